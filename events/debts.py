@@ -1,4 +1,4 @@
-"""The debts of a table, from its head alone: notices, wake-ups, its next commit, its end (docs/design/notices.md)."""
+"""A table's debts, from its head alone: notices, wake-ups, its next commit, its end (docs/design/notices.md)."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
@@ -13,24 +13,26 @@ from events.table.turns import advances, bot_turns
 
 
 class WakeUp(Value):
-    """Somebody must look again at that time, in seconds since 1970."""
+    """A look at the table at that time, in seconds since 1970."""
 
     at: int
 
 
 class Advance(Value):
     """A commit of the system: a standing order's move, time-outs that are due, or automatic moves beyond the last
-    commit's limit."""
+    commit's limit.
+    """
 
 
 class HostSilent(Value):
-    """Nothing was heard of the host for long. Whether they looked at the table, the directory knows.
+    """The host has been silent for long. Whether they looked at the table, the directory knows.
 
-    The sweep finds it: a wake-up for each thing that a host does would be one for each of their moves."""
+    The sweep finds it, because wake-ups would change with each of the host's moves.
+    """
 
 
 BOTS_PLAY = 20
-"""Seconds in which whoever makes a bot's move makes those that follow, too, until a person is asked."""
+"""Seconds in which one worker makes a bot's move and those that follow, until a person is asked."""
 
 
 class BotTurn(Value):
@@ -40,10 +42,10 @@ class BotTurn(Value):
 
 
 class Forget(Value):
-    """The directory erases somebody who has no seat any more. A person sat at this table alone.
+    """The directory erases a person who lost their seat. A person sits at one table alone.
 
-    :param wants: whether they asked for it: then nothing is left of an address that they proved, either
-    :param told: what they are told before, if the host took their seat
+    :param wants: whether they asked for it: then an address that they proved goes too
+    :param told: the notice before that, if the host took their seat
     """
 
     person: str
@@ -52,28 +54,29 @@ class Forget(Value):
 
 
 CLOSING = 3 * 86_400
-"""Seconds before its end that a table at which nobody does anything tells its players, in which one of them can save
-it. A table that is kept for less than four times as long tells them in the last quarter."""
+"""Seconds before its end that an idle table warns its players, so that one of them can save it. A shorter retention
+warns in its last quarter.
+"""
 
 CLOSED_KEPT = 86_400
-"""Seconds that a table which ended so is kept, so that its players are told."""
+"""Seconds that an idle table is kept after it is closed, so that its players are told."""
 
 
 class CloseTable(Value):
-    """The table is finished or dead for its retention time."""
+    """Closes a table after its retention time."""
 
 
 class DeleteTable(Value):
-    """The table is closed and nobody needs its items any more."""
+    """Deletes a closed table that is not needed any more."""
 
 
 Debt: TypeAlias = Notice | WakeUp | Advance | HostSilent | BotTurn | Forget | CloseTable | DeleteTable
 
 
 def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
-    """All that is owed at `now` (seconds since 1970). What was paid already is known by the directory, not here.
+    """All debts at `now` (seconds since 1970). The directory knows which are paid already.
 
-    :param retention: seconds that a table is kept after anybody did something
+    :param retention: seconds that a table is kept after a person's last action
     """
     if table.phase == "closed" and now >= _kept_until(table, retention):
         return [*_forgets(table, (*table.unseated, *_seated(table))), DeleteTable()]
@@ -90,7 +93,7 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
 
 
 def name(debt: Debt) -> str:
-    """What a debt is remembered by once nobody needs to look at it again; empty for one that is looked at each time."""
+    """The name of a settled debt in the directory; empty for a debt that is checked each time."""
     match debt:
         case Notice():
             return f"{debt.chair}/{debt.kind}/{debt.cause}"
@@ -101,10 +104,10 @@ def name(debt: Debt) -> str:
 
 
 def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:
-    """When time makes the table owe something next, if nobody does anything there. All in seconds since 1970.
+    """When time alone makes the next debt. All in seconds since 1970.
 
-    :param retention: seconds that a table is kept after anybody did something
-    :param host_back_by: until when the host may be silent, having looked at the table; 0 where nobody asked
+    :param retention: seconds that a table is kept after a person's last action
+    :param host_back_by: until when the host may be silent, having looked at the table; 0 where that was not read
     """
     if table.phase == "closed":
         return _kept_until(table, retention)
@@ -114,7 +117,7 @@ def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:
 
 
 def lost(table: Table, notice: Notice) -> str:
-    """Who is told by a notice that the host took their seat; nobody if it was not so."""
+    """The person who lost the notice's seat to the host; empty if there is none."""
     found = [each.person for each in table.ousted if _of_loss(each) == notice.owed]
     return found[0] if found else ""
 
@@ -128,7 +131,7 @@ def is_owed(table: Table, notice: Notice, now: int, retention: int) -> bool:
 
 
 def notices_of(table: Table, seat: Seat, now: int, retention: int) -> list[Notice]:
-    """What the player of a seat is to be told."""
+    """The notices to a seat's player."""
     return list(_notices(table, table.places[seat], now, retention))
 
 
@@ -143,7 +146,7 @@ def carries_prompt(table: Table, notice: Notice) -> bool:
 
 
 def _notices_to_operator(table: Table) -> list[Notice]:
-    """Whoever complained, or was complained of, may be gone since."""
+    """Reports stay owed when a player of them is gone."""
     return [Notice(each.by, "report", each.version) for each in table.complaints]
 
 
@@ -172,14 +175,14 @@ def _notices(table: Table, place: Place, now: int, retention: int) -> Iterator[N
             yield Notice(place.chair, "over", table.over)
             if table.rematch:
                 yield Notice(place.chair, "rematch", table.rematch)
-        case "closed":  # by the host, or because nobody did anything
+        case "closed":  # by the host, or because the table was idle
             yield Notice(place.chair, "closed", table.closed)
 
 
 def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
     prompt = place.prompt
     begins = prompt is None or prompt.asked == table.begun or place.order_due
-    if place.taken < table.begun and begins and not place.last_move:  # a later question tells of the beginning, too
+    if place.taken < table.begun and begins and not place.last_move:  # a later question announces the beginning, too
         yield Notice(place.chair, "begun", table.begun)
     if prompt and not place.order_due:  # an order that answers it spares its owner the message
         yield from _notices_of_prompt(table, place, prompt, now)
@@ -192,19 +195,21 @@ def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
 
 
 def _notices_of_prompt(table: Table, place: Place, prompt: Prompt, now: int) -> Iterator[Notice]:
-    """A question that was put as the match began goes with that, but for whoever sat down later or began it so."""
+    """A question of the match's first commit goes with `begun`, except for a player who sat down later or began
+    it.
+    """
     if prompt.asked != table.begun or place.taken >= table.begun:
         yield Notice(place.chair, "turn", prompt.asked)
     if prompt.nudged:
         yield Notice(place.chair, "nudged", prompt.nudged)
     if prompt.remind:
-        yield Notice(place.chair, "last", prompt.asked)  # when, depends on the hours of whoever is asked
+        yield Notice(place.chair, "last", prompt.asked)  # the reader's hours decide when
         if now >= prompt.remind:
             yield Notice(place.chair, "reminder", prompt.asked)
 
 
 def _notices_of_guests(table: Table, place: Place) -> Iterator[Notice]:
-    """What the host is told of those who come."""
+    """Notices to the host about new players."""
     if place.chair != table.host:
         return
     others = [each for each in table.places if each.chair != table.host]
@@ -214,7 +219,7 @@ def _notices_of_guests(table: Table, place: Place) -> Iterator[Notice]:
 
 
 def _notices_of_links(table: Table, place: Place) -> Iterator[Notice]:
-    """What concerns the seat's link, and who hosts."""
+    """Notices about the seat's link, and about the host."""
     if place.relinked:
         yield Notice(place.chair, "link", place.relinked)
     if place.announced:
@@ -226,14 +231,14 @@ def _notices_of_links(table: Table, place: Place) -> Iterator[Notice]:
 
 
 def _lives_until(table: Table) -> int:
-    """Until when somebody may still do something without being late, in seconds since 1970."""
+    """Until when a person may still act in time, in seconds since 1970."""
     there = max(table.touched, *[place.away_until for place in table.places])
     given = [place.prompt.due for place in table.places if place.prompt and place.prompt.prolonged]
     return max(there + table.settings.deadline, *given, 0)
 
 
 def _closing_from(table: Table, retention: int) -> int:
-    """From when its players are told that the table will be closed, in seconds since 1970."""
+    """From when players are warned that the table will be closed, in seconds since 1970."""
     return _lives_until(table) + retention - min(CLOSING, retention // 4)
 
 
@@ -245,8 +250,9 @@ def _kept_until(table: Table, retention: int) -> int:
 
 
 def _silent_at(table: Table) -> int:
-    """When a host who is not heard of any more will be missed, in seconds since 1970; 0 for never: there is nobody to
-    miss them, or it is known."""
+    """When a silent host will be missed, in seconds since 1970; 0 for never: no player is left to miss them, or they
+    are missed already.
+    """
     others = any(place.present and place.chair != table.host for place in table.places)
     if table.phase not in ("lobby", "playing") or table.missed or not others:
         return 0
@@ -264,7 +270,7 @@ def _of_loss(ousting: Ousting) -> Notice:
 
 
 def _seated(table: Table) -> list[str]:
-    """The persons who have a seat, or had one whose link is lost."""
+    """The persons with a seat, or with a seat whose link is lost."""
     return [place.person for place in table.places if place.person]
 
 
@@ -279,6 +285,6 @@ def _wake_ups(table: Table, now: int) -> set[int]:
 
 
 def _times(table: Table) -> set[int]:
-    """When something is done for a seat: its time is up, or a standing order answers. 0 for never."""
+    """When a seat's time is up, or a standing order answers. 0 for never."""
     dues = {place.prompt.due for place in table.places if place.prompt}
     return dues | {time for place in table.places for time in (place.order_due, place.renewal)}

@@ -1,6 +1,6 @@
-"""The seats of whoever proved an address, at all tables that are not closed.
+"""The seats of an address's owner, at all tables that are not closed.
 
-That somebody typed the address counts for nothing here: only a seat whose player its owner said to be is theirs.
+Only seats that the owner confirmed count, not those where a player just typed the address.
 """
 
 from engine.kit.seats import Seat
@@ -16,11 +16,11 @@ MOST = 40
 """Seats that are found; those that wait for their player come first."""
 
 MOST_READ = 100
-"""Tables that are read at most, of those whose seats are asked for."""
+"""Tables that are read at most."""
 
 
 class FoundSeat(Value):
-    """A seat whose player proved the address.
+    """A seat with a player who proved the address.
 
     :param head: of its table
     """
@@ -56,9 +56,9 @@ class FoundSeat(Value):
 
 
 def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]]:
-    """Everybody who gave the address and has it still, each with their table: first whom its owner said to be, and
-    first who is kept longest. Strangers can type it often, so nobody is left out before it is known what is asked for.
-    A Query, and a BatchGetItem for each 100.
+    """All people who still have the address, each with their table, in order: confirmed by its owner first, longest
+    kept first. The list is complete, because strangers can type an address often. A Query, and a BatchGetItem for each
+    100.
     """
     given = directory.contacts.waiting(contact.hash)
     people = directory.people.several(each.person for each in given)
@@ -72,8 +72,7 @@ def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]
 
 
 def seats_of(tables: Reading, directory: Directory, contact: Contact) -> list[FoundSeat]:
-    """The seats that an address leads to: first those that wait for their player, the most urgent first. What
-    `people_of` makes, and a Query for each table."""
+    """The seats of an address, the most urgent first. The calls of `people_of`, and a Query for each table."""
     people = people_of(directory, contact)
     own = [(person, table) for person, table in people if table and person.contacts[contact.channel].proved]
     found = [seat_of(tables, table, person) for person, table in own[:MOST_READ]]

@@ -1,6 +1,5 @@
-"""Every kind of link there is: for whom, what it shows, what it can do, what ends it.
-
-docs/links.md is made from here, and the door goes by it.
+"""All kinds of links: holder, contents, commands and end. docs/links.md is generated from them, and the door obeys
+them.
 """
 
 from typing import Literal, TypeAlias
@@ -12,9 +11,9 @@ from events.table.state import Table
 from events.who import HOST, WATCH, Who
 
 Page: TypeAlias = Literal["table", "steps", "log", "replay", "links", "record", "poll", "presence", "device"]
-"""What can be asked for behind the link of a table: its page; pictures of what happened; the log; the match to be
-watched again; the links to pass on;
-the match record; how often its holder was told something; to be noted as looking; to be told on a device."""
+"""Requests behind the link of a table: its page; pictures of its events; the log; the match as a replay; the links to
+pass on; the match record; polling; presence; a device for messages.
+"""
 
 INSIDE: tuple[Page, ...] = ("table", "steps", "log", "replay", "links", "record", "poll")
 OUTSIDE: tuple[Page, ...] = ("table", "poll")
@@ -24,13 +23,13 @@ class LinkKind(Value):
     """One kind of link.
 
     :param holder: for whom it is made
-    :param shows: what its page shows
+    :param shows: the contents of its page
     :param ends: what makes it lead nowhere
     :param pages: of a table, that it opens
-    :param who: who asks by it at a table, in the first seat; `None` for a link about a contact
-    :param forms: of a link about a contact, what its page can send
+    :param who: its holder at a table, in the first seat; `None` for a link about a contact
+    :param forms: of a link about a contact, the forms on its page
     :param short: whether it has a short address as well
-    :param answers: of a link that is used up, the command whose repeat it still answers for a while
+    :param answers: of a used link, the command whose repeat it still answers for a while
     """
 
     name: str
@@ -45,7 +44,7 @@ class LinkKind(Value):
 
     @property
     def commands(self) -> tuple[str, ...]:
-        """What may ever be sent to it."""
+        """The commands that it may ever give."""
         if self.who is None:
             return self.forms
         return tuple([command.verb for command in OF_PEOPLE if allows(self.who, command)])
@@ -226,7 +225,7 @@ OF_CONTACTS = (
 
 
 def kind_of(table: Table, who: Who) -> LinkKind:
-    """The kind of the link by which somebody asks at the table."""
+    """The kind of the caller's link."""
     match who.scope:
         case "seat":
             return HOSTING_SEAT if who.hosts else SEAT

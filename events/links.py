@@ -1,7 +1,7 @@
-"""Links are capabilities: who holds the secret may act, and no secret is stored (docs/design/links.md).
+"""Links are capabilities: the holder of the secret may act, and no secret is stored (docs/design/links.md).
 
 A secret is 128 bits of HMAC over table, kind, chair and epoch, in lower-case base32 so that it survives SMS; a short
-link has 60 bits of another one. Both die when their epoch passes.
+link has 60 bits of another HMAC. Both die when their epoch passes.
 """
 
 import base64
@@ -19,19 +19,19 @@ _SECRET_BYTES = 16
 _TABLE_BYTES = 10
 _PERSON_BYTES = 8
 _COMMAND_SIGNS = 16
-"""Base32 of so many bytes: what a command id has after its nonce."""
+"""The base32 signs of a command id after its nonce."""
 
 SHORT_SIGNS = 12
 """Signs of a short link, five bits each."""
 
 TABLE_SIGNS = 16
-"""Base32 of a table's id: no secret is as short, and no short link as long."""
+"""Signs of a table's id in base32: shorter than any secret, longer than any short link."""
 
 
 class Link(Value):
-    """What a link of a table is made from.
+    """The input of a table's link.
 
-    :param epoch: how often such a link was made anew before
+    :param epoch: number of earlier links of this kind
     """
 
     kind: LinkScope
@@ -40,7 +40,7 @@ class Link(Value):
 
 
 def secret(key: bytes, table_id: str, link: Link) -> str:
-    """What stands in the address of a link.
+    """The secret part of a link's address.
 
     :param key: of the table's links
     """
@@ -48,14 +48,14 @@ def secret(key: bytes, table_id: str, link: Link) -> str:
 
 
 def short(key: bytes, table_id: str, link: Link) -> str:
-    """The signs of the short address of a link."""
+    """The signs of a link's short address."""
     return _base32(_hmac(key, "short", table_id, *_parts(link)))[:SHORT_SIGNS]
 
 
 def holder(key: bytes, table_id: str, table: Table, secret: str) -> Who | None:
-    """Who holds the secret at the table; `None` if it is none of its secrets.
+    """The holder of a secret at the table; `None` for a wrong secret.
 
-    Compares in constant time, and every one with what is none: only who has a link is answered sooner.
+    Compares in constant time, and a wrong secret with every link: only a holder gets a faster answer.
     """
     given = _from_base32(secret)
     fitting = (who for link, who in living(table) if hmac.compare_digest(_raw(key, table_id, link), given))
@@ -63,7 +63,7 @@ def holder(key: bytes, table_id: str, table: Table, secret: str) -> Who | None:
 
 
 def of_short(key: bytes, table_id: str, table: Table, signs: str) -> Link | None:
-    """The link of the table that has the short address; compares in constant time, every one."""
+    """The link with that short address; compares every link, in constant time."""
     given, found = signs.lower().encode(), None
     for link, who in living(table):
         if who.scope != "spent" and hmac.compare_digest(short(key, table_id, link).encode(), given):
@@ -75,37 +75,37 @@ def of_short(key: bytes, table_id: str, table: Table, signs: str) -> Link | None
 
 
 def host(table: Table) -> Link:
-    """Of a host who does not play. Whoever hosts from a seat has the host's powers there."""
+    """For a host who does not play. A host with a seat has the powers there."""
     return Link("host", epoch=table.host_epoch)
 
 
 def watch(table: Table) -> Link:
-    """Of spectators."""
+    """For spectators."""
     return Link("watch", epoch=table.watch_epoch)
 
 
 def invitation(table: Table) -> Link:
-    """Of the whole table: whoever opens it takes a free seat, until the match begins."""
+    """For the whole table: its holder takes a free seat, until the match begins."""
     return Link("invite", epoch=table.invitation_epoch)
 
 
 def seat(place: Place) -> Link:
-    """Of a seat, for its player."""
+    """For a seat's player."""
     return Link("seat", place.chair, place.epoch)
 
 
 def open_seat(place: Place) -> Link:
-    """Of an open seat, for whoever is to sit there."""
+    """For a guest of an open seat."""
     return Link("open", place.chair, place.epoch)
 
 
 RECORD = Link("record")
 POSTCARD = Link("postcard")
-"""Of a match that is over, for anybody. They live as long as the table."""
+"""Public links of a match that is over. They live as long as the table."""
 
 
 def living(table: Table) -> Iterator[tuple[Link, Who]]:
-    """All links that open something at the table, and who holds each."""
+    """All links that open something at the table, and their holders."""
     yield host(table), HOST
     yield Link("host", epoch=table.host_epoch - 1), Who("spent", was="host")
     if table.watching:
@@ -136,7 +136,7 @@ def _free_seat(table: Table) -> Seat | None:
 
 
 def new_table_id(key: bytes, command: str) -> str:
-    """The id of the table that a command opens: the same command always opens the same table."""
+    """The id of the table that a command opens: a repeat opens the same table."""
     return _base32(_hmac(key, "table", command)[:_TABLE_BYTES])
 
 
@@ -152,23 +152,23 @@ def person_again(key: bytes, table: str, chair: int) -> str:
 
 
 def host_key(key: bytes) -> str:
-    """The operator's key, without which nobody opens tables unless everybody may."""
+    """The operator's key, needed to open tables unless the site is open to everybody."""
     return _base32(_hmac(key, "host-key")[:_SECRET_BYTES])
 
 
 def short_row(key: bytes, signs: str) -> str:
-    """The row of a short link in the directory: whoever reads the row learns no link."""
+    """The directory's row for a short link, which does not reveal the link."""
     return _base32(_hmac(key, "short-row", signs.lower())[:_SECRET_BYTES])
 
 
 def short_rows(key: bytes, table_id: str, table: Table) -> frozenset[str]:
-    """The rows that the directory has for the short links of a table: of all that live but those used up."""
+    """The directory's rows for a table's short links: all living ones except used ones."""
     usable = [link for link, who in living(table) if who.scope != "spent"]
     return frozenset([short_row(key, short(key, table_id, link)) for link in usable])
 
 
 def command_id(key: bytes, purpose: str, nonce: str) -> str:
-    """A command id that only the server can have made: it is a bearer secret, so it is never logged."""
+    """A command id that only the server can make: it is a bearer secret, so it is never logged."""
     return f"{nonce}{_base32(_hmac(key, 'command', purpose, nonce)[:_TABLE_BYTES])}"
 
 
@@ -179,8 +179,8 @@ def is_command_id(key: bytes, purpose: str, command: str) -> bool:
 
 
 def message_secret(key: bytes, purpose: str, table: str, person: str, contact: str) -> str:
-    """The secret of a link in a message about a contact: to confirm it, to see its settings or its tables, or to have
-    no more messages.
+    """The secret of a link in a message about a contact: to confirm it, to its settings or its tables, or to end its
+    messages.
 
     :param contact: the hash of the address
     """
@@ -188,16 +188,16 @@ def message_secret(key: bytes, purpose: str, table: str, person: str, contact: s
 
 
 def reply_token(key: bytes, table: str, place: Place, prompt: int, asked: str = "") -> str:
-    """What an answer to a message carries: it answers that prompt of that seat and no other. Nothing is stored.
+    """The token in the reply address of a message, for one prompt of one seat. Nothing is stored.
 
-    :param asked: of a message that asks whether a move is really meant, the move
+    :param asked: the move that the message asks to confirm
     """
     parts = (str(place.chair), str(place.epoch), str(prompt), *((asked,) if asked else ()))
     return _base32(_hmac(key, "reply", table, *parts)[:_SECRET_BYTES])
 
 
 def is_reply_token(key: bytes, table: str, place: Place, prompt: int, token: str, asked: str = "") -> bool:
-    """Whether an answer may be for that prompt of the seat, under the seat's present link.
+    """Whether the token answers that prompt of the seat, under the seat's present link.
 
     :param asked: as in `reply_token`
     """
@@ -221,7 +221,9 @@ def _hmac(key: bytes, *parts: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _framed(*parts: str) -> bytes:
-    """Parts with their lengths, so that none can pass for two. Kept, since a request compares a table's links twice."""
+    """Parts with their lengths, so that none can pass for two. Cached, because a request compares a table's links
+    twice.
+    """
     return b"".join([len(raw).to_bytes(4, "big") + raw for raw in [part.encode() for part in parts]])
 
 
@@ -230,7 +232,7 @@ def _base32(raw: bytes) -> str:
 
 
 def _from_base32(text: str) -> bytes:
-    """The bytes that `_base32` wrote, in upper case too; nothing if it cannot have written that."""
+    """The inverse of `_base32`, in upper case too; empty for any other text."""
     try:
         return base64.b32decode(text + "=" * (-len(text) % 8), casefold=True)
     except ValueError:

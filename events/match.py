@@ -1,4 +1,4 @@
-"""A match that has ended, read from the log: every move from its beginning, or of a very long one the last moves."""
+"""A match that has ended, read from the log: all its commits, or the last ones of a very long match."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,13 +13,13 @@ from events.table.state import Table
 from events.tables import Tables
 
 LONGEST = 1_000
-"""Commits of a match that are read at most, two Queries or so: hardly any match has as many."""
+"""Commits of a match that are read at most, in about two Queries: hardly any match has as many."""
 
 
 class Match(Value):
     """The commits of a match that has ended.
 
-    :param commits: from that which began it, or the last `LONGEST`
+    :param commits: from the one that began it, or the last `LONGEST`
     :param before: the position before them; `None` if they are all
     """
 
@@ -28,7 +28,7 @@ class Match(Value):
 
 
 def has_ended(table: Table) -> bool:
-    """Whether a match was played here and goes on no more."""
+    """Whether a match was played here and is over."""
     return bool(table.over or (table.begun and table.closed))
 
 
@@ -43,7 +43,7 @@ def read_match(tables: Tables, head: Head[Table]) -> Match:
 
 
 def read_milestones(tables: Tables, head: Head[Table]) -> tuple[Commit, ...]:
-    """The commits that began a match, decided most of all, and ended it; none before that. One BatchGetItem."""
+    """The commits that began a match, decided most of all, and ended it; empty before its end. One BatchGetItem."""
     table = head.state
     if not table.over:
         return ()
@@ -52,11 +52,11 @@ def read_milestones(tables: Tables, head: Head[Table]) -> tuple[Commit, ...]:
 
 
 def moments(game: AnyGame, commits: Iterable[Commit]) -> list[Moment]:
-    """All that decided something, in order."""
+    """All moments that decided something, in order."""
     moves = [event for commit in commits for event in commit.events if isinstance(event, Moved)]
     return [found for move in moves if (found := moment_of(game, move))]
 
 
 def weightiest(found: list[Moment]) -> Moment | None:
-    """That which decided most, of several the last one."""
+    """The moment that decided most, of several the last one."""
     return max(reversed(found), key=lambda moment: moment.weight, default=None)

@@ -1,4 +1,4 @@
-"""Names and talk of players: any text of the world on one line, or a few, never markup and never a disguise."""
+"""Players' names and talk: any script of the world, without markup and without disguise."""
 
 import re
 import unicodedata
@@ -12,19 +12,19 @@ BOT_NAMES = ("Ada Bot", "Bit Bot", "Chip Bot", "Dot Bot", "Echo Bot", "Flux Bot"
 
 _JOINER = "\u200d"
 _VIRAMA = 9
-"""Canonical combining class of the sign that takes a letter's vowel. A joiner at it chooses the form of both."""
+"""Canonical combining class of the sign that takes a letter's vowel. A joiner beside it chooses both signs' form."""
 
 _CURSIVE = frozenset(("ARABIC", "SYRIAC", "MANDAIC", "NKO", "ADLAM", "MONGOLIAN"))
-"""Scripts in which a joiner chooses the form of the letters at it, by the first word of their signs' names."""
+"""Scripts with joiners that choose a letter's form, by the first word of their signs' names."""
 
 _SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
-"""Characters that are not seen and choose the form of the one before them: of a letter, or a coloured heart."""
+"""Invisible characters that choose the form of the character before them: of a letter, or a coloured heart."""
 
 _FLAG = "(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f"
-"""What makes a flag of the black one: that of England (UTS #51, 1.4.9)."""
+"""The tag sequence that turns the black flag into a region's, as England's (UTS #51, 1.4.9)."""
 
 _MAY_JOIN = "\u180e\u200c\u200d"
-"""Joiners, the vowel separator of Mongolian among them."""
+"""Joiners, and Mongolian's vowel separator."""
 
 _JOINERS = re.compile(f"[{_MAY_JOIN}]+")
 _UNSEEN = re.compile(f"({_FLAG})|(?![{_SELECTORS}{_MAY_JOIN}]){IGNORABLE.pattern}")
@@ -33,23 +33,23 @@ _SEPARATORS = re.compile(r"[\s,:/|+;]+")
 
 
 def clean_name(text: str) -> str:
-    """The name on one line, blanks folded, without control characters. Empty if nothing is left."""
+    """The name on one line, blanks folded, without control characters. May be empty."""
     return " ".join(_without_controls(text).split())
 
 
 def size_of_talk(lines: Sequence[str]) -> int:
-    """Bytes that talk counts for, with what a record has beside each."""
+    """Bytes that talk counts for, with the record's overhead."""
     return 100 + len("\n".join(lines).encode())
 
 
 def clean_talk(text: str) -> tuple[str, ...]:
-    """Table talk line by line, without blank lines and without control characters."""
+    """Table talk line by line, without blank lines and control characters."""
     lines = [_without_controls(line).strip() for line in text.splitlines()]
     return tuple([line for line in lines if line])
 
 
 def bot_name(number: int) -> str:
-    """The name of a table's bot, counted from 0; after the last one they begin again, with a number behind them."""
+    """The name of a table's bot, counted from 0; numbered from the second round of names."""
     again, which = divmod(number, len(BOT_NAMES))
     return f"{BOT_NAMES[which]} {again + 1}" if again else BOT_NAMES[which]
 
@@ -65,7 +65,7 @@ def nick(name: str) -> str:
 
 
 def runs_right_to_left(text: str) -> bool:
-    """Whether any of it is written from right to left, so that it could turn the sentence that it stands in."""
+    """Whether any of it runs from right to left, so that it could turn the sentence around it."""
     return any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in text)
 
 
@@ -75,15 +75,16 @@ def isolate(text: str) -> str:
 
 
 def _without_controls(text: str) -> str:
-    """The text with plain blanks, without characters that control, that are not seen, or that turn what is around them
-    (UAX #9)."""
+    """The text with plain blanks, without control characters, invisible ones, or marks that turn the text around them
+    (UAX #9).
+    """
     seen = _UNSEEN.sub(r"\1", BLANK.sub(" ", unicodedata.normalize("NFC", text)))
     kept = "".join(each for each in seen if _may_be_unseen(each) or unicodedata.category(each) not in _CONTROLS)
     return unicodedata.normalize("NFC", _JOINERS.sub(_spelling, kept))
 
 
 def _may_be_unseen(sign: str) -> bool:
-    """Whether it is a joiner, or a part of a flag: all others of its kind are gone."""
+    """Whether it is a joiner, or a part of a flag: `_UNSEEN` removed all others."""
     return sign in _MAY_JOIN or "\U000e0020" <= sign <= "\U000e007f"
 
 

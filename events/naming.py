@@ -1,4 +1,4 @@
-"""Under which names people may sit down: any that is seen, and that nobody reads as somebody else, or presses on."""
+"""The names that people may use: legible, and never mistaken for another person or for a link."""
 
 import re
 import unicodedata
@@ -18,7 +18,7 @@ MOST_ACCENTS = 2
 """Marks on a letter that go with any letter; Vietnamese needs two."""
 
 _MOST_MARKS = 4
-"""Marks on a letter with those that its script spells with: Burmese and Tibetan names have three (UTS #39, 5.4)."""
+"""Marks on a letter, with its script's own ones: Burmese and Tibetan names have three (UTS #39, 5.4)."""
 
 _MEANT = ("you", "host", "nobody", "somebody", "someone", "everybody", "everyone")
 """Words that our sentences use for the reader or for all. No name, nor a part of it between commas, may be one."""
@@ -29,19 +29,19 @@ _OURSELVES = "Bluffpost"
 """No word of a name may look like it."""
 
 _SPEAKS = re.compile(r"\w\s*:\s*\w")
-"""A speaker, a colon, and what was said: so table talk is told."""
+"""A speaker, a colon and words: the form of table talk."""
 
 _APART = re.compile(r"[^\w\s'’.-]|\s-\s")
-"""What sets a part of a name apart from the rest: a comma, a bracket, a dash between blanks."""
+"""Separators of parts of a name: a comma, a bracket, a dash between blanks."""
 
 _PHONE = re.compile(r"\d{9}")
-"""What mail programs and phones make links of by themselves. A date of birth has eight digits."""
+"""A number that mail programs and phones turn into a link. A date of birth has eight digits."""
 
 _BETWEEN_DIGITS = re.compile(r"[\s().\-/]")
 
 
 class NameRefusals(Words):
-    """Why nobody can sit down under a name."""
+    """Why a name is refused."""
 
     def name_empty(self) -> str:
         return "Choose a name, so everyone knows who you are."
@@ -66,7 +66,7 @@ class NameRefusals(Words):
 
 
 def refusal(name: str, others: Iterable[str]) -> Sentence | None:
-    """Returns why nobody can sit down under the name; `None` if anyone can.
+    """The reason to refuse a name; `None` if it is fine.
 
     :param name: as `clean_name` gives it
     :param others: the names at the table: no other names are compared
@@ -90,7 +90,7 @@ def refusal(name: str, others: Iterable[str]) -> Sentence | None:
 
 
 def is_legible(name: str) -> bool:
-    """Whether there is something to read in it: a letter, a number, or a picture.
+    """Whether it has a letter, a number, or a picture to read.
 
     >>> is_legible("李"), is_legible("🎲"), is_legible("\u2800"), is_legible("...")
     (True, True, False, False)
@@ -149,7 +149,7 @@ def _meant() -> frozenset[str]:
 
 
 def _counted(look: str) -> bool:
-    """Whether it looks like what is called by a number, or like a bot, which may have one."""
+    """Whether it looks like a numbered seat or player, or like a bot."""
     called, bots = _numbered()
     name = look.rstrip("".join([sign for sign in look if sign.isdecimal()]) + _digits())
     return name in bots or (name in called and name != look)
@@ -157,11 +157,11 @@ def _counted(look: str) -> bool:
 
 @cache
 def _numbered() -> tuple[frozenset[str], frozenset[str]]:
-    """The looks of what a number follows, and of the bots."""
+    """The skeletons of the words before a number, and of the bots."""
     return frozenset(map(skeleton, ("seat", "player"))), frozenset(map(skeleton, BOT_NAMES))
 
 
 @cache
 def _digits() -> str:
-    """Ten digits as they are written, and as they look."""
+    """Ten digits, and their skeletons."""
     return f"0123456789{''.join(map(skeleton, '0123456789'))}"

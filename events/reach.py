@@ -1,6 +1,6 @@
-"""How the people of a table are reached: what the others may know of it, and who is told when it turns bad.
+"""How messages reach a table's people: what other players see of it, and the notices when it fails.
 
-An address that its owner has not proved for a seat says the same whatever is known of it, or it could be probed there.
+An unproved address always looks the same, or it could be probed here.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,14 +13,15 @@ from events.directory.person import Person, Reference
 from events.table.state import Place, Table
 
 Way: TypeAlias = Literal["told", "lost", "unconfirmed", "none"]
-"""`told`: messages go to an address that is proved; `lost`: they went to one, and do not arrive any more; `none`: there
-is no address, or its owner wants no messages."""
+"""`told`: messages go to a proved address; `lost`: they no longer arrive there; `none`: there is no address, or its
+owner wants no messages.
+"""
 
 
 class Reach(Value):
-    """How somebody is reached, as those who play with them may know it.
+    """How a person is reached, as other players may know it.
 
-    :param channel: over which they are told, or are not any more
+    :param channel: of the messages
     :param since: when messages ceased to arrive, in seconds since 1970; 0 where that is not known
     """
 
@@ -30,7 +31,7 @@ class Reach(Value):
 
 
 def reach(person: Person | None) -> Reach:
-    """How somebody is reached; `None` for one who never gave an address."""
+    """How a person is reached; `None` is a person who never gave an address."""
     contacts = _contacts(person)
     for channel, reference in contacts:
         if reference.proved and not reference.dead:
@@ -42,10 +43,10 @@ def reach(person: Person | None) -> Reach:
 
 
 def unreached(table: Table, people: Mapping[str, Person]) -> Iterator[Notice]:
-    """What is owed where messages to a proved address do not arrive any more: to the host, and to its owner, whose
-    other channel gets it. The directory alone knows of it.
+    """The notices owed where messages to a proved address no longer arrive: to the host, and to its owner over another
+    channel. They depend on the directory alone.
 
-    :param people: those of the table who were read, by id
+    :param people: the table's people, as far as they were read, by id
     """
     if table.phase not in ("lobby", "playing"):
         return
@@ -57,7 +58,7 @@ def unreached(table: Table, people: Mapping[str, Person]) -> Iterator[Notice]:
 
 
 def is_unreached(table: Table, notice: Notice, person: Person | None) -> bool:
-    """Whether such a notice is owed still.
+    """Whether such a notice is still owed.
 
     :param person: in `whose` place
     """
@@ -71,15 +72,14 @@ def whose(table: Table, notice: Notice) -> Place | None:
 
 
 def _is_lost(reference: Reference) -> bool:
-    """Whether messages ceased to arrive at a proved address. That its owner wants none is theirs to tell."""
+    """Whether messages ceased to arrive at a proved address. Other players do not learn that its owner wants none."""
     if not reference.proved or reference.ended in ("paused", "blocked"):
         return False
     return reference.answer == "never" or reference.ended is not None
 
 
 def _contacts(person: Person | None) -> list[tuple[Channel, Reference]]:
-    """Somebody's contacts in the order in which they want to be told; not devices whose browsers took it back, which
-    concerns nobody else."""
+    """A person's contacts in order of preference, without dead devices, which concern no other player."""
     if person is None:
         return []
     order = (*person.preferences.order, *CHANNELS)

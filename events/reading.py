@@ -1,4 +1,4 @@
-"""Tables as the log has them: heads, and the commits that told somebody something."""
+"""Reads tables from the log: heads, and the commits that told a viewer something."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
@@ -14,11 +14,11 @@ from events.table.state import Place, Table
 Read = TypeVar("Read")
 
 COMMITS_PER_READ = 1_000
-"""In one Query, or two: DynamoDB ends a page at a megabyte."""
+"""One Query, or two: DynamoDB ends a page at a megabyte."""
 
 
 class NoSuchTable(Exception):
-    """There is no table with that id, or no such link at it: nobody is told which."""
+    """The table or the link does not exist; the reply does not say which."""
 
 
 class Stretch(Value):
@@ -32,7 +32,7 @@ class Stretch(Value):
 
 
 class Reading:
-    """All tables of a log, read."""
+    """Read access to all tables of a log."""
 
     def __init__(self, log: Log[Table]) -> None:
         self.log = log
@@ -49,10 +49,10 @@ class Reading:
         return head
 
     def head_since(self, table_id: str, version: int) -> Head[Table]:
-        """The last commit of a table and its state, at half the price where that version is known to be there: it may
-        be a second old then, but not older than that version.
+        """The last commit of a table and its state, eventually consistent (half the price), but not older than
+        `version`.
 
-        :param version: 0 where none is known
+        :param version: one that is known to exist; 0 where none is known
         :raises NoSuchTable: when there is none
         :raises NewerEvent: when newer code wrote it
         """
@@ -63,9 +63,9 @@ class Reading:
         return self._whole(table_id, lambda: self.log.head(table_id, consistent))
 
     def _whole(self, table_id: str, read: Callable[[], Read]) -> Read:
-        """What is read of a table's commits.
+        """Runs a read of a table's commits.
 
-        :raises NoSuchTable: when they are not all there because the table is being deleted: the first one goes first
+        :raises NoSuchTable: when some are missing because the table is being deleted: the first one goes first
         """
         try:
             return read()
@@ -75,10 +75,10 @@ class Reading:
             raise
 
     def is_being_deleted(self, table_id: str) -> bool:
-        """Whether something is left of a table that was closed, and not its beginning. One Query, or two."""
+        """Whether a closed table has lost its beginning, but not its end. One Query, or two."""
         try:
             last = self.log.last(table_id)
-        except (DamagedLog, NewerEvent):  # nobody knows that it was closed
+        except (DamagedLog, NewerEvent):  # the last commit does not say that it was closed
             return False
         if last is None or not any(isinstance(event, Closed) for event in last.events):
             return False
@@ -89,7 +89,7 @@ class Reading:
         return False
 
     def history(self, table_id: str, until: int, after: int = 0) -> list[Commit]:
-        """The commits with versions `after + 1` to `until`, however many: see `commits`."""
+        """All commits with versions `after + 1` to `until`, in several reads: see `commits`."""
         commits: list[Commit] = []
         while after < until:
             commits += self.commits(table_id, after, min(until, after + COMMITS_PER_READ))
@@ -97,7 +97,7 @@ class Reading:
         return commits
 
     def commits(self, table_id: str, after: int, until: int) -> tuple[Commit, ...]:
-        """The commits with versions `after + 1` to `until`, read at once: all of them.
+        """All commits with versions `after + 1` to `until`, in one read.
 
         :raises DamagedLog: when one is missing, or cannot be read
         :raises NoSuchTable: when one is missing because the table is being deleted
@@ -105,7 +105,7 @@ class Reading:
         return self._whole(table_id, lambda: self.log.read(table_id, after, until - after))
 
     def refresh(self, table_id: str, n: int) -> None:
-        """Has the table at hand up to version `n`, whoever stored its snapshots: see `Log.refresh`.
+        """See `Log.refresh`.
 
         :raises DamagedLog, NoSuchTable: as `commits`
         """
@@ -114,17 +114,18 @@ class Reading:
     def told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
         """The last commits with versions above `after` that told the viewer something, in order.
 
-        One BatchGetItem, whatever others did that told the viewer nothing: that of the head is read again, or it would
-        show whether another came after it. A Query more for each nine of the viewer’s own hidden commits among them.
+        One BatchGetItem, whatever other players did in secret. It reads the head's commit again, or the cost would show
+        whether a later commit exists. A Query more for each nine of the viewer’s own hidden commits among them.
 
-        :param most: so many of them, `PAGE` at most
+        :param most: number of commits, `PAGE` at most
         """
         versions = self._versions_told(head.commit.table, head.state, viewer, after)
         return list(self.picked(head.commit.table, versions[-most:]))
 
     def told_in_a_range(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
-        """The same for a letter, which shows nobody what it cost: one Query, and more only if many of the commits tell
-        the viewer nothing. Read together they cost less than one by one."""
+        """As `told`, for a letter, which does not show its cost: one Query, and more only if many of the commits tell
+        the viewer nothing. Commits cost less in a range than one by one.
+        """
         last, table = head.commit, head.state
         commits, before = telling(table, [last] if last.n > after else [], viewer), last.n - 1
         while before > after and len(commits) < most:
@@ -137,7 +138,7 @@ class Reading:
         """The last commits of a match after a version that told the viewer something, and the table before them; `None`
         where there are none.
 
-        As many calls as `told`. What is left out changed no position.
+        As many calls as `told`. Commits that are left out changed no position.
 
         :param after: not before the match began
         """
@@ -156,12 +157,12 @@ class Reading:
         return table, opening
 
     def told_page(self, head: Head[Table], viewer: Viewer, page: int) -> list[Commit]:
-        """The commits on a page of the log: see `told_versions`. As many calls as `told`, and those of it."""
+        """The commits on a page of the log. The calls of `told_versions`, and a BatchGetItem."""
         return list(self.picked(head.commit.table, self.told_versions(head, viewer, page)))
 
     def told_versions(self, head: Head[Table], viewer: Viewer, page: int) -> list[int]:
-        """The commits on a page of the log that told the viewer something: `PAGE` that told everybody, and what the
-        viewer did between them that told nobody else.
+        """The versions on a page of the log that told the viewer something: `PAGE` public ones, and the viewer's own
+        hidden ones between them.
 
         One Query for the state that knows a full page's commits, and one more for each nine of the viewer’s own hidden
         commits among them.
@@ -195,7 +196,7 @@ class Reading:
         return sorted([n for n in (*then.index.versions(), *own) if n > after])
 
     def _hidden(self, table_id: str, place: Place, after: int) -> list[int]:
-        """The versions above `after` that told a seat something and the public nothing: a state knows the last ones."""
+        """The versions above `after` that told only this seat something: each state knows the last ones."""
         own = list(place.hidden)
         while len(place.hidden) == MOST_HIDDEN and place.hidden[0] > after:
             earlier = self.after(table_id, place.hidden[0])
@@ -205,12 +206,12 @@ class Reading:
 
 
 def pages_of(table: Table) -> int:
-    """How many pages the log of a table has, whoever reads it."""
+    """The number of pages of a table's log, the same for every reader."""
     return max(1, -(-table.told // PAGE))
 
 
 def telling(table: Table, commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:
-    """Those of the commits that tell the viewer something.
+    """The commits that tell the viewer something.
 
     :param table: as it is now
     """

@@ -1,10 +1,9 @@
-"""A match that has ended, kept ready: its commits in parts, and its record.
+"""An ended match, kept ready: its commits in parts, and its record.
 
-Watching one step of a long match from the log reads all of it, and the log counts the bytes of every snapshot. So
-`settle` writes each match down once, when it has ended: parts of its commits with the game's position before each, so
-that a step or a page of the log reads one part or two, and the record as it is downloaded. Who may see what follows
-from the same views and events as ever. What a player who wants to be forgotten said is left out; whoever chooses that
-later has the match kept anew.
+One step of a long match costs a read of the whole log, with every snapshot. So `settle` writes each ended match down
+once: its commits in parts, each with the game's position before it, so that a step or a page of the log reads one part
+or two; and the record as it is downloaded. The usual views and events decide who may see it. The words of forgotten
+players are left out; a later request to be forgotten has the match kept anew.
 """
 
 import hashlib
@@ -31,7 +30,9 @@ LARGEST_PART = 20_000
 """Bytes of a row of commits: three units, read eventually."""
 
 LARGEST_INDEX = 8_000
-"""Bytes of the row that is read with each: one unit. Of more moments than it has room for it keeps the weightiest."""
+"""Bytes of the index row, which is read with each part: one unit. If the moments do not fit, it keeps the
+weightiest.
+"""
 
 LARGEST_RECORD = 5_000_000
 """Bytes of a record as JSON in an answer."""
@@ -43,7 +44,7 @@ Kind = TypeVar("Kind")
 
 
 class Before(Value):
-    """What a part begins with.
+    """The start of a part.
 
     :param position: the game's before its first commit; `None` before the match began
     """
@@ -52,11 +53,11 @@ class Before(Value):
 
 
 class Index(Value):
-    """How a match lies in its rows.
+    """The layout of a match in its rows.
 
     :param until: the version of the last commit
-    :param steps: how many there are to watch
-    :param parts: the version of the first commit of each, and the number of its first step
+    :param steps: their number
+    :param parts: for each, the version of its first commit, and the number of its first step
     :param moments: the steps that decided something, and their moves
     :param pieces: of the record; none if it is not published
     """
@@ -71,7 +72,7 @@ class Index(Value):
 class ReadyMatch(Value):
     """A match that is kept ready.
 
-    :param rows: where it is
+    :param rows: its place in the directory
     """
 
     rows: ReadyMatches
@@ -80,8 +81,9 @@ class ReadyMatch(Value):
     index: Index
 
     def film(self, game: AnyGame, number: int) -> Film | None:
-        """The steps of the part that has one of that number, or the last; `None` if its row cannot be read any more.
-        One BatchGetItem."""
+        """The steps of the part with step `number`, or of the last part; `None` if its row cannot be read any more. One
+        BatchGetItem.
+        """
         wanted = min(number, self.index.steps - 1)
         part = next(at for at, (_, step) in reversed(list(enumerate(self.index.parts))) if step <= wanted)
         read = self._rows([f"before/{part}", f"commits/{part}"])
@@ -122,8 +124,9 @@ def find(rows: ReadyMatches, head: Head[Table]) -> ReadyMatch | None:
 
 
 def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -> None:
-    """Keeps a match that has ended ready, unless it is. One GetItem; the first time a Query for each megabyte of the
-    table's log and one more, and what `ReadyMatches.keep` makes."""
+    """Keeps an ended match ready, unless it is. One GetItem; the first time a Query for each megabyte of the table's
+    log and one more, and the calls of `ReadyMatches.keep`.
+    """
     table, table_id = head.state, head.commit.table
     made_of = made_of_now(table)
     if rows.index(table_id, made_of, consistent=True) is not None:
@@ -139,14 +142,14 @@ def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -
 
 
 def _material(tables: Tables, head: Head[Table], commits: Sequence[Commit]) -> Material:
-    """See `read_record`: most of it was read already."""
+    """As `read_record`, from commits that were read already."""
     begun = head.state.begun
     seeds = [event.seed for event in commits[0].events if isinstance(event, Opened)]
     return Material(seeds[0] or b"", tables.after(head.commit.table, begun), tuple(commits[begun - 1 :]))
 
 
 def made_of_now(table: Table) -> str:
-    """What tells rows that were made of this match, by this code, from all others."""
+    """A hash that tells rows of this match, by this code, from all others."""
     forgotten = [(each.chair, each.since) for each in table.forgotten]
     layout = CODEC.layout(type(table.position)) + CODEC.layout(Before) + CODEC.layout(Index)
     told = [table.history.hash, layout, repr((forgotten, table.over or table.closed)).encode()]
@@ -165,7 +168,7 @@ class _Kept:
         self._moments: list[tuple[int, int, Moved]] = []
 
     def add(self, commits: Sequence[Commit]) -> None:
-        """One more part."""
+        """Adds one part."""
         number = len(self._parts)
         self.rows[f"before/{number}"] = CODEC.pack_snapshot(Before(self._position))
         self.rows[f"commits/{number}"] = _packed(tuple(commits), tuple[Commit, ...])
@@ -177,7 +180,7 @@ class _Kept:
         self._steps += len(found)
 
     def index(self, until: int, pieces: int) -> bytes:
-        """What says how they lie."""
+        """The packed index."""
         most = len(self._moments)
         while True:
             weightiest = sorted(sorted(self._moments, key=lambda each: -each[1])[:most])
@@ -194,14 +197,14 @@ def _decided(at: int, step: Step) -> Iterator[tuple[int, int, Moved]]:
 
 
 def _without_forgotten(table: Table, commit: Commit) -> Commit:
-    """A commit as it is kept: without what players want to be forgotten, and without what no page shows."""
+    """A commit as it is kept: without forgotten names and talk, and without fields that no page shows."""
     events = [without_forgotten(table, commit.n, event) for event in commit.events]
     left = tuple([_without_secrets(event, published(table)) for event in events if event is not None])
     return replace(commit, table="", by="", command=b"", digest=b"", events=left)
 
 
 def _without_secrets(event: TableEvent, opens: bool) -> TableEvent:
-    """The event without what nobody is ever told.
+    """The event without its secrets.
 
     :param opens: whether seed and entropies are published
     """
@@ -215,7 +218,7 @@ def _without_secrets(event: TableEvent, opens: bool) -> TableEvent:
 
 
 def _parts(commits: Sequence[Commit]) -> Iterator[Sequence[Commit]]:
-    """Commits in order, as many to a part as fit into its row."""
+    """Commits in order, divided so that each part fits into its row."""
     if len(commits) == 1 or len(_packed(tuple(commits), tuple[Commit, ...])) <= LARGEST_PART:
         yield commits
         return
@@ -225,8 +228,7 @@ def _parts(commits: Sequence[Commit]) -> Iterator[Sequence[Commit]]:
 
 
 def written(record: Mapping[str, Any]) -> str:
-    """The record as it is downloaded. One that would be longer than an answer may be leaves its texts out: it holds
-    without them, too."""
+    """The record as it is downloaded. A record above the limit of an answer omits its texts, and still verifies."""
     whole = json.dumps(record, ensure_ascii=False)
     if len(json.dumps(whole)) > LARGEST_RECORD:
         return json.dumps({**record, "texts": []}, ensure_ascii=False)

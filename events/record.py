@@ -1,4 +1,4 @@
-"""The record of a match, published when it has ended so that everybody can replay it (`engine.verify`)."""
+"""The record of a match, published after its end so that everybody can replay it (`engine.verify`)."""
 
 from collections.abc import Sequence
 from itertools import count
@@ -18,7 +18,7 @@ Kind = TypeVar("Kind")
 
 
 class Material(Value):
-    """What the record of a match is made from.
+    """The sources of a match's record.
 
     :param seed: of all draws
     :param begun: the table after the commit by which the match began
@@ -31,7 +31,7 @@ class Material(Value):
 
 
 def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
-    """Everything that the match came from and led to, as plain JSON values; no persons, contacts or links.
+    """The match from its seed to its result, as plain JSON values; no persons, contacts or links.
 
     A match that was cut short has no places and no scores.
 
@@ -62,10 +62,10 @@ def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
 
 
 def read_record(tables: Tables, head: Head[Table]) -> Material:
-    """What the record of a match is made from, however long people waited before it began.
+    """Reads the sources of a match's record.
 
-    What came before and what was said afterwards is not read. The state of then and the opening, which holds the seed,
-    are read together; then one Query for each megabyte of the match.
+    It skips all commits before the match and after it. The state at the beginning and the opening, which holds the
+    seed, are read together; then one Query for each megabyte of the match.
     """
     table, table_id = head.state, head.commit.table
     begun, opening = tables.beginning(head)
@@ -75,8 +75,9 @@ def read_record(tables: Tables, head: Head[Table]) -> Material:
 
 
 def _history(table: Table, material: Material) -> dict[str, Any]:
-    """What everybody was told, step by step, with the names and the talk that stand in it as digests; of whoever wants
-    to be forgotten the digests alone."""
+    """The public history step by step, with the names and the talk behind its digests; forgotten players' texts are
+    left out.
+    """
     history, steps, texts = unwritten(material.begun.history), list[Step](), list[dict[str, str]]()
     for commit in material.commits:
         history, step = noted(history, material.begun, commit.events)
@@ -95,7 +96,7 @@ def _is_forgotten(table: Table, version: int, text: Text) -> bool:
 
 
 def _without_moves(steps: Sequence[Step]) -> list[dict[str, Any]]:
-    """The steps, in which set-up and moves stand by their names: all else of them is in the record."""
+    """The steps, without the contents of set-up and moves, which stand elsewhere in the record."""
     numbers = count(1)
 
     def short(entry: Entry) -> Entry:

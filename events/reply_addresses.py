@@ -1,6 +1,6 @@
-"""Addresses that answers to our mail go to: each is a capability, for one prompt, and says what it is for.
+"""Addresses for answers to our mail: each is a capability for one prompt.
 
-The local part has 64 signs at most, and no capitals: what passes on mail may change them (RFC 5321, 2.4 and 4.5.3.1).
+The local part has 64 signs at most, and no capitals, because mail servers may change them (RFC 5321, 2.4 and 4.5.3.1).
 """
 
 import hmac
@@ -13,8 +13,9 @@ from events import links
 from events.table.state import Place
 
 Purpose: TypeAlias = Literal["reply", "sure", "prove", "list"]
-"""`reply` answers a prompt; `sure` answers whether a move is really meant; `prove` shows whose an address is; `list`
-answers a mail about several tables, which asks no question of its own."""
+"""`reply` answers a prompt; `sure` confirms a move; `prove` proves the sender's address; `list` answers a mail about
+several tables, which asks no question of its own.
+"""
 
 _LOCAL_PART = re.compile(r"(reply|sure|prove|list)-([a-z0-9]{16})-(\d{1,3})-(\d{1,7})-([a-z2-7]{26})")
 
@@ -24,7 +25,7 @@ class ReplyAddress(Value):
 
     :param chair: of the seat that is asked
     :param prompt: its number; of a list the day of the mail, of a proof 0
-    :param token: that shows who got the message
+    :param token: proves that the sender got the message
     """
 
     purpose: Purpose
@@ -35,22 +36,22 @@ class ReplyAddress(Value):
 
     @property
     def local_part(self) -> str:
-        """What stands before the `@`."""
+        """The part before the `@`."""
         return f"{self.purpose}-{self.table}-{self.chair}-{self.prompt}-{self.token}"
 
 
 def to_answer(key: bytes, table: str, place: Place, prompt: int, asked: str = "") -> ReplyAddress:
-    """The address by which a seat's prompt is answered.
+    """The address that answers a seat's prompt.
 
     :param key: of the table's links
-    :param asked: the move, where it is asked whether that is meant
+    :param asked: the move that the mail asks to confirm
     """
     token = links.reply_token(key, table, place, prompt, asked)
     return ReplyAddress("sure" if asked else "reply", table, place.chair, prompt, token)
 
 
 def to_prove(key: bytes, table: str, place: Place, contact: str) -> ReplyAddress:
-    """The address to which the owner of a contact writes to show that it is theirs, and that they have the seat.
+    """The address that proves a contact and its owner's seat.
 
     :param key: of the table's links
     :param contact: the hash of their address
@@ -59,7 +60,7 @@ def to_prove(key: bytes, table: str, place: Place, contact: str) -> ReplyAddress
 
 
 def to_list(key: bytes, table: str, place: Place, contact: str, day: int) -> ReplyAddress:
-    """The address to which a mail about several tables is answered.
+    """The address that answers a mail about several tables.
 
     :param key: of the links of one of them
     :param contact: the hash of the reader's address
@@ -75,7 +76,7 @@ def is_of_contact(address: ReplyAddress, key: bytes, person: str, contact: str) 
 
 
 def read_address(address: str, domain: str) -> ReplyAddress | None:
-    """Reads an address of that domain; `None` if it is none of ours. Whether it is good, the table knows."""
+    """Parses an address of that domain; `None` for any other. The table decides whether it is good."""
     local_part, _, at = address.strip().casefold().rpartition("@")
     found = _LOCAL_PART.fullmatch(local_part)
     if found is None or at != domain.casefold():

@@ -1,5 +1,4 @@
-"""What a viewer was told of a match, picture by picture: from the events as they are told later, and the views between
-them as they may be seen again."""
+"""Pictures of a match for one viewer: from the events as the viewer may read them later, and the views between them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -15,16 +14,16 @@ from events.table.state import Table
 from events.table.told import recalled, seen_again
 
 BEGINNING = 500
-"""Milliseconds in which the board is seen from which the pictures go on."""
+"""Milliseconds for the board before the first picture."""
 
 
 class Scene(Value):
-    """One picture of what happened at a table.
+    """One picture of a table's events.
 
-    :param number: how many commits had told the viewer something then
+    :param number: number of commits until then that told the viewer something
     :param picture: its sentences are the game's
-    :param before: the board that it goes on from; `None` for the first one
-    :param says: what the table tells first, as the viewer was told it ("Ben ran out of time")
+    :param before: the board that it starts from; `None` for the first one
+    :param says: the table's own events for the viewer, which come first ("Ben ran out of time")
     """
 
     number: int
@@ -34,11 +33,11 @@ class Scene(Value):
 
 
 def scenes(sight: Sight, before: Table, commits: Sequence[Commit], viewer: Viewer, most: int) -> Iterator[Scene]:
-    """Pictures the last of the commits that told the viewer something, after the board that they go on from.
+    """Pictures the last commits that told the viewer something, after the board before them.
 
     :param sight: the table now, after the last commit
     :param before: the table before the first commit, in the match
-    :param most: so many commits are pictured
+    :param most: number of commits that are pictured
     """
     telling = [commit.n for commit in commits if concerns(commit.events, viewer)]
     number = sight.table.told_to(viewer) - len(telling)
@@ -58,7 +57,7 @@ def scenes(sight: Sight, before: Table, commits: Sequence[Commit], viewer: Viewe
 class _Teller:
     """Goes through the commits of a match with the eyes of one viewer.
 
-    :ivar _then: the table of the position, as far as a view of it goes by the table
+    :ivar _then: the table of the position, as far as its views depend on it
     :ivar _shown: the board that was pictured last
     """
 
@@ -70,7 +69,7 @@ class _Teller:
         self._shown: Board | None = None
 
     def board(self) -> Board:
-        """The board of the position, on which nobody is asked anything: only the last one asks."""
+        """The board of the position, without a question: only the last board asks."""
         if self._shown is None:
             self._shown = replace(self._sight.game.board(self._view()), awaited=())
         return self._shown
@@ -93,7 +92,7 @@ class _Teller:
                 yield Scene(0, Picture(self.board(), (), HOLD), self.board(), (told,))
 
     def _move(self, event: Moved, told: Moved) -> Iterator[Scene]:
-        """Pictures of each event of the game; what made the move is said with the first of them."""
+        """Pictures of each event of the game; the cause of the move stands with the first."""
         says: tuple[TableEvent, ...] = (replace(told, events=()),)
         for happened, as_told in zip(event.events, told.events, strict=True):
             before = self.board()

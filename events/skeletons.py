@@ -1,7 +1,7 @@
-"""What texts look like: two that a reader would take for one have the same skeleton (UTS #39, 4).
+"""Skeletons of texts: two texts that a reader would confuse have the same one (UTS #39, 4).
 
-Skeletons are for comparing alone, and only names at one table are compared: accents are left out, so Änne looks like
-Anne, and nobody else is kept from either name.
+Skeletons serve only to compare names at one table. They ignore accents, so that Änne looks like Anne; players at other
+tables may have either name.
 """
 
 import re
@@ -16,21 +16,22 @@ IGNORABLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""Characters that are not seen (Default_Ignorable_Code_Point, Unicode 15.1, DerivedCoreProperties.txt)."""
+"""Invisible characters (Default_Ignorable_Code_Point, Unicode 15.1, DerivedCoreProperties.txt)."""
 
 BLANK = re.compile("[\\s\u2800\ufffc\U0001d159\U00013441\U00013442]")
 """White space, and signs that are drawn as nothing though the standard counts them among letters and symbols."""
 
 _OUR_OWN = {"i": "l", "5": "s"}
-"""What looks alike beyond the standard's table: a capital I is its l, and case does not count here; S may be a 5."""
+"""Lookalikes beyond the standard's table: a capital I is its l, and case does not count here; S may be a 5."""
 
 _OVERLAID, _POINTS, _FREE = 1, range(10, 37), 200
 """Canonical combining classes: marks laid over a letter; the optional points of Hebrew, Arabic and Syriac; marks that
-go with any letter, around it. Other marks are vowels and consonants of their scripts (UAX #44, 5.7.4)."""
+go with any letter, around it. Other marks are vowels and consonants of their scripts (UAX #44, 5.7.4).
+"""
 
 
 def skeleton(text: str) -> str:
-    """Returns the prototypes of the text's characters, without accents and blanks.
+    """The prototypes of the text's characters, without accents and blanks.
 
     >>> skeleton("Αnna Ｌ"), skeleton("ANNA I")
     ('annal', 'annal')
@@ -39,7 +40,7 @@ def skeleton(text: str) -> str:
 
 
 def as_read(text: str) -> str:
-    """Returns the prototypes of the text's characters, with blanks between its words."""
+    """The prototypes of the text's characters, with blanks between its words."""
     seen = bare(text)
     while (again := bare(seen.translate(_prototypes()).casefold())) != seen:
         seen = again
@@ -47,10 +48,10 @@ def as_read(text: str) -> str:
 
 
 def looks(text: str) -> frozenset[str]:
-    """Returns the skeletons of the text in its own letters and in small ones, with its punctuation and without.
+    """The skeletons of the text as written and in lower case, with punctuation and without.
 
-    Н passes for H, but н does not for h. Marks at a name's edges are overlooked; but in other scripts what passes for
-    punctuation spells: the yod of דינה is no apostrophe.
+    Н passes for H, but н does not for h. Marks at a name's edges are overlooked; but other scripts spell with signs
+    that pass for punctuation: the yod of דינה is no apostrophe.
     """
     letters = "".join(filterfalse(_is_punctuation, text))
     return frozenset(map(skeleton, (text, text.casefold(), letters, letters.casefold())))
@@ -66,13 +67,13 @@ def look_alike(one: str, other: str) -> bool:
 
 
 def bare(text: str) -> str:
-    """Returns the text taken apart (NFKD), without what is not seen and without accents."""
+    """The text taken apart (NFKD), without invisible characters and accents."""
     letters = unicodedata.normalize("NFKD", BLANK.sub(" ", IGNORABLE.sub("", text)))
     return "".join(filterfalse(_is_accent, letters))
 
 
 def goes_with_any_letter(mark: str) -> bool:
-    """Whether it is a mark that can be set on every letter, so that nothing but taste limits their number."""
+    """Whether it is a mark that goes on every letter, so that only taste limits their number."""
     placed = unicodedata.combining(mark)
     return placed == _OVERLAID or placed >= _FREE or unicodedata.category(mark) == "Me"
 
@@ -89,7 +90,7 @@ def _is_punctuation(letter: str) -> bool:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """What each character passes for. Read when the first name is compared: most requests compare none."""
+    """Each character's prototype. Read when the first name is compared: most requests compare none."""
     found = {ord(letter): prototype for letter, prototype in _OUR_OWN.items()}
     for row in _CONFUSABLES.read_text(encoding="ascii").splitlines():
         if not row.startswith("#"):

@@ -23,26 +23,26 @@ from events.table.state import Table
 from events.who import Who
 
 TRIES = 8
-"""How often a command is decided because another commit came first."""
+"""Attempts at a command when other commits come first."""
 
 FIRST_PAUSE = 0.02
-"""Seconds at most before the second try, and twice as many before each further one: 2.54 in all."""
+"""Seconds at most before the second try, doubled before each further one: 2.54 in all."""
 
 
 class Busy(Exception):
-    """Others took the slot `TRIES` times. Nothing was written; trying again in a moment will do."""
+    """Other commits took the slot `TRIES` times. Nothing was written; a retry in a moment succeeds."""
 
 
 class AlreadyAnswered(NotNow):
-    """The same form was sent before with another text, and that one counts."""
+    """The same form was sent before with another text, which counts."""
 
 
 class Sender(Value):
-    """Who sends a command.
+    """The sender of a command.
 
-    :param by: the capability it is sent with, as `recent` keeps it: "host", "seat3", "open3" (with the chair)
+    :param by: the capability, as `recent` keeps it: "host", "seat3", "open3" (with the chair)
     :param id: the command's id; the same id means the same command
-    :param said: everything that the command says, so that an edited repeat is told from a true one
+    :param said: the whole content of the command, which tells an edited repeat from a true one
     """
 
     by: str
@@ -51,10 +51,10 @@ class Sender(Value):
 
 
 class Submission(Value):
-    """A command, and who asks for it.
+    """A command, and its caller.
 
     :param sender: `None` for the system, which never sends a command twice
-    :param confirmed: whether they know that it is odd or final; otherwise that is asked first
+    :param confirmed: whether the caller confirmed an odd or final command
     """
 
     who: Who
@@ -64,14 +64,15 @@ class Submission(Value):
 
 
 Submits: TypeAlias = Callable[[Table], Submission]
-"""Reads what is asked off whoever asks, given the table as it is now: links change hands. Raises `NoSuchTable` when the
-link is none of the table's."""
+"""Derives the command from the present table, because links change hands. Raises `NoSuchTable` for a link that is not
+the table's.
+"""
 
 
 class Result(Value):
-    """A command that has been accepted: now, or (`repeated`) when it came first.
+    """A command that was accepted: now, or (`repeated`) earlier.
 
-    :param version: of the commit by which it was
+    :param version: of its commit
     """
 
     head: Head[Table]
@@ -94,11 +95,11 @@ class Tables(Reading):
     ) -> Result:
         """Opens a table under an id that belongs to the command, so that a repeat opens no second one.
 
-        One Query and one PutItem, and what `register` does.
+        One Query and one PutItem, and the calls of `register`.
 
         :param now: seconds since 1970
-        :param register: makes the table known to the sweep, or refuses it by raising; called before its first commit,
-            if it is in order, and not for a repeat
+        :param register: makes the table known to the sweep, or refuses it by raising; called once the command is in
+            order, before the first commit, and not for a repeat
         :raises Refused: when the command is out of bounds
         :raises AlreadyAnswered: when the same id was committed with other contents
         """
@@ -113,20 +114,20 @@ class Tables(Reading):
                 return Result(head, 1)
             case AlreadyOurs():
                 return Result(known or self.head(table_id), 1, repeated=True)
-            case _:  # the id is the command's own: whoever was first, it was this command
+            case _:  # the id is the command's own: the first one was this command, too
                 raise AlreadyAnswered(sentence(Refusals.already_done))
 
     def run(self, table_id: str, submits: Submits, now: int, admit: Callable[[], None] = lambda: None) -> Result:
-        """Runs a command: one Query and one PutItem, if nobody else commits at the same moment.
+        """Runs a command: one Query and one PutItem, if no other commit comes in between.
 
         :param now: seconds since 1970; a commit is never older than the one before it, so this counts if it is later
-        :param admit: may still refuse a command that is in order, by raising; called before the first attempt to write,
-            and not again when others were faster
+        :param admit: may still refuse a command that is in order, by raising; called once, before the first attempt to
+            write
         :raises NoSuchTable: when there is no such table, or the link is not one of its
         :raises AskFirst: when it is in order, but odd or final, and not confirmed
         :raises Refused: when the table or the game refuses it
         :raises AlreadyAnswered: when the same id was committed with another text
-        :raises Busy: when others were faster every time
+        :raises Busy: when other commits came first every time
         """
         admitted = False
 
@@ -149,7 +150,7 @@ class Tables(Reading):
 
     def _try(self, head: Head[Table], submission: Submission, now: int, admit: Callable[[], None]) -> Result | None:
         table, version = head.state, head.commit.n + 1
-        at = max(now, head.commit.at)  # this worker's clock may be behind that of whoever committed last
+        at = max(now, head.commit.at)  # this worker's clock may be behind the last committer's
         sender = submission.sender
         moment = Moment(version, at, by_person=sender is not None, by=sender.by if sender else SYSTEM)
         origins = self._origins(head) if may_begin(table, submission.command) else None
@@ -178,7 +179,7 @@ class Tables(Reading):
                 return None
 
     def _origins(self, head: Head[Table]) -> Origins:
-        """Seed and entropies from the events that hold them, however much came and went since: one BatchGetItem."""
+        """Seed and entropies, from the events that hold them: one BatchGetItem, whatever came in between."""
         taken = {place.taken: seat for seat, place in enumerate(head.state.places) if place.taken and not place.open}
         seed, entropies = b"", {}
         for commit in self.log.commits(head.commit.table, sorted({1, *taken})):
@@ -199,7 +200,7 @@ class Tables(Reading):
 
 
 def game_named(name: str) -> AnyGame:
-    """The game of the registry.
+    """A game of the registry.
 
     :raises Refused: when there is none
     """

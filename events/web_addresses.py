@@ -1,6 +1,6 @@
-"""Addresses of the web in texts of players: what mail programs and phones make links of by themselves.
+"""Web addresses in players' texts, as mail programs and phones find them by themselves.
 
-Most programs know the endings of domains, so St.John is no link and bit.ly is one.
+Most programs know the top-level domains, so St.John is no link and bit.ly is one.
 """
 
 import re
@@ -63,7 +63,7 @@ _PATH = re.compile(r"[^\W_]\.[^\W\d_]{2,24}[/:?#][^\W_]")
 
 
 def compatible(text: str) -> str:
-    """The text as programs read it: in plain letters (NFKC), without what is not seen."""
+    """The text as programs read it: in plain letters (NFKC), without invisible characters."""
     return unicodedata.normalize("NFKC", IGNORABLE.sub("", text)).replace("。", ".")
 
 
@@ -81,7 +81,7 @@ def is_linked(name: str) -> bool:
 
 
 def may_be_linked(line: str) -> bool:
-    """Whether a part of what was said is an address, or may be one with an ending that is new.
+    """Whether a part of a line of talk is an address, or may be one of a new top-level domain.
 
     >>> may_be_linked("see evil.newest"), may_be_linked("Well done.Next time"), may_be_linked("At 8.30 p.m.")
     (True, False, False)
@@ -99,7 +99,7 @@ def _is_written_out(text: str) -> bool:
 
 
 def _dots(text: str) -> Iterator[tuple[int, str, str]]:
-    """What stands before and after each dot within a word, and the number of dots in the word before it."""
+    """The parts before and after each dot within a word, and the number of dots before it."""
     for word in "".join(sign if _is_of_a_domain(sign) else " " for sign in text).split():
         for at, (before, after) in enumerate(pairwise(word.split("."))):
             if before and after:
@@ -116,12 +116,15 @@ def _is_domain(before: str, ending: str) -> bool:
 
 
 def _is_like_one(ending: str) -> bool:
-    """Whether it could be an ending: after the dot of a sentence there is a large letter, or a script without any."""
+    """Whether it could be a domain's ending: a sentence after a dot begins with a capital, or has a script without
+    any.
+    """
     return len(ending) > 1 and ending.isalpha() and ending.islower()
 
 
 def _is_spelled_short(before: str, ending: str, at: int) -> bool:
     """Whether a name is spelled with a dot there: A.Li, Will.i.am, Dr.No. Domains of one letter belong to few, and t.me
-    is one of them."""
+    is one of them.
+    """
     is_initial = len(before) == 1 and before.isascii() and len(ending) == 2 and (at > 0 or before.isupper())
     return is_initial or before.casefold() in _TITLES

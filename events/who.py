@@ -1,4 +1,4 @@
-"""Who asks something of a table: the holder of one of its links, the operator, or the system itself."""
+"""The caller of a command: the holder of a table's link, the operator, or the system itself."""
 
 from typing import Literal, TypeAlias
 
@@ -6,20 +6,21 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 LinkScope: TypeAlias = Literal["host", "seat", "open", "invite", "spent", "watch", "record", "postcard"]
-"""`open` is for one open seat, `invite` for any; `spent` is the link by which a seat was taken, or given up before the
-game, or which a new link replaced: it answers a repeat of that command, for a while. `record` and `postcard` show a
-match that is over."""
+"""`open` is for one open seat, `invite` for any; `spent` is a used or replaced link, or one given up before the game,
+and answers repeats of that command for a while. `record` and `postcard` show a match that is over.
+"""
 
 Scope: TypeAlias = LinkScope | Literal["operator", "system"]
-"""`system` asks for what time demands, and for what bots do."""
+"""`system` acts for time-outs and for bots."""
 
 
 class Who(Value):
-    """Who asks. A link allows everything of the host, one seat, sitting down, watching, or looking back at a match.
+    """The caller. Links give the rights of the host, of one seat, of a guest, of a spectator, or of a reader of an old
+    match.
 
     :param seat: of a link for one: taken, open or spent; of an invitation, the free seat that it would take
     :param hosts: whether the player of the seat is the host as well
-    :param was: of a spent link, what it was
+    :param was: of a spent link, its former scope
     """
 
     scope: Scope
@@ -34,17 +35,17 @@ class Who(Value):
 
     @property
     def sees_inside(self) -> bool:
-        """Whether they see how the table stands, rather than whether they could sit there."""
+        """Whether the caller sees the table's state, rather than a free seat."""
         return self.scope not in ("open", "invite", "spent")
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose eyes pages are made for; `None` is a spectator's."""
+        """The seat whose view pages show; `None` for a spectator."""
         return self.seat if self.scope == "seat" else None
 
     @property
     def own(self) -> Seat:
-        """The seat that the link is for; there must be one."""
+        """The link's seat; there must be one."""
         assert self.seat is not None, f"{self.scope} has no seat"
         return self.seat
 
