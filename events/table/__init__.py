@@ -1,6 +1,6 @@
 """One table as a decider: seats, prompts and deadlines around one game.
 
-`events` are what is stored, `evolve` folds them into `state`, `commands` are what may be asked, `legal` says when they
-are refused, `decide` what they lead to, `turns` makes the game go on, `told` says who is told what, `words` say it.
-Nothing here reads or writes a store, or knows an address.
+`events` are stored, `evolve` folds them into `state`, `commands` are requests, `legal` refuses them, `decide` turns
+them into events, `turns` moves the game on, `told` filters events for a viewer, `words` puts them into sentences. No
+module here reads or writes a store, or knows an address.
 """

@@ -1,4 +1,4 @@
-"""The rules of a table: what each command leads to, or why it is refused."""
+"""The rules of a table: each command leads to events, or is refused."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -47,16 +47,17 @@ from events.who import Who
 
 SHORTEST_DEADLINE = 60
 MOST_SAID = 100_000
-"""Bytes of talk of each player and of a host at one table (`size_of_talk`): some thousand lines. So no talk makes a
-record longer than an answer may be, and nobody uses up the room of others."""
+"""Bytes of talk of each player and of the host at one table (`size_of_talk`): some thousand lines. The limit keeps the
+record below the size of an answer, and leaves each player their share.
+"""
 
 TALK_PER_HOUR = 30
 
 
 class Origins(Value):
-    """What the draws of a game come from; it stays in its events, so it is read from the log when a game begins.
+    """The sources of a game's draws. They stay in the game's events, and are read from the log when a game begins.
 
-    :param entropies: what the player of each taken seat added, by seat
+    :param entropies: of the players of taken seats, by seat
     """
 
     seed: bytes
@@ -110,13 +111,13 @@ def decide(
     origins: Origins | None = None,
     confirmed: bool = False,
 ) -> Decided:
-    """What a command leads to at an existing table. Changes nothing.
+    """The events of a command at an existing table. Changes nothing.
 
-    :param moment: version and time of the commit to be
+    :param moment: version and time of the coming commit
     :param origins: needed by a command that can begin the game (`may_begin`)
-    :param confirmed: whether they know that it is odd or final
+    :param confirmed: whether the caller confirmed an odd or final command
     :raises AskFirst: when it is in order, but odd or final, and not confirmed
-    :raises Refused: with the sentence for whoever asked; `legal.refusal` says who may do it and when
+    :raises Refused: with the sentence for the caller; `legal.refusal` decides who may do it and when
     """
     sight = Sight(game, table, now=moment.at)
     if refused := legal.refusal(sight, who, command):
@@ -138,9 +139,9 @@ def decide(
 
 
 def _check_hidden(table: Table, seat: Seat) -> None:
-    """What others are not told of makes no work for them: no seat hides much between two commits that all are told of.
+    """Limits a seat's hidden commits between two public ones, so that they do not burden the other players.
 
-    :raises NotNow: until the next one of these
+    :raises NotNow: until the next public commit
     """
     hidden = table.places[seat].hidden
     if len(hidden) == MOST_HIDDEN and hidden[0] > table.index.last:
@@ -215,7 +216,7 @@ def _check_seats(game: AnyGame, seats: int) -> None:
 
 
 def _most_seats(game: AnyGame, options: Any) -> int:
-    """As many as the options bear; as many as the game does, if they bear no number."""
+    """The largest number that the options allow; the game's largest if they allow none."""
     fitting = [seats for seats in game.seats if game.refuse_options(options, seats) is None]
     return max(fitting or game.seats)
 
@@ -239,7 +240,7 @@ def _seat_bots(draft: Draft, bots: int) -> None:
 
 
 def _add_bot(draft: Draft, command: AddBot, origins: Origins | None) -> None:
-    """It takes the last free seat, and the first name of bots that nobody has here."""
+    """The bot takes the last free seat, and the first bot's name that is free at the table."""
     table = draft.table
     taken = {place.name for place in table.places if not place.open}
     name = next(name for name in map(bot_name, range(len(table.places))) if name not in taken)

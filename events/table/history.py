@@ -1,7 +1,6 @@
-"""The running hash of a match (`engine.history`): one step for each commit that tells everybody something of it.
+"""The running hash of a match (`engine.history`): one step for each commit with a public part.
 
-It begins with the match. Its first step tells how the table was opened and who sits there, so that nothing of the time
-before is needed to make it anew, however long that was.
+It begins with the match. Its first step includes the opening and the seats, so that a check needs no earlier commit.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -43,9 +42,9 @@ from events.table.state import History, Table
 
 
 class Text(Value):
-    """A name or talk, and what its digest in a step is made with.
+    """A name or talk, and the salt of its digest in a step.
 
-    :param seat: whose it is; `None` for a host without a seat
+    :param seat: its author's; `None` for a host without a seat
     """
 
     text: str
@@ -61,9 +60,9 @@ class Text(Value):
 class Step(Value):
     """A step of the history.
 
-    :param told: what everybody was told
+    :param told: the public part
     :param texts: the names and the talk in it
-    :param hidden: what stands for all that was hidden
+    :param hidden: a digest of all hidden data
     """
 
     told: tuple[Entry, ...]
@@ -72,17 +71,17 @@ class Step(Value):
 
 
 def history_of(opened: Opened) -> History:
-    """Before the first step of a table."""
+    """The history before a table's first step."""
     return History(opened.salt or b"")
 
 
 def unwritten(history: History) -> History:
-    """The history of the same table as it was before its first step."""
+    """The history of the same table, without its steps."""
     return History(history.salt)
 
 
 def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple[History, Step | None]:
-    """The history after a commit, and its step; none where it told nobody anything of the match.
+    """The history after a commit, and its step; `None` if the commit made none of the match public.
 
     :param table: after the commit by which the match began, or any later one
     :param events: of the commit
@@ -120,14 +119,14 @@ def _with_hidden(history: History, events: Iterable[TableEvent]) -> History:
 
 
 def _of_the_match(events: Sequence[TableEvent]) -> Sequence[TableEvent]:
-    """The events of a commit since the match began: whoever sat down by the one that began it is told of then."""
+    """The events of a commit since the match began: the first step covers players who sat down in the same commit."""
     begins = next((at for at, event in enumerate(events) if isinstance(event, Begun)), 0)
     return events[begins:]
 
 
 def _told(event: TableEvent, table: Table, noted_text: Callable[[str, Speaker], str]) -> Iterator[Entry]:
-    """What everybody is told of an event of the match. Its members are written out: a field that an event gets later
-    must not change the hashes of before.
+    """The public part of an event of the match. Its members are written out, because a new field of an event must not
+    change old hashes.
 
     :param noted_text: the digest of a name or talk
     """
@@ -169,7 +168,7 @@ def _seated(seat: Seat, is_bot: bool, name: str) -> Entry:
 
 
 def _private(event: TableEvent) -> Entry | None:
-    """What is published after the match of an event that was private in part."""
+    """The part of an event that is private until after the match."""
     match event:
         case Begun():
             return begun_privately(event.entropies, event.events)
@@ -180,7 +179,7 @@ def _private(event: TableEvent) -> Entry | None:
 
 
 def _hidden(event: TableEvent) -> Entry | None:
-    """What a player planned, which nobody else is ever told."""
+    """A player's plan, which no other player is ever told."""
     match event:
         case PartRefused(seat, text):
             return {"type": "PartRefused", "seat": seat, "text": text}

@@ -1,8 +1,8 @@
-"""Which commits told whom something, as a table keeps it: so those that told a viewer nothing need not be read.
+"""An index of a table's commits for each viewer, so that commits that told a viewer nothing need not be read.
 
-Whoever plans ahead commits what no other is told of. If others’ pages read such commits to leave them out, the work
-would show how many there are, and those who look would pay for it. A count before each commit that told the public
-something gives the versions of all that did; where nobody plans it is a row of zeros, which takes no room when stored.
+A player who plans ahead makes commits that are hidden from others. If the others' pages read and skipped such commits,
+their work would reveal the number, and they would pay for it. So the table counts the hidden commits before each public
+one, which gives the versions of all public ones; without plans that is a row of zeros, which takes no room when stored.
 """
 
 from collections.abc import Iterator
@@ -11,19 +11,20 @@ from itertools import islice
 from engine.kit.value import Value
 
 PAGE = 50
-"""Public commits that one state gives the versions of, and on a page of the log."""
+"""Public commits that one state indexes, and that a page of the log shows."""
 
 MOST_HIDDEN = 10
-"""Commits in a row that tell one seat something and the public nothing, and that a state gives the versions of. Each
-seat has its own: by a limit that is shared one could tell what others do."""
+"""Hidden commits of one seat in a row that a state indexes. Each seat has its own limit: a shared one would reveal the
+others' plans.
+"""
 
 
 class Index(Value):
-    """The commits that told the public something.
+    """The public commits.
 
     :param last: the version of the last one
-    :param skipped: how many commits lay before each of the last `PAGE` since the one before it, oldest first
-    :param pages: how many lay on each full page, from the first
+    :param skipped: number of hidden commits before each of the last `PAGE`, oldest first
+    :param pages: number of hidden commits on each full page, from the first
     """
 
     last: int = 0
@@ -31,9 +32,9 @@ class Index(Value):
     pages: tuple[int, ...] = ()
 
     def added(self, version: int, told: int) -> "Index":
-        """With one more.
+        """The index with one more.
 
-        :param told: how many there are with it
+        :param told: number of public commits with it
         """
         skipped = (*self.skipped, version - self.last - 1)[-PAGE:]
         return Index(version, skipped, (*self.pages, sum(skipped)) if told % PAGE == 0 else self.pages)
@@ -44,7 +45,7 @@ class Index(Value):
 
     @property
     def earlier(self) -> int:
-        """The version of the last one before them; 0 for none."""
+        """The version of the public commit before the indexed ones; 0 for none."""
         return self.last - len(self.skipped) - sum(self.skipped)
 
     def end_of(self, page: int) -> int:

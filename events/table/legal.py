@@ -1,7 +1,7 @@
-"""Who may do what at a table, and when: the one place where a command is forbidden.
+"""Who may do what at a table, and when: the only place that forbids commands.
 
-What a command says (a name, a move, a text) is judged by `decide`, after this. The page's buttons, the door and the
-documents follow from here.
+`decide` then checks the contents (a name, a move, a text). The page's buttons, the door and the documents follow from
+here.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -55,7 +55,7 @@ from events.who import Who
 
 
 def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
-    """Why the command is refused, whatever it says, or `None`.
+    """Why the command is refused, whatever its contents, or `None`.
 
     `NotAllowed`: never with this link. `NotNow`: not as the table stands. `Refused` alone: there is no such thing.
     """
@@ -63,17 +63,17 @@ def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
 
 
 def allows(who: Who, command: type[AnyCommand]) -> bool:
-    """Whether they may ever give such a command."""
+    """Whether the caller may ever give such a command."""
     return who.scope in command.scopes or (who.hosts and "host" in command.scopes)
 
 
 def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:
-    """The commands of which a plain example is not refused."""
+    """The commands that a plain example shows to be possible."""
     return tuple(dict.fromkeys(type(each) for each in _permitted(sight, who, COMMANDS)))
 
 
 def offered_about(sight: Sight, who: Who) -> dict[type[AnyCommand], tuple[Seat, ...]]:
-    """Of each command that names a seat, the seats with which it is not refused; none that is refused with all."""
+    """For each possible command about a seat, the seats that it may name."""
     found: dict[type[AnyCommand], tuple[Seat, ...]] = {}
     for each in _permitted(sight, who, [command for command in COMMANDS if "seat" in command.__match_args__]):
         found[type(each)] = (*found.get(type(each), ()), getattr(each, "seat"))  # noqa: B009 - by their fields
@@ -86,7 +86,7 @@ def _permitted(sight: Sight, who: Who, commands: Iterable[type[AnyCommand]]) -> 
 
 
 def _examples(table: Table, who: Who, commands: Iterable[type[AnyCommand]]) -> Iterator[AnyCommand]:
-    """A plain example of each command, for each seat that it can be about; what it says does not matter."""
+    """A plain example of each command, for each possible seat; other contents do not matter."""
     prompt = table.places[who.seat].prompt if who.seat is not None else None
     possible: dict[str, Iterable[Any]] = {
         "prompt": [prompt.number if prompt else 0],
@@ -108,7 +108,7 @@ def _not_theirs(table: Table, who: Who, command: AnyCommand) -> Refused | None:
 
 
 def _used_up_by(table: Table, who: Who) -> type[AnyCommand]:
-    """What used a spent link up: a late repeat of that is told how things stand."""
+    """The command that used a spent link up: a late repeat of it gets the table's present state."""
     if who.was == "open":
         return TakeSeat
     return LeaveSeat if who.was == "seat" and table.places[who.own].open else NewLink
@@ -150,7 +150,7 @@ def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
 
 
 def _seat_not_now(sight: Sight, seat: Seat, command: AnyCommand) -> Refused | None:
-    """Why not, for the seat that the command is about: the own one, or the one that it names."""
+    """Why not, for the command's seat: the caller's or the named one."""
     place = sight.table.places[seat]
     match command:
         case TakeSeat():
@@ -236,7 +236,7 @@ def _about_talker(table: Table, who: Who, command: Mute | Unmute | Report) -> Re
 
 
 def _about_awaited(sight: Sight, who: Who, command: GiveTime | Nudge) -> Refused | None:
-    """What all can know decides, never what the player has planned."""
+    """Only public facts decide, never a player's plans."""
     place, now = sight.table.places[command.seat], sight.now
     prompt = place.prompt
     if command.seat == who.seat:

@@ -1,8 +1,8 @@
-"""Standing orders at a table: given, cancelled, dropped when they are over, and acting when their time has come.
+"""Standing orders at a table: given, cancelled, dropped when they are over, and carried out when due.
 
-Nobody but their owner learns of them. One that acts is a commit of its own, after a delay, so that it cannot be told
-at once from a person who answered (docs/design/table.md). What can be known later: time-outs around it are counted
-on, and with the seed, when that is published, the delay can be computed.
+Only their owner learns of them. An order acts in a commit of its own, after a delay, so that it looks like a person's
+answer at first (docs/design/table.md). Later, time-outs around it are counted on, and the published seed reveals the
+delay.
 """
 
 from typing import Any
@@ -17,14 +17,14 @@ from events.table.turns import Draft, make_move, nicks
 from events.table.waiting import room
 
 MOST_ORDERS = 6
-"""Standing orders of one seat."""
+"""Per seat."""
 
 SHORTEST_DELAY, LONGEST_DELAY = 60, 600
 """Seconds from the question to an order's answer."""
 
 
 def give_order(draft: Draft, seat: Seat, text: str) -> None:
-    """One more order, after those that stand: the first that fits a question answers it.
+    """Adds an order after the existing ones: the first that fits a question answers it.
 
     :raises Refused: when it cannot be read, or could never act
     """
@@ -40,7 +40,7 @@ def give_order(draft: Draft, seat: Seat, text: str) -> None:
 
 
 def cancel_order(draft: Draft, seat: Seat, text: str) -> None:
-    """Takes back the order with that text, or the later parts of a message that wait for their moment."""
+    """Cancels the order with that text, or the waiting parts of a message."""
     place = draft.table.places[seat]
     left = tuple([each for each in place.orders if each.text != text])
     if left != place.orders:
@@ -52,7 +52,7 @@ def cancel_order(draft: Draft, seat: Seat, text: str) -> None:
 
 
 def stand_by(draft: Draft) -> None:
-    """After everything else that a commit does: drops what is over, and says when an order answers an open prompt."""
+    """Runs last in a commit: drops orders that are over, and sets when an order answers an open prompt."""
     for seat, place in enumerate(draft.table.places):
         if place.orders:
             _drop(draft, seat)
@@ -61,11 +61,11 @@ def stand_by(draft: Draft) -> None:
 
 
 def follow_order(draft: Draft) -> bool:
-    """Makes one of the moves that orders owe by now, if any does: that of the first seat, whichever was due first."""
+    """Carries out one due order, if there is any: the first seat's, not the earliest."""
     for seat, place in enumerate(draft.table.places):
         if not 0 < place.order_due <= draft.moment.at:
             continue
-        _drop(draft, seat)  # newer code may read or allow less than what wrote the last commit
+        _drop(draft, seat)  # newer code may read or allow less than the last commit's code
         if (action := _answer(draft, seat)) is not None:
             make_move(draft, seat, action, "own", draft.chance(), "order")
             return True
@@ -80,7 +80,7 @@ def _drop(draft: Draft, seat: Seat) -> None:
 
 
 def _stands(draft: Draft, seat: Seat, given: StandingOrder) -> bool:
-    """Whether the order is not over, and its answer, if it has one now, is legal."""
+    """Whether the order is not over, and its present answer, if any, is legal."""
     game = draft.game
     view = draft.sight.view(seat)
     try:
@@ -94,7 +94,7 @@ def _stands(draft: Draft, seat: Seat, given: StandingOrder) -> bool:
 
 
 def _answer(draft: Draft, seat: Seat) -> Any:
-    """The move with which an order answers the seat's open prompt, or `None`."""
+    """An order's answer to the seat's open prompt, or `None`."""
     game, place = draft.game, draft.table.places[seat]
     if place.prompt is None:
         return None
@@ -116,7 +116,7 @@ def _set_due(draft: Draft, seat: Seat) -> None:
 
 
 def _due(draft: Draft, place: Place, seat: Seat) -> int:
-    """After a delay that nobody can know before the seed, in the first half of the time for the answer."""
+    """After a delay that only the seed reveals, in the first half of the time for the answer."""
     now = draft.moment.at
     assert place.prompt
     if draft.table.settings.orders_at_once:

@@ -1,4 +1,4 @@
-"""Seats given away after a wait, and hosts who were missed: what is more than one event of a command."""
+"""Announced renewals, and hosts who were missed: powers that take more than one event of a command."""
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
@@ -14,7 +14,7 @@ LONGEST_ABSENCE = 14 * 86_400
 
 
 def check_waits(settings: Settings) -> None:
-    """Refuses times to object, and of a host's absence, that are out of bounds.
+    """Refuses `objection` and `host_absence` out of bounds.
 
     :raises Refused: naming the bounds
     """
@@ -25,7 +25,7 @@ def check_waits(settings: Settings) -> None:
 
 
 def announce_renewal(draft: Draft, seat: Seat) -> None:
-    """Nothing changes hands before the player had time to object."""
+    """Announces it, because the player has time to object first."""
     if wait := draft.table.settings.objection:
         there = max(draft.moment.at, draft.table.places[seat].away_until)
         draft.add(RenewalAnnounced(seat, there + wait))
@@ -34,14 +34,14 @@ def announce_renewal(draft: Draft, seat: Seat) -> None:
 
 
 def give_away(draft: Draft) -> None:
-    """Opens the seats whose players had time to object, and did not."""
+    """Opens the seats of players who did not object in time."""
     for seat, place in enumerate(draft.table.places):
         if 0 < place.renewal <= draft.moment.at:
             _renew_link(draft, seat)
 
 
 def welcome_back(draft: Draft, who: Who) -> None:
-    """A host who was missed and does anything is back; so is one who takes the seat that waited for them."""
+    """A missed host returns by any act, or by taking the seat that waited for them."""
     returns = who.is_host or (who.scope == "open" and draft.before.places[who.own].chair == draft.before.host)
     if draft.table.missed and returns:
         draft.add(HostReturned())

@@ -1,4 +1,4 @@
-"""What a table refuses or asks about, whatever the game: the kinds of refusal, and their words."""
+"""A table's refusals and questions, whatever the game: their kinds, and their words."""
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
@@ -22,19 +22,19 @@ class TooOften(NotNow):
 
 
 class NotAllowed(Refused):
-    """It is not for whoever asked, however the table stands."""
+    """The caller may never do it, however the table stands."""
 
 
 class AskFirst(NotNow):
-    """It is in order, but odd or final: `sentence` asks, and the same again, confirmed, does it."""
+    """It is in order, but odd or final: `sentence` asks, and the same command, confirmed, does it."""
 
 
 class Stale(NotNow):
-    """The prompt that was answered is no longer open."""
+    """The answered prompt is no longer open."""
 
 
 class Refusals(NameRefusals):
-    """What a table says when it refuses something or asks first."""
+    """A table's words to refuse something or ask first."""
 
     def no_such_game(self, game: Verbatim, games: tuple[Verbatim, ...]) -> str:
         return f"We don’t have a game called “{game}”. Choose from {listed([str(game) for game in games])}."

@@ -1,12 +1,12 @@
-"""What a table remembers of players apart from their seats."""
+"""Facts about players that a table keeps apart from their seats."""
 
 from engine.kit.value import Value
 
 
 class Muting(Value):
-    """Whose talk a player does not read: what was said from that chair by whoever sat there then.
+    """A chair's talk that a player does not read, from one of its players.
 
-    :param since, until: versions when they sat down and when somebody else took their seat; 0 for not yet
+    :param since, until: versions when the muted player sat down and when another took their seat; 0 for not yet
     """
 
     chair: int
@@ -19,10 +19,11 @@ class Muting(Value):
 
 
 class Forgetting(Value):
-    """A player who wants to be forgotten: the name, and what was said from that chair, by whoever sat down at `since`.
+    """A forgotten player: their name, and their talk from a chair.
 
-    :param until: version when they asked for it; what they say later is theirs again
-    :param person: who they were till then
+    :param since: version when they sat down
+    :param until: version when they asked for it; later talk is theirs again
+    :param person: their id until then
     """
 
     chair: int
@@ -32,20 +33,16 @@ class Forgetting(Value):
 
     @property
     def name(self) -> str:
-        """What stands in the place of the name. Nobody can sit down under it."""
+        """The text in place of the name. No player can have it as a name."""
         return f"Seat {self.chair + 1}"
 
     def hides(self, chair: int, version: int) -> bool:
-        """Whether an event of that version tells of that player in that chair."""
+        """Whether an event of that version is about that player in that chair."""
         return chair == self.chair and self.since <= version <= self.until
 
 
 class Ousting(Value):
-    """Somebody lost a seat because the host freed it, or gave it away.
-
-    :param person: who it was
-    :param version: when that was
-    """
+    """A player lost a seat because the host freed it, or gave it away."""
 
     chair: int
     person: str
@@ -53,12 +50,11 @@ class Ousting(Value):
 
 
 class Complaint(Value):
-    """A player reported what another had said.
+    """A player reported another's talk.
 
-    :param version: when
-    :param by, about: the chairs of whoever did, and of whose talk it is
+    :param by, about: chairs of the reporter and of the talker
     :param by_name, about_name: their names
-    :param since: version when the latter sat down
+    :param since: version when the talker sat down
     """
 
     version: int

@@ -1,4 +1,4 @@
-"""The rhythm of a table: more time for others, and players who are away for a while (RULES 0.12)."""
+"""A table's pace: more time for others, and players who are away for a while (RULES 0.12)."""
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
@@ -12,17 +12,17 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 LONGEST_DEADLINE = 14 * DAY
-"""Seconds for a move at most, and for as much of it as is left, however often more is given."""
+"""The longest time for a move, in seconds, and the longest time left after any gift of time."""
 
 MOST_DAYS_AWAY = 14
-"""That a table can let each player be away."""
+"""Per player and match."""
 
 NUDGED_AFTER = DAY
-"""Seconds after which a player can be nudged where there is no time limit."""
+"""Seconds after which a player without a deadline can be nudged."""
 
 
 def check_days_away(settings: Settings) -> None:
-    """Refuses days to be away that are out of bounds.
+    """Refuses `away_days` out of bounds.
 
     :raises Refused: naming the bounds
     """
@@ -31,22 +31,22 @@ def check_days_away(settings: Settings) -> None:
 
 
 def left_away(settings: Settings, place: Place, now: int) -> int:
-    """Seconds for which a player can still be away in this match, with what was announced and has not passed."""
+    """Seconds for which a player can still be away in this match, including a present absence."""
     return settings.away_days * DAY - place.was_away(now)
 
 
 def latest(place: Place, now: int) -> int:
-    """The latest time that a prompt of a player can be due by getting more time, in seconds since 1970."""
+    """The latest deadline that gifts of time can reach, in seconds since 1970."""
     return max(now, place.away_until) + LONGEST_DEADLINE
 
 
 def nudged_from(prompt: Prompt) -> int:
-    """When the player can be nudged about it, in seconds since 1970: once half of the time is over."""
+    """When the player can be nudged, in seconds since 1970: once half of the time is over."""
     return prompt.since + ((prompt.due - prompt.since) // 2 if prompt.due else NUDGED_AFTER)
 
 
 def give_time(draft: Draft, seat: Seat, by: Speaker) -> None:
-    """The time for a move once more. A prompt that is overdue already has all of it."""
+    """Adds the time for a move once more. An overdue prompt gets all of it from now on."""
     place = draft.table.places[seat]
     assert place.prompt
     now, deadline = draft.moment.at, time_for(draft, place.prompt.question)
@@ -55,9 +55,9 @@ def give_time(draft: Draft, seat: Seat, by: Speaker) -> None:
 
 
 def go_away(draft: Draft, seat: Seat, until: int) -> None:
-    """The player is away from now on. Whoever is away already changes until when.
+    """The player is away from now on. A player who is away changes the end of it.
 
-    :raises NotNow: when that is past, or longer than is left of the days that the table allows
+    :raises NotNow: when that is past, or longer than the days left
     """
     now, before = draft.moment.at, draft.table.places[seat]
     left = left_away(draft.table.settings, before, now)
@@ -71,8 +71,7 @@ def go_away(draft: Draft, seat: Seat, until: int) -> None:
 
 
 def come_back(draft: Draft, seat: Seat) -> None:
-    """From autopilot, from running out of time, which counts no more, or from being away: then time runs again, and
-    what is left of the days is kept."""
+    """Ends autopilot, the count of time-outs, or an absence: then time runs again, and unused days are kept."""
     now, before = draft.moment.at, draft.table.places[seat]
     if before.autopilot != "off" or (before.timeouts and not before.is_away(now)):
         draft.add(AutopilotOff(seat))
@@ -82,14 +81,14 @@ def come_back(draft: Draft, seat: Seat) -> None:
 
 
 def _defer(draft: Draft, seat: Seat, seconds: int) -> None:
-    """Moves what the seat's player has to do by some time: none of it passes while they are away."""
+    """Moves a player's deadlines by the time that they are away."""
     place, now = draft.table.places[seat], draft.moment.at
     prompt, renewal = place.prompt, place.renewal
     if prompt is None and not renewal:
         return
 
     def moved(time: int, earliest: int = 0) -> int:
-        """What is overdue already is due when they are back; never stays never."""
+        """An overdue one falls due on their return; never stays never."""
         return max(time, earliest) + seconds if time else 0
 
     since, due, remind = (prompt.since, prompt.due, prompt.remind) if prompt else (0, 0, 0)

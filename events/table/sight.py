@@ -1,4 +1,4 @@
-"""A table as all see it who ask about it in one request, so that the game is asked each thing once."""
+"""A table as one request sees it, so that the game is asked each thing once."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -12,7 +12,7 @@ from events.table.state import Table
 
 
 class Outlook:
-    """A position of a game. What follows from it is made when it is first asked for, and kept."""
+    """A position of a game, with cached answers of the game."""
 
     def __init__(self, game: AnyGame, position: Any) -> None:
         self.game = game
@@ -29,7 +29,7 @@ class Outlook:
 
     @cached_property
     def to_act(self) -> Mapping[Seat, Any]:
-        """Who is asked what, from public information alone."""
+        """The questions to seats, from public information alone."""
         questions: Mapping[Seat, Any] = self.game.to_act(self.view(None))
         return questions
 
@@ -40,7 +40,7 @@ class Outlook:
 
     @cached_property
     def within(self) -> tuple[int, ...]:
-        """What must stay as it is for later parts of a message to wait (`Orders.within`)."""
+        """The values that must not change while later parts of a message wait (`Orders.within`)."""
         return self.game.orders.within(self.view(None))
 
     def legal(self, seat: Seat) -> LegalActions[Any]:
@@ -59,7 +59,7 @@ class Outlook:
 class Sight:
     """A table at one moment, with the outlook of its position.
 
-    :param now: seconds since 1970; where nothing is asked that depends on it, it may be left out
+    :param now: seconds since 1970; optional for questions that do not depend on it
     """
 
     def __init__(self, game: AnyGame, table: Table, outlook: Outlook | None = None, now: int = 0) -> None:
@@ -69,7 +69,7 @@ class Sight:
         self.outlook = outlook or Outlook(game, table.position)
 
     def of(self, table: Table) -> "Sight":
-        """The table after an event; while its position is the same, so is the outlook."""
+        """The table after an event; the outlook is kept while the position is the same."""
         return Sight(self.game, table, self.outlook if table.position is self.table.position else None, self.now)
 
     def view(self, viewer: Viewer) -> Any:
@@ -78,7 +78,7 @@ class Sight:
 
     @property
     def questions(self) -> Mapping[Seat, Any]:
-        """Who is asked what; nobody unless the game is going on."""
+        """The questions to seats; empty unless the game is going on."""
         return self.outlook.to_act if self.table.phase == "playing" else {}
 
     @property
@@ -88,7 +88,7 @@ class Sight:
 
     @property
     def bot_turns(self) -> list[Seat]:
-        """The seats for which a bot has to move now; none while no person is there (docs/design/table.md)."""
+        """The seats for which a bot has to move now; empty while no person is there (docs/design/table.md)."""
         return sorted(seat for seat in self.questions if self.table.is_played_by_bot(seat)) if self.table.awake else []
 
     def legal(self, seat: Seat) -> LegalActions[Any]:

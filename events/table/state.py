@@ -1,4 +1,4 @@
-"""The state of a table. How each event changes it stands in `evolve`."""
+"""The state of a table. `evolve` applies events to it."""
 
 from typing import Any, ClassVar, Literal, TypeAlias
 
@@ -14,14 +14,14 @@ Autopilot: TypeAlias = Literal["off", "absent", "resigned"]
 
 
 class Prompt(Value):
-    """One question put to one seat, numbered per seat.
+    """One question to one seat, numbered per seat.
 
     :param asked: the version that asked it
     :param due, remind: seconds since 1970, 0 for none
     :param extended: whether a renewed link already gave it a new deadline
-    :param since: from when its time counts, seconds since 1970: later than it was asked, if its player was away since
-    :param prolonged: whether somebody gave its player more time
-    :param nudged: version when somebody nudged its player, 0 for never
+    :param since: start of its time, seconds since 1970: the player's return, if they were away when it was asked
+    :param prolonged: whether its player was given more time
+    :param nudged: version when its player was nudged, 0 for never
     """
 
     number: int
@@ -36,35 +36,34 @@ class Prompt(Value):
 
 
 class Place(Value):
-    """What a table knows of one seat.
+    """The state of one seat.
 
     :param chair: its number in links; stays when empty seats are dropped at the beginning
     :param epoch: of its link; taking, leaving and renewing raise it
-    :param open: whether somebody may sit down
+    :param open: whether a player may sit down
     :param bot: whether a bot sits there
-    :param name: of its player, also while a lost link waits for somebody
+    :param name: of its player, also while a lost link waits for one
     :param person: opaque id of the directory
-    :param prompts: how many prompts the seat has had
+    :param prompts: number of prompts so far
     :param timeouts: consecutive ones
     :param instructions: parts of an earlier message that wait for their moment
-    :param orders: its standing orders
-    :param order_due: when one of them answers the prompt, seconds since 1970, 0 for never
+    :param order_due: when a standing order answers the prompt, seconds since 1970, 0 for never
     :param told: number of commits that told this seat something
-    :param hidden: versions of the last of them that told the public nothing, `MOST_HIDDEN` at most
+    :param hidden: versions of the last ones that only this seat was told of, `MOST_HIDDEN` at most
     :param last_move: version of the last move that its player sent
-    :param moved: version of its last move, however it came about
+    :param moved: version of its last move of any origin
     :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot; 0 for never
     :param timed_out: version of the last default move because its player ran out of time
     :param out: version when it dropped out of a match that goes on; 0 while it has not
     :param relinked: version when its player last got a new link
-    :param announced: version when the host said that the seat would be given away; 0 while nothing threatens it
+    :param announced: version when the host announced to give the seat away; 0 if that is not pending
     :param renewal: when it is then given away, seconds since 1970
-    :param talk: the hour of the seat's last table talk and how much it said in that hour
-    :param said: bytes of all of it
+    :param talk: the hour of the seat's last table talk, and the number of its messages in that hour
+    :param said: bytes of all its talk
     :param spoke: version of the seat's last table talk
-    :param muted: whose talk its player does not read
-    :param away_since, away_until: the last time that its player was away, seconds since 1970; 0 for never
-    :param spent_away: seconds for which they were away before that
+    :param muted: talk that its player does not read
+    :param away_since, away_until: the last absence of its player, seconds since 1970; 0 for never
+    :param spent_away: seconds of earlier absences
     """
 
     chair: int
@@ -101,7 +100,7 @@ class Place(Value):
     spent_away: int = 0
 
     def is_away(self, now: int) -> bool:
-        """Whether its player said not to be there at that time, in seconds since 1970."""
+        """Whether its player said to be away at that time, in seconds since 1970."""
         return now < self.away_until
 
     def was_away(self, now: int) -> int:
@@ -115,26 +114,25 @@ class Place(Value):
 
     @property
     def own_move(self) -> int:
-        """Version of the last move that whoever sits there sent; 0 before one."""
+        """Version of the present player's last own move; 0 before one."""
         return self.last_move if self.last_move > self.taken else 0
 
     @property
     def has_spoken(self) -> bool:
-        """Whether whoever sits there said something."""
+        """Whether the present player has said something."""
         return bool(self.name) and self.spoke > self.taken
 
     def mutes(self, chair: int) -> bool:
-        """Whether its player does not read what is said from that chair now."""
+        """Whether its player does not read that chair's present talk."""
         return any(each.chair == chair and not each.until for each in self.muted)
 
 
 class History(Value):
-    """What a table keeps of the running hash of its match (`events.table.history`).
+    """The running hash of a match, as a table keeps it (`events.table.history`).
 
-    :param salt: keys what must not be guessed; never published
+    :param salt: the key of hidden data; never published
     :param hash: after the last step; empty before the match begins
-    :param steps: how many there are
-    :param pending: what was hidden since the last step
+    :param pending: hidden data since the last step
     :param ended: whether the match is over, and no step follows
     """
 
@@ -153,27 +151,26 @@ class Table(Value):
     :param position: the game's own state once it has begun
     :param game_key: the key of all draws once it has begun
     :param moves: number of the last game move; `begin` is 0
-    :param told: number of commits that told the public something
-    :param index: which they are
-    :param touched: when a person last did something here, seconds since 1970
-    :param moments: how many moves decided something (`Game.moment`)
-    :param weightiest: version of the one that decided most, of several the last; 0 for none
-    :param weight: how much
-    :param begun, over, rematch, closed: the version when it happened, 0 for never
+    :param told: number of public commits
+    :param index: their versions
+    :param touched: time of a person's last action, seconds since 1970
+    :param moments: number of moves that decided something (`Game.moment`)
+    :param weightiest: version of the weightiest, of several the last; 0 for none
+    :param weight: its weight
+    :param begun, over, rematch, closed: version of that event, 0 for never
     :param closed_at: when it was closed, seconds since 1970
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
-    :param unseated: the last persons who lost their seat, whom the directory is to forget
-    :param ousted: those of them whom the host took it from
-    :param host: the chair whose player hosts, `None` for a host who does not play
+    :param unseated: the last persons who lost their seat, to be erased from the directory
+    :param ousted: those among them who lost it to the host
+    :param host: the host's chair, `None` for a host who does not play
     :param host_epoch, watch_epoch, invitation_epoch: of these links; a new one raises it
-    :param heard: when something was last heard of the host, seconds since 1970
-    :param missed, passed: version when the host was missed, and is missing; when hosting last passed on; 0 for never
+    :param heard: time of the host's last sign, seconds since 1970
+    :param missed, passed: version since which the host is missed; of the last change of hosts; 0 for never
     :param watching, talking: whether spectators are let in, and whether there is table talk
     :param complaints: the last ones
-    :param matches: how many of the series were played before this one; 0 if this is no rematch
-    :param before: who played the last of them, by chair
-    :param history: the running hash over what everybody was told of the match
-    :param forgotten: players who want to be
+    :param matches: number of earlier matches of the series; 0 if this is no rematch
+    :param before: the players of the last one, by chair
+    :param history: the running hash of the match's public events
     """
 
     schema: ClassVar[int] = 1
@@ -234,40 +231,40 @@ class Table(Value):
 
     @property
     def awake(self) -> bool:
-        """Whether anything moves by itself here: some person is at the table and not on autopilot."""
+        """Whether a person is at the table and not on autopilot, so that automatic moves go on."""
         return any(place.present for place in self.places)
 
     def seat_of(self, chair: int) -> Seat | None:
-        """The seat that links and notices know by that number; `None` if it was dropped when the game began."""
+        """The seat of a chair, the number in links and notices; `None` if it was dropped when the game began."""
         return next((seat for seat, place in enumerate(self.places) if place.chair == chair), None)
 
     def chair_then(self, version: int, seat: Seat) -> int:
-        """The chair of a seat that an event of that version names: before the game began, they were the same."""
+        """The chair of a seat in an event of that version: before the game began, they were the same."""
         return seat if version < self.begun else self.places[seat].chair
 
     def seat_then(self, version: int, viewer: Viewer) -> Viewer:
-        """How the events of that version name a seat of now: seats move up when the game begins."""
+        """The number of a present seat in events of that version: seats move up when the game begins."""
         return viewer if viewer is None or version >= self.begun else self.places[viewer].chair
 
     def free_seats(self) -> list[Seat]:
-        """The seats for whoever comes; that of a host who is awaited at a rematch is kept for them."""
+        """The seats for new players, without the seat of a host who is awaited at a rematch."""
         return [seat for seat, place in enumerate(self.places) if place.open and place.chair != self.host]
 
     @property
     def host_seat(self) -> Seat | None:
-        """The seat whose player hosts, if somebody sits there."""
+        """The host's seat, if the host sits there."""
         return next((seat for seat, each in enumerate(self.places) if each.chair == self.host and not each.open), None)
 
     def forgets(self, chair: int, version: int) -> Forgetting | None:
-        """Whether whoever sat in that chair at that version wants to be forgotten."""
+        """The forgotten player of that chair at that version, if any."""
         return next((each for each in self.forgotten if each.hides(chair, version)), None)
 
     def told_to(self, viewer: Viewer) -> int:
-        """How many commits told the viewer something."""
+        """Number of commits that told the viewer something."""
         return self.places[viewer].told if viewer is not None else self.told
 
     def is_played_by_bot(self, seat: Seat) -> bool:
-        """Whether a bot moves for the seat: its own, or that of a player who is away."""
+        """Whether a bot moves for the seat: its own, or for a player who is away."""
         place = self.places[seat]
         return place.bot or (place.autopilot == "absent" and self.settings.stand_in)
 
@@ -284,5 +281,5 @@ class Table(Value):
         return earlier + (bool(self.results) and self.results[seat] == 1)
 
     def names(self) -> list[str]:
-        """The name of each seat, or what an empty seat is called."""
+        """The name of each seat; "Seat 1" and so on for nameless ones."""
         return [place.name or f"Seat {seat + 1}" for seat, place in enumerate(self.places)]

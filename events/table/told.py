@@ -1,7 +1,7 @@
-"""What a viewer is told of an event: as it happens, when it is read later, and once the match is disclosed.
+"""Filters events for a viewer: as they happen, when they are read later, and after disclosure.
 
-Page, log, letter, record and JSON API ask here and nowhere else. What is private, and what is never published, is
-declared on the fields (`engine.privacy`); what nobody else is told of at all, by `events.Own`.
+Page, log, letter, record and JSON API all ask here. Fields declare what is private or never published
+(`engine.privacy`); `events.Own` lists events that no other player is told.
 """
 
 from collections.abc import Sequence
@@ -30,13 +30,15 @@ AnyEvent = TypeVar("AnyEvent", bound=TableEvent)
 
 
 def published(table: Table) -> bool:
-    """Whether the match is over, or was cut short by closing the table, which discloses everything (RULES 0.8)."""
+    """Whether the match has ended, or was cut short by closing the table, at a table that discloses everything (RULES
+    0.8).
+    """
     has_ended = table.over or (table.begun and table.closed)
     return bool(has_ended) and table.settings.disclose == "all"
 
 
 def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event as the viewer is told it when it happens; `None` if it is not told."""
+    """The event for the viewer when it happens; `None` if it is hidden."""
     if not concerns((event,), viewer):
         return None
     told = privacy.tell(event, viewer)
@@ -46,10 +48,10 @@ def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:
 
 
 def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event of that version as the viewer was told it, when it is read later; `None` if it was not told.
+    """The event of that version as the viewer was told it, when it is read later; `None` if it was hidden.
 
-    Without what the players of the game have to remember by themselves, and without the plans of whoever sat in the
-    viewer's place before.
+    Leaves out what the game's players must remember by themselves, and the plans of earlier players of the viewer's
+    seat.
     """
     reader = _reader(sight.table, version, viewer)
     told = tell(event, sight.table.seat_then(version, viewer))
@@ -65,8 +67,9 @@ def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
 
 
 def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event of that version as the viewer may read it now: after disclosure all that is ever published, and the own
-    plans. Cards are faces even then: the record alone tells equal ones apart."""
+    """The event of that version as the viewer may read it now: after disclosure with everything published, and the
+    viewer's own plans. Cards are faces even then: only the record tells equal ones apart.
+    """
     if not published(sight.table) or isinstance(event, Own | Said):
         return recalled(sight, version, event, viewer)
     if (left := without_forgotten(sight.table, version, event)) is None:
@@ -76,7 +79,7 @@ def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
 
 
 def recorded(move: Moved, after: Sequence[Any]) -> Moved:
-    """A move as the record gives it: without an instruction, unless what came next used it (RULES 0.8).
+    """A move as the record gives it: without an instruction, unless the next move used it (RULES 0.8).
 
     :param after: the game's events of the next move
     """
@@ -84,14 +87,14 @@ def recorded(move: Moved, after: Sequence[Any]) -> Moved:
 
 
 def seen(table: Table, view: Any, viewer: Viewer) -> Any:
-    """The viewer's view of the game, without the plans of whoever sat there before and made the seat's last move."""
+    """The viewer's view of the game, without the plans of an earlier player who made the seat's last move."""
     is_new = viewer is not None and table.places[viewer].moved < table.places[viewer].taken
     return privacy.disclose(view) if is_new else view
 
 
 def seen_again(sight: Sight, then: Table, view: Any, viewer: Viewer) -> Any:
-    """The viewer's view of an earlier position, as it may be pictured now: without what the players of the game have to
-    remember by themselves, and without the plans of whoever sat there before.
+    """The viewer's view of an earlier position for a picture now: without what the game's players must remember by
+    themselves, and without the plans of earlier players.
 
     :param then: the table of that position
     """
@@ -123,8 +126,7 @@ def view_replayed(sight: Sight, position: Any, eyes: Viewer) -> Any:
 
 
 def without_forgotten(table: Table, version: int, event: TableEvent) -> TableEvent | None:
-    """The event of that version without the names and the talk of players who want to be forgotten; `None` if nothing
-    is left of it."""
+    """The event of that version without names and talk of forgotten players; `None` if it becomes empty."""
     match event:
         case Said(int(seat)):
             return None if table.forgets(table.chair_then(version, seat), version) else event
@@ -138,13 +140,13 @@ def without_forgotten(table: Table, version: int, event: TableEvent) -> TableEve
 
 
 def _reader(table: Table, version: int, viewer: Viewer) -> Viewer:
-    """Whose plans the viewer may read in that version: the own, from when the seat was taken."""
+    """The seat with plans that the viewer may read in that version: the own, since it was taken."""
     own = viewer is not None and version >= table.places[viewer].taken
     return table.seat_then(version, viewer) if own else None
 
 
 def _is_muted(table: Table, version: int, event: TableEvent, viewer: Viewer) -> bool:
-    """Whether the viewer chose not to read what that player says."""
+    """Whether the viewer muted the speaker."""
     if viewer is None or not isinstance(event, Said) or event.by is None:
         return False
     chair = table.chair_then(version, event.by)
@@ -156,8 +158,7 @@ _NAMES_A_SEAT = ("seat", "other", "by")
 
 
 def _renumbered(table: Table, version: int, event: TableEvent) -> TableEvent | None:
-    """The event with the seats of now, unless it brings the name of whoever it is about; `None` if one of them was
-    dropped since."""
+    """The event with present seat numbers, unless it carries the player's name; `None` if a seat was dropped since."""
     if version >= table.begun or isinstance(event, SeatTaken | SeatLeft | Said):
         return event
     then = {field: getattr(event, field, None) for field in _NAMES_A_SEAT}
@@ -166,7 +167,7 @@ def _renumbered(table: Table, version: int, event: TableEvent) -> TableEvent | N
 
 
 def _disclosed(event: AnyEvent, reader: Viewer) -> AnyEvent:
-    """The event with all that is ever disclosed to the reader. What the rule does for the absent is no plan."""
+    """The event with everything that is ever disclosed to the reader. Automatic moves hide no plan."""
     told = privacy.disclose(event, reader)
     if isinstance(told, Moved) and told.how not in AUTOMATIC:
         return replace(told, events=tuple([privacy.disclose(each, reader) for each in told.events]))

@@ -1,4 +1,4 @@
-"""How a game goes on at a table: moves of players and of the absent, the end, and the next questions."""
+"""The course of a game at a table: moves of players and of the absent, the end, and the next questions."""
 
 from typing import Any
 
@@ -31,17 +31,17 @@ from events.table.state import Prompt, Table
 from events.table.waiting import fitting
 
 MOST_AUTOMATIC_MOVES = 32
-"""In one commit; what is due beyond it is a debt of the table."""
+"""In one commit; further moves that are due become a debt of the table."""
 
 REMINDED_DEADLINE = 4 * 3600
 """Shorter deadlines get no reminder: it would come with the first notice."""
 
 
 class Decided(Value):
-    """What a command leads to.
+    """The result of a command.
 
-    :param events: those of the commit, one at least
-    :param table: as it stands after them
+    :param events: of the commit, one at least
+    :param table: after the events
     """
 
     events: tuple[TableEvent, ...]
@@ -49,7 +49,7 @@ class Decided(Value):
 
 
 class Draft:
-    """The events of one commit while they are decided, with the table as it stands after them."""
+    """The events of one commit while they are decided, with the table after them."""
 
     def __init__(self, sight: Sight, moment: Moment) -> None:
         self.game = sight.game
@@ -66,7 +66,7 @@ class Draft:
         return draft
 
     def add(self, event: TableEvent, position: Any = None) -> None:
-        """Records an event and goes on from the table that it leads to.
+        """Records an event and applies it to the table.
 
         :param position: the game's, after the events of a move or the set-up
         """
@@ -80,7 +80,7 @@ class Draft:
 
     @property
     def table(self) -> Table:
-        """The table as it stands after the events so far."""
+        """The table after the events so far."""
         return self.sight.table
 
     def chance(self) -> KeyedChance:
@@ -89,15 +89,15 @@ class Draft:
 
 
 def nicks(table: Table) -> list[str]:
-    """What moves may call the players, by seat."""
+    """The players' names in moves, by seat."""
     return [nick(place.name) for place in table.places]
 
 
 def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
-    """The parts of a player's message, in order. The first must be legal; what is not due yet waits.
+    """Makes the moves in a player's message, in order. The first must be legal; parts that are not due wait.
 
     :param confirmed: whether the first may be odd
-    :raises AskFirst: when it is, and may not
+    :raises AskFirst: when it is odd, and not confirmed
     :raises Refused: when the text cannot be read or its first part is illegal
     """
     view = draft.sight.view(seat)
@@ -118,7 +118,7 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
 
 
 def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
-    """Parts of a message wait for their moment; the first for which there is no room is refused, with all after it."""
+    """Keeps parts of a message for their moment; refuses the first for which there is no room, with all after it."""
     waiting = fitting(draft.table, draft.table.places[seat], parts)
     if waiting or draft.table.places[seat].instructions:
         draft.add(Instructed(seat, waiting))
@@ -127,7 +127,7 @@ def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
 
 
 def time_out(draft: Draft) -> None:
-    """The automatic moves of all seats whose time is up. Autopilot for those that let it happen too often."""
+    """The automatic moves of all seats with expired time. Seats that time out too often get autopilot."""
     now = draft.moment.at
     overdue = [seat for seat, place in enumerate(draft.table.places) if place.prompt and 0 < place.prompt.due <= now]
     for seat in overdue if draft.table.awake else ():
@@ -147,7 +147,9 @@ def answer_as_bot(draft: Draft, seat: Seat, text: str) -> None:
 
 
 def proceed(draft: Draft) -> None:
-    """Lets the absent and the waiting instructions move, ends the match if it is decided, asks who is to act."""
+    """Makes moves of the absent and waiting instructions, ends the match if it is decided, and asks the next
+    questions.
+    """
     steps = 0
     while not _end(draft):
         if steps == MOST_AUTOMATIC_MOVES or not (draft.table.awake and _step(draft)):
@@ -165,7 +167,7 @@ def advances(game: AnyGame, table: Table) -> bool:
 
 
 def bot_turns(game: AnyGame, table: Table) -> list[Seat]:
-    """The seats for which a bot has to move now; none while no person is there (docs/design/table.md)."""
+    """See `Sight.bot_turns`."""
     return Sight(game, table).bot_turns
 
 
@@ -181,7 +183,7 @@ def _is_instructed(table: Table, seat: Seat) -> bool:
 def make_move(
     draft: Draft, seat: Seat, action: object, how: How, chance: KeyedChance, planned: Plan | None = None
 ) -> None:
-    """One move of the game. Only what is made by rule may be one that nobody can choose (RULES 0.3).
+    """One move of the game. Only automatic moves may be ones that players cannot choose (RULES 0.3).
 
     :param planned: how its player chose it in advance
     :raises IllegalAction: when it is not legal now
@@ -191,16 +193,16 @@ def make_move(
         raise IllegalAction(sentence)
     course = carry_out(draft.game, before.table.position, seat, action, chance)
     whole = str(action)
-    text = whole if how in AUTOMATIC else str(disclose(action))  # what the rule does is no secret
+    text = whole if how in AUTOMATIC else str(disclose(action))  # the rule's moves are no secret
     moved = Moved(seat, how, tuple(course.events), text, whole if whole != text else None, planned)
     draft.add(moved, course.state)
     _drop_instructions(draft, before, seat if planned == "instruction" and seat in draft.sight.questions else None)
 
 
 def _drop_instructions(draft: Draft, before: Sight, going_on: Seat | None) -> None:
-    """What waits for its moment was meant for the round that it was said in, not for the same moment of the next.
+    """Drops waiting parts at the end of their round: they were not meant for the same moment of the next one.
 
-    :param going_on: whose own part began the next round, and who is asked first in it: the next part is meant for that
+    :param going_on: the seat that began the next round with its own part and is asked first in it: its next part stays
     """
     waiting = [seat for seat, place in enumerate(draft.table.places) if place.instructions]
     if waiting and before.outlook.within != draft.sight.outlook.within:
@@ -233,12 +235,12 @@ def _step(draft: Draft) -> bool:
 
 
 def _follow(draft: Draft, seat: Seat, instructions: tuple[str, ...]) -> None:
-    """The next waiting instruction; one that has become illegal is dropped with all after it (RULES 0.7)."""
+    """Follows the next waiting instruction; an illegal one is dropped with all after it (RULES 0.7)."""
     view = draft.sight.view(seat)
     try:
         (action,) = draft.game.parse(instructions[0], view, nicks(draft.table))
         make_move(draft, seat, action, "own", draft.chance(), "instruction")
-        if draft.table.places[seat].instructions:  # or the move ended what they were for
+        if draft.table.places[seat].instructions:  # or the move ended their round
             draft.add(Instructed(seat, instructions[1:]))
     except Refused:
         draft.add(Instructed(seat, ()))
@@ -280,9 +282,9 @@ def _times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
 
 
 def times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
-    """When a prompt put to the seat now is due and when to remind of it, in seconds since 1970; 0 for never.
+    """When a new prompt is due and when to remind of it, in seconds since 1970; 0 for never.
 
-    The time of a player who is away counts from when they are back.
+    The time of an absent player counts from their return.
     """
     deadline = time_for(draft, question)
     if not deadline:
@@ -298,12 +300,12 @@ def time_for(draft: Draft, question: Any) -> int:
 
 
 def reminder(due: int, deadline: int) -> int:
-    """When to remind of a prompt that is due then and had so many seconds; 0 for never."""
+    """When to remind of a prompt with that deadline in seconds; 0 for never."""
     return due - deadline // 4 if deadline >= REMINDED_DEADLINE else 0
 
 
 def _answered_alone(draft: Draft, seat: Seat) -> Prompt | None:
-    """The prompt that `seat` answered in this commit, if nobody else moved in it."""
+    """The prompt that `seat` answered in this commit, if it made all moves in it."""
     moved = [event for event in draft.events if isinstance(event, Moved)]
     if moved and all(event.seat == seat and event.how == "own" for event in moved):
         return draft.before.places[seat].prompt

@@ -1,16 +1,16 @@
-"""How much may wait for its moment: later parts of messages, and standing orders.
+"""The room for waiting parts of messages and standing orders.
 
-Every commit stores all that waits at its table, so whoever moves would pay for what others planned.
+Every commit stores all plans of its table, so that each mover would pay for the others' plans.
 """
 
 from events.table.state import Place, Table
 
 MOST_SIGNS = 1_200
-"""Of all that waits at a table: deflated less than a kilobyte, one write unit."""
+"""Of all plans at a table: deflated less than a kilobyte, one write unit."""
 
 
 def room(table: Table, place: Place) -> int:
-    """How many signs may wait at a place yet, its orders counted: the same share for each, whatever others planned."""
+    """Signs left for a place's plans: each place has the same share, whatever others planned."""
     return MOST_SIGNS // len(table.places) - sum([len(order.text) for order in place.orders])
 
 

@@ -1,4 +1,4 @@
-"""What may be asked of a table. What it leads to says `decide`, when it is refused `legal`."""
+"""The commands of a table. `legal` refuses them, `decide` carries them out."""
 
 from typing import TypeAlias
 
@@ -55,18 +55,18 @@ Command: TypeAlias = (
     | GoAway
     | ComeBack
 )
-"""What leads to a commit."""
+"""Commands that lead to a commit."""
 
 AnyCommand: TypeAlias = Command | SetContacts
-"""The same, and what the directory keeps."""
+"""Those, and the commands that change the directory."""
 
 COMMANDS: tuple[type[AnyCommand], ...] = tuple(
     [each for each in list(globals().values()) if isinstance(each, type) and "scopes" in vars(each)]
 )
-"""All that can be asked of a table that is there."""
+"""All commands at an existing table."""
 
 OF_PEOPLE = tuple([each for each in COMMANDS if each.verb])
-"""What people can ask."""
+"""The commands that people can give."""
 
 __all__ = [
     "COMMANDS",

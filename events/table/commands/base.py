@@ -1,4 +1,4 @@
-"""What all commands have. The seat of whoever asks is in no command: `Who` says it."""
+"""The bases of all commands. `Who` names the caller's seat, not the command."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -21,10 +21,10 @@ class Open(Value):
 
     :param seats: how many may sit down; 0 for as many as game and options bear
     :param host_name, host_entropy, host_person: given if the host takes the first seat
-    :param bots: how many of the last seats bots take
+    :param bots: number of last seats that bots take
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
     :param before: who played before, with the bots that sit down again, at a rematch
-    :param host: the seat whose player hosts, once there is one; `None` for a host who does not play
+    :param host: the host's seat, once there is one; `None` for a host who does not play
     """
 
     game: str
@@ -46,11 +46,11 @@ class Open(Value):
 
 
 class TableCommand(Value):
-    """Asked of a table that is there.
+    """A command at an existing table.
 
-    `scopes` says whose links may ever give it, `phases` when, and `otherwise` why not at another time. `verb` is what
-    people call it: the form that gives it, the API, the documents; what only the system asks has none. What else it
-    is refused for says `events.table.legal`. A field with a default is not for whoever asks: the door fills it in.
+    `scopes` lists the links that may ever give it, `phases` says when, and `otherwise` why not at another time. `verb`
+    is its public name in forms, the API and the documents; empty for the system's commands. `events.table.legal` has
+    the other refusals. The caller does not send a field with a default: the door fills it in.
     """
 
     scopes: ClassVar[tuple[Scope, ...]]
@@ -59,13 +59,13 @@ class TableCommand(Value):
     verb: ClassVar[str] = ""
 
     def question(self, table: Table) -> Sentence | None:
-        """What is asked once, before something final is done."""
+        """The question before something final is done."""
         return None
 
 
 class PlainCommand(TableCommand):
-    """A command that leads to one event, whatever follows from that."""
+    """A command that leads to one event, and to its consequences."""
 
     @abstractmethod
     def event(self, table: Table, who: Who) -> TableEvent:
-        """What happens, once it is not refused."""
+        """The event of an accepted command."""

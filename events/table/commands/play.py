@@ -73,7 +73,7 @@ class Begin(TableCommand):
     verb = "begin"
 
     def question(self, table: Table) -> Sentence | None:
-        """Asked where somebody chose how many are to come; a table for as many as like begins with open seats."""
+        """Asks if the number of seats was chosen; a table for any number begins with open seats."""
         chosen = table.settings.begin_when_full or len(table.places) < GAMES[table.game].seats[-1]
         is_early = chosen and any(place.open for place in table.places)
         return sentence(Refusals.confirm_begin) if is_early else None

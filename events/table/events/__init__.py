@@ -1,7 +1,7 @@
-"""What happened at a table. These types are stored for ever: change them only with a new `schema` and an upcaster.
+"""The events of a table. These types are stored for ever: change them only with a new `schema` and an upcaster.
 
-Each event may carry `schema: ClassVar[int]` (1 if absent). Private fields are declared as in `engine.privacy`.
-They are found here, whichever file they stand in: `play`, `plans` (made in advance), `rhythm`, `powers`.
+Each event may carry `schema: ClassVar[int]` (1 if absent). Private fields are declared as in `engine.privacy`. All are
+exported here: `play`, `plans` (made in advance), `rhythm`, `powers`.
 """
 
 from collections.abc import Iterable
@@ -91,10 +91,10 @@ TableEvent: TypeAlias = (
 TABLE_EVENTS: tuple[type[Any], ...] = get_args(TableEvent)
 
 Planned: TypeAlias = PartRefused | Instructed | Ordered | OrderDue
-"""What a player answers in advance: nobody else is ever told that it happened, not even after the match."""
+"""A player's answers in advance: no other player is ever told of them, not even after the match."""
 
 Own: TypeAlias = Planned | Muted | Reported
-"""What one player did for oneself: nobody else is ever told."""
+"""A player's private acts: no other player is ever told of them."""
 
 
 def concerns(events: Iterable[TableEvent], viewer: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""What players answer in advance."""
+"""Answers that players give in advance."""
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
@@ -12,28 +12,30 @@ class PartRefused(Value):
 
 
 class Instructed(Value):
-    """Later parts of a message wait for their moment (RULES 0.7). No parts: what waited was used or dropped."""
+    """Later parts of a message wait for their moment (RULES 0.7). Empty once they were used or dropped."""
 
     seat: Seat
     parts: tuple[str, ...]
 
 
 class StandingOrder(Value):
-    """A standing order of a seat (`engine.kit.orders`): its notation, and what must stay as it is for it to stand."""
+    """A seat's standing order (`engine.kit.orders`): its notation, and the values that must not change while it
+    stands.
+    """
 
     text: str
     lasts: tuple[int, ...]
 
 
 class Ordered(Value):
-    """The standing orders that a seat has from now on: one was given, cancelled, or dropped because it was over."""
+    """All standing orders of a seat, after one was given, cancelled, or dropped because it was over."""
 
     seat: Seat
     orders: tuple[StandingOrder, ...]
 
 
 class OrderDue(Value):
-    """A standing order will answer the seat's prompt at that time, in seconds since 1970; 0: none does any more."""
+    """A standing order will answer the seat's prompt at that time, in seconds since 1970; 0: none will."""
 
     seat: Seat
     at: int

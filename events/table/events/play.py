@@ -1,4 +1,4 @@
-"""The match: how the table was opened, who sat down, what was asked and played, how it ended."""
+"""The match: opening, seats, questions, moves, end."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -8,23 +8,23 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 How: TypeAlias = Literal["own", "timeout", "autopilot", "bot"]
-"""How a move came about: chosen by the player, after the deadline, for somebody away, by a bot."""
+"""The origin of a move: chosen by the player, after the deadline, for an absent player, by a bot."""
 
 Plan: TypeAlias = Literal["instruction", "order"]
-"""How a player chose a move in advance: in an earlier message, by a standing order."""
+"""A move chosen in advance: in an earlier message, by a standing order."""
 
 Speaker: TypeAlias = int | None
 """A seat, or `None` for the host."""
 
 
 class Settings(Value):
-    """How a table runs, whatever the game.
+    """The rules of a table that do not depend on the game.
 
     :param deadline: seconds for a move, 0 for none
     :param max_timeouts: consecutive time-outs before autopilot
     :param disclose: whether seed and record are published after the match (RULES 0.8)
     :param begin_when_full: whether the last seat taken begins the game
-    :param stand_in: whether a bot plays for an absent player; otherwise the rules' automatic moves are made
+    :param stand_in: whether a bot plays for an absent player, instead of the rules' automatic moves
     :param orders_at_once: whether standing orders act without the delay that hides them among people's answers
     :param objection: seconds in which a player can object to losing the seat
     :param host_absence: seconds without a sign of the host after which anyone seated can take over
@@ -47,8 +47,8 @@ class Opened(Value):
 
     :param key: the name of the link key
     :param rematch_of: an older table
-    :param salt: keys what the table's history must never show, so it is not published
-    :param host: the seat whose player hosts, `None` for a host who does not play
+    :param salt: the key of hidden data in the table's history; never published
+    :param host: the host's seat, `None` for a host who does not play
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
     """
 
@@ -83,7 +83,7 @@ class PlayedBefore(Value):
 
 
 class SeatTaken(Value):
-    """Somebody sat down, or a bot. `person` is an opaque id of the directory; the link's epoch rises by one."""
+    """A player or a bot sat down. `person` is an opaque id of the directory; the link's epoch rises by one."""
 
     seat: Seat
     name: str
@@ -103,7 +103,7 @@ class Begun(Value):
     """The game began with the seats that were taken; from here on seats are numbered without the empty ones.
 
     :param engine: the version of the rules
-    :param entropies: what each seat's player added, frozen now
+    :param entropies: from each seat's player, frozen now
     :param key: the key of all draws
     """
 
@@ -114,12 +114,12 @@ class Begun(Value):
 
 
 class Moved(Value):
-    """One action of the game and what it led to.
+    """A move of the game and its consequences.
 
-    :param text: the action in notation
-    :param whole: the same with what it says in advance, if it does ("no show 7D")
-    :param planned: how it was chosen in advance, if it was. By its speed others may guess it; if it said so, they would
-        know that the condition of an order was met (RULES 0.7)
+    :param text: the move in notation
+    :param whole: the same with its instructions, if it has any ("no show 7D")
+    :param planned: how it was chosen in advance, if it was. Its speed may hint at that; certainty would reveal the
+        condition of an order (RULES 0.7)
     """
 
     seat: Seat
@@ -141,13 +141,13 @@ class Asked(Value):
 
 
 class Unasked(Value):
-    """A seat's prompt ended without an answer, because the question is no longer put."""
+    """A seat's prompt ended without an answer, because the question is gone."""
 
     seat: Seat
 
 
 class AutopilotOn(Value):
-    """Automatic moves are made for the seat until its player comes back."""
+    """Automatic moves for the seat until its player comes back."""
 
     seat: Seat
 
@@ -165,7 +165,7 @@ class Resigned(Value):
 
 
 class Said(Value):
-    """Table talk. What was said is in this event alone, in lines without breaks, so that no line loses its speaker."""
+    """Table talk. Its text is in this event alone, in lines without breaks, so that no line loses its speaker."""
 
     by: Speaker
     name: str
@@ -191,6 +191,6 @@ class Over(Value):
 
 
 class Closed(Value):
-    """Nothing happens here any more; the items are deleted after the retention time."""
+    """The table is finished; its items are deleted after the retention time."""
 
     by_host: bool

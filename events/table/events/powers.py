@@ -1,4 +1,4 @@
-"""Links, hosting, and who reads and watches what."""
+"""Links, hosting, and the rights to read and watch."""
 
 from typing import Literal, TypeAlias
 
@@ -7,7 +7,7 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 LinkKind: TypeAlias = Literal["seat", "host", "invite", "watch"]
-"""What can be made anew without changing hands."""
+"""Links that can be replaced without changing hands."""
 
 
 class LinkRenewed(Value):
@@ -17,7 +17,7 @@ class LinkRenewed(Value):
 
 
 class LinkReplaced(Value):
-    """A link was made anew by whoever has it: the old one is dead.
+    """The holder replaced a link: the old one is dead.
 
     :param seat: of the own link of a seat
     """
@@ -27,7 +27,7 @@ class LinkReplaced(Value):
 
 
 class RenewalAnnounced(Value):
-    """The host is going to give the seat away: at that time, in seconds since 1970, unless its player objects."""
+    """The host will give the seat away at that time, in seconds since 1970, unless its player objects."""
 
     seat: Seat
     at: int
@@ -40,22 +40,22 @@ class SeatKept(Value):
 
 
 class HostMissed(Value):
-    """Nothing was heard of the host for long: anyone seated may begin, or take over."""
+    """The host was silent for long: anyone seated may begin, or take over."""
 
 
 class HostReturned(Value):
-    """The host, who was missed, is there again."""
+    """The host, who was missed, is back."""
 
 
 class HostingPassed(Value):
-    """The player of the seat is the host now. `taken`: because the host before was gone."""
+    """The player of the seat is the host now. `taken`: because the former host was gone."""
 
     seat: Seat
     taken: bool = False
 
 
 class Muted(Value):
-    """From now on a seat does not read what another says (`on`), or reads it again. Nobody else is told."""
+    """The seat stops reading another seat's talk (`on`), or reads it again. No other player is told."""
 
     seat: Seat
     other: Seat
@@ -63,7 +63,7 @@ class Muted(Value):
 
 
 class Reported(Value):
-    """What another player had said until then is sent to the operator. Only whoever did that is told."""
+    """Another player's talk until then is sent to the operator. Only the reporter is told."""
 
     seat: Seat
     other: Seat
@@ -82,16 +82,16 @@ class WatchingSwitched(Value):
 
 
 class KeyReplaced(Value):
-    """All links of the table are made with another key from now on: those before are dead."""
+    """All links of the table get another key: the old ones are dead."""
 
     key: str
 
 
 class Forgotten(Value):
-    """The player of a seat wants to be forgotten: name and talk so far are shown nowhere any more, and what the
-    directory knew of them goes. They keep the seat.
+    """The player of a seat is forgotten: their name and talk so far are shown no more, and the directory erases their
+    data. They keep the seat.
 
-    :param person: the opaque id by which the directory knows whoever sits there from now on
+    :param person: the directory's opaque id of the seat's player from now on
     """
 
     seat: Seat

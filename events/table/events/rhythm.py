@@ -6,9 +6,9 @@ from events.table.events.play import Speaker
 
 
 class TimeGiven(Value):
-    """Somebody gave a player more time for the open question, which is due at another time now.
+    """A player got more time for the open question.
 
-    :param by: who did, `None` for the host
+    :param by: the giver, `None` for the host
     :param due, remind: seconds since 1970; `remind` is 0 for never
     """
 
@@ -19,7 +19,7 @@ class TimeGiven(Value):
 
 
 class Nudged(Value):
-    """Somebody (`None`: the host) nudged a player who is awaited."""
+    """A player or the host (`None`) nudged a player who is awaited."""
 
     seat: Seat
     by: Speaker
@@ -39,7 +39,7 @@ class Returned(Value):
 
 
 class Deferred(Value):
-    """What a player has to do by some time moved, because they are away, or are back.
+    """A player's deadlines moved, because they are away, or are back.
 
     :param since, due, remind: of the open question
     :param renewal: when the seat is given away; all in seconds since 1970, 0 for never

@@ -1,4 +1,4 @@
-"""How each event changes a table. No rules here: `decide` has them."""
+"""The effect of each event on a table. The rules are in `decide`."""
 
 from functools import reduce
 from typing import Any
@@ -63,8 +63,8 @@ def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...
 
 
 def committed(evolved: Table, events: tuple[TableEvent, ...], moment: Moment) -> Table:
-    """The table once the commit of these events is complete; who was told something by it counts one more.
-    What everybody was told of the match joins the history.
+    """The table after a complete commit: counts it for everybody who was told something, and adds its public part to
+    the history.
 
     :param evolved: after each of the events
     """
@@ -94,7 +94,7 @@ def _told(place: Place, version: int, is_public: bool) -> Place:
 def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment, position: Any = None) -> Table:
     """The table after one event. Total and deterministic; the first event of a table is `Opened`.
 
-    :param position: the game's after the event, where whoever decided the event knows it already
+    :param position: the game's after the event, if the caller knows it already
     """
     if isinstance(event, Opened):
         return opened(event, moment)

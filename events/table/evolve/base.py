@@ -1,4 +1,4 @@
-"""The moment of an event, and the changes of a place that several events share."""
+"""The moment of an event, and changes of a place that several events share."""
 
 from typing import Any
 
@@ -13,15 +13,16 @@ NOT_AWAY: dict[str, Any] = {"away_since": 0, "away_until": 0}
 
 
 MOST_UNSEATED = 16
-"""Persons who lost their seat that a table remembers. They are forgotten within seconds, so more would matter only
-where so many come and go while nothing can be settled; and what is missed expires."""
+"""Unseated persons that a table remembers. They are forgotten within seconds, so more would matter only if many come
+and go while `settle` cannot run; persons who are missed expire.
+"""
 
 
 class Moment(Value):
     """The commit that an event belongs to.
 
     :param at: seconds since 1970
-    :param by_person: whether somebody asked for it, rather than the passing of time
+    :param by_person: whether a person acted, rather than the system
     :param by: the capability that acted, as the log keeps it ("host", "seat2")
     """
 

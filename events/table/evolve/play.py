@@ -1,4 +1,4 @@
-"""Who sits where, what is asked and played, and how a match ends."""
+"""Seats, questions and moves, and the end of a match."""
 
 from typing import Any
 
@@ -55,15 +55,15 @@ def opened(event: Opened, moment: Moment) -> Table:
 
 
 def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> Table:
-    """The table after a seat changed hands: its links so far are dead."""
+    """The table after a seat changed hands: its old links are dead."""
     place = table.places[event.seat]
     epoch = place.epoch + 1
     if place.person and _is_ousted(table, place, event, moment):
         ousting = Ousting(place.chair, place.person, moment.version)
         table = replace(table, ousted=(*table.ousted, ousting)[-MOST_UNSEATED:])
-    if place.chair == table.host and not place.open:  # who hosts from no seat has a link for it
+    if place.chair == table.host and not place.open:  # a host without a seat has a link for it
         table = replace(table, host=None)
-    if place.person and not isinstance(event, LinkRenewed):  # who lost a link is still told so
+    if place.person and not isinstance(event, LinkRenewed):  # a player who lost a link is still told of it
         table = replace(table, unseated=(*table.unseated, place.person)[-MOST_UNSEATED:])
     match event:
         case SeatTaken(seat, name):
@@ -93,14 +93,14 @@ def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mome
 
 
 def _is_ousted(table: Table, place: Place, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> bool:
-    """Whether the host took the seat from its player: who sits down where a link was renewed follows from that."""
+    """Whether the host took the seat from its player; where a link was renewed, the next player's arrival shows it."""
     if isinstance(event, SeatLeft):
         return place.chair != table.host and moment.is_by_host(table)
     return isinstance(event, SeatTaken)
 
 
 def _heard_anew(table: Table, chair: int, moment: Moment) -> Table:
-    """Whoever muted the last player in that chair reads what the next one says."""
+    """Ends mutes of the chair's last player, so that the next one is read."""
 
     def until_now(muting: Muting) -> Muting:
         return replace(muting, until=moment.version) if muting.chair == chair and not muting.until else muting
@@ -110,12 +110,12 @@ def _heard_anew(table: Table, chair: int, moment: Moment) -> Table:
 
 
 def moment_of(game: AnyGame, move: Moved) -> Decision | None:
-    """What a move decided, as everybody was told it."""
+    """The decision in a move, by its public part."""
     return game.moment([tell(event, None) for event in move.events])
 
 
 def played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment, position: Any) -> Table:
-    """The table after a move, or the deal it began with.
+    """The table after a move, or the first deal.
 
     :param position: the game's after it
     """
@@ -139,7 +139,7 @@ def played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment, po
 
 
 def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: Moment) -> Table:
-    """The table with what it keeps of players for whom the move ended the match."""
+    """Notes the version at which players dropped out of the match."""
     left = game.still_in(game.view(table.position, None))
     for seat, place in enumerate(table.places):
         if not place.out and seat not in left:
@@ -148,7 +148,9 @@ def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: Moment) 
 
 
 def _weighed(game: AnyGame, table: Table, move: Moved, moment: Moment) -> Table:
-    """The table with what it keeps of a move that decided something, so that nobody reads the match again for it."""
+    """Counts a move that decided something and keeps the weightiest, so that the match need not be read again for
+    it.
+    """
     decision = moment_of(game, move)
     if decision is None:
         return table
@@ -174,12 +176,12 @@ def prompted(table: Table, event: Asked | Unasked, moment: Moment) -> Table:
 
 
 def planned(table: Table, event: Planned) -> Table:
-    """The table after a player's answers in advance changed, which changes nothing for others."""
+    """The table after a player's plans changed, which changes nothing for other players."""
     match event:
         case Instructed(seat, parts):
             return table.with_place(seat, instructions=parts)
         case Ordered(seat, orders):
-            # Whoever gives one is there, but time-outs can be counted by all: less of them would show the order.
+            # A new order does not reset time-outs: all can count them, so a lower count would reveal the order.
             return table.with_place(seat, orders=orders)
         case OrderDue(seat, at):
             return table.with_place(seat, order_due=at)
@@ -188,7 +190,7 @@ def planned(table: Table, event: Planned) -> Table:
 
 
 def steered(table: Table, event: AutopilotOn | AutopilotOff | Resigned, moment: Moment) -> Table:
-    """The table after it was settled who moves for a seat."""
+    """The table after a change of who moves for a seat."""
     match event:
         case AutopilotOn(seat):
             return table.with_place(seat, autopilot="absent", absent=moment.version)
@@ -199,7 +201,7 @@ def steered(table: Table, event: AutopilotOn | AutopilotOff | Resigned, moment: 
 
 
 def said(table: Table, event: Said, moment: Moment) -> Table:
-    """The table after table talk, of which it keeps how much there was, in this hour and in all."""
+    """The table after table talk: counts it, for this hour and in all."""
     hour, size = moment.at // 3600, size_of_talk(event.lines)
 
     def counted(talk: tuple[int, int]) -> tuple[int, int]:
@@ -212,7 +214,7 @@ def said(table: Table, event: Said, moment: Moment) -> Table:
 
 
 def ended(table: Table, event: RematchOpened | Over | Closed, moment: Moment) -> Table:
-    """The table after its match was over, led on to a rematch, or nothing can happen any more."""
+    """The table after its match ended, led to a rematch, or was closed."""
     match event:
         case RematchOpened(rematch):
             return replace(table, rematch=moment.version, rematch_table=rematch or "")
@@ -238,6 +240,6 @@ def _over(table: Table, event: Over, moment: Moment) -> Table:
 
 
 def _at_rest(table: Table) -> tuple[Place, ...]:
-    """The places when nobody is asked anything any more."""
+    """The places without open questions and plans."""
     nothing = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
     return tuple([replace(place, prompt=None, **nothing) for place in table.places])

@@ -1,4 +1,4 @@
-"""Links, hosting, and who reads and watches what."""
+"""Links, hosting, and the rights to read and watch."""
 
 from engine.kit.value import replace
 from events.table.events import (
@@ -21,14 +21,14 @@ from events.table.remembered import Complaint, Forgetting, Muting
 from events.table.state import Table
 
 MOST_COMPLAINTS = 12
-"""Complaints that a table remembers: they are sent within a minute, and one seat makes few of them."""
+"""Complaints that a table remembers: they are sent within a minute, and one seat makes few."""
 
 MOST_MUTED = 64
-"""Players that one player can have muted, those included who left: more would only come of leaving and coming back."""
+"""Players that one player can have muted, with those who left: more would only come of leaving and coming back."""
 
 
 def relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept, moment: Moment) -> Table:
-    """The table after links were made anew, or a seat is to be."""
+    """The table after links were replaced, or a renewal was announced or averted."""
     match event:
         case LinkReplaced("seat", int(seat)):
             return table.with_place(seat, epoch=table.places[seat].epoch + 1, relinked=moment.version)
@@ -48,7 +48,7 @@ def relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced 
 
 
 def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, moment: Moment) -> Table:
-    """The table after something was settled about who hosts."""
+    """The table after a change about its host."""
     match event:
         case HostMissed():
             return replace(table, missed=moment.version)
@@ -70,7 +70,7 @@ def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, momen
 def talk_ruled(
     table: Table, event: Forgotten | Muted | Reported | TalkSwitched | WatchingSwitched, moment: Moment
 ) -> Table:
-    """The table after somebody chose who reads and watches what."""
+    """The table after a change of who reads and watches what."""
     match event:
         case Forgotten():
             return _forgotten(table, event, moment)
@@ -90,9 +90,9 @@ def talk_ruled(
 
 
 def _forgotten(table: Table, event: Forgotten, moment: Moment) -> Table:
-    """The table without the name of a player, whom the directory knows by another id from now on.
+    """The table without a player's name; the directory gets another id for them.
 
-    What was reported of them falls: nobody reads what they said any more.
+    Complaints about them are dropped, because their words are no longer shown.
     """
     place = table.places[event.seat]
     new = Forgetting(place.chair, place.taken, moment.version, place.person)

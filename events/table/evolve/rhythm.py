@@ -7,7 +7,7 @@ from events.table.state import Table
 
 
 def paced(table: Table, event: TimeGiven | Nudged | WentAway | Returned | Deferred, moment: Moment) -> Table:
-    """The table after somebody has more time, was nudged, or is away or back."""
+    """The table after a player got more time, was nudged, went away or came back."""
     place = table.places[event.seat]
     before = place.prompt
     match event:

@@ -1,4 +1,4 @@
-"""What happened at a table in sentences, for page, log, mail and SMS alike. Who may know it, `told` says."""
+"""A table's events in sentences, for page, log, mail and SMS alike. `told` decides who may read them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -15,7 +15,7 @@ from events.table.words.telling import HOST, tells, tells_without_links
 
 
 def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]:
-    """What the viewer calls each seat: "you" the own one.
+    """The viewer's names of the seats: "you" for the own one.
 
     :param isolated: whether names are wrapped so that right-to-left ones do not turn the sentence (UAX #9)
     """
@@ -31,7 +31,7 @@ def words_for(game: AnyGame, table: Table, names: Sequence[str]) -> Words:
 
 
 def catalogue_for(game: AnyGame, table: Table) -> type[Words]:
-    """What a game says under the house rules of a table."""
+    """A game's words under the house rules of a table."""
     return game.words_of(game.options(**dict(table.options)))
 
 
@@ -40,7 +40,7 @@ def _reader(names: Sequence[str]) -> Seat | None:
 
 
 def with_name_isolated(event: TableEvent) -> TableEvent:
-    """The event with the name that it holds itself wrapped like those of `names_for`."""
+    """The event with its own name wrapped like names of `names_for`."""
     if isinstance(event, SeatTaken | SeatLeft | Said):
         return replace(event, name=isolate(event.name or HOST))
     return event
@@ -60,12 +60,12 @@ class Line(Value):
 def news(
     game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequence[str], links: bool = True
 ) -> list[Line]:
-    """What was told, a sentence each.
+    """A sentence for each told event.
 
-    :param table: as it is now, for the last word on who won
+    :param table: as it is now, for the result
     :param told: events as their reader was told them (`events.table.told`)
-    :param names: what to call each seat, as `names_for` gives it
-    :param links: whether addresses that players wrote are told, which programs make links of
+    :param names: of the seats, as `names_for` gives them
+    :param links: whether to show web addresses in talk, which programs turn into links
     """
     words, found = words_for(game, table, names), list[Line]()
     of_table = News(names, _reader(names))
@@ -87,7 +87,7 @@ def _lines(game: AnyGame, words: Words, event: object) -> list[Line]:
 
 
 def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
-    """Who won and why, of a match that is over."""
+    """The winners of a match that is over, and why they won."""
     return _ending(game, table, names).text
 
 

@@ -1,4 +1,4 @@
-"""All that a table tells, by name, whatever the game. `telling` makes sentences of it."""
+"""All of a table's own messages, whatever the game. `telling` chooses among them."""
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim
@@ -6,7 +6,7 @@ from engine.kit.words import Words
 
 
 class News(Words):
-    """What a table tells, whatever the game."""
+    """A table's own messages, whatever the game."""
 
     def opened(self) -> str:
         return "The table was opened."

@@ -1,4 +1,4 @@
-"""What each event of a table is told as, in sentences."""
+"""Each event of a table as a sentence."""
 
 from collections.abc import Iterator
 
@@ -49,11 +49,11 @@ from events.table.words.catalogue import News
 from events.web_addresses import may_be_linked
 
 HOST = "The host"
-"""Who speaks when the host has no seat."""
+"""The speaker when the host has no seat."""
 
 
 def tells(event: TableEvent) -> Sentence | None:
-    """Returns an event as a sentence; `None` for one that needs none, and for the end, which the game tells."""
+    """An event as a sentence; `None` for events without one, and for the end, which the game tells."""
     match event:
         case Opened():
             return sentence(News.opened)
@@ -117,7 +117,7 @@ def _of_host(event: HostMissed | HostReturned | HostingPassed) -> Sentence:
 
 
 def tells_without_links(event: Said) -> Iterator[Sentence]:
-    """The sentences of what was said, where programs make links of addresses: in a message a link is taken for ours."""
+    """Talk without lines that hold web addresses: in a message, readers would take such a link for ours."""
     kept = tuple([line for line in event.lines if not may_be_linked(line)])
     if kept and (said := tells(replace(event, lines=kept))):
         yield said
@@ -170,7 +170,7 @@ def _of_plan(event: Planned) -> Sentence | None:
 
 
 def _of_game(event: Begun | Moved | AutopilotOn | AutopilotOff | Resigned | Asked | Unasked | Over) -> Sentence | None:
-    """What the table says of the game; of a move, why it was made if its player did not send it."""
+    """The table's sentence about a game's event; about a move, only the reason for an automatic one."""
     match event:
         case Begun():
             return sentence(News.begun)
