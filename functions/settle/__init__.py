@@ -1,4 +1,2 @@
-"""Table stream, wake-up queue and sweep: three triggers of one settle(table).
-
-What a table owes is in `events.debts`; nothing is sent to people from here.
-"""
+"""settle(table), called by table stream, wake-up queue and sweep. Debts are defined in `events.debts`; `notify` sends
+messages."""

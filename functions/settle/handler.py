@@ -1,4 +1,4 @@
-"""Three triggers of settle(table): the log's stream, the wake-up queue, the sweep (docs/design/notices.md)."""
+"""The three triggers of settle(table): the log's stream, the wake-up queue, the sweep (docs/design/notices.md)."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -31,11 +31,11 @@ from functions.settle.sweep import sweep
 from functions.settle.wake_ups import WakeUps
 
 LATE = 600
-"""Seconds after a commit when it should have been followed up long ago."""
+"""Seconds after a commit when its stream record counts as late."""
 
 BOT_DELAY_IN_PLAY = BOTS_PLAY + 5
-"""Seconds after a bot's move: whoever made it makes the next ones too. This message finds something to do only if that
-worker died, or had no more time."""
+"""Seconds of delay after a bot's move. The worker that made it makes the next moves too, so this message only matters
+if that worker died or ran out of time."""
 
 
 class SettleSettings(Settings):
@@ -56,9 +56,9 @@ class SettleSettings(Settings):
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse | None:
-    """Settles every table that the event names; an event without records is the sweep's, of what is due or of all.
+    """Settles every table of the event. An event without records is the sweep's.
 
-    :returns: the records that must come again
+    :returns: the records to redeliver
     """
     if "Records" not in event:
         _sweep(event, context)
@@ -71,17 +71,17 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 
 
 def _newest(event: dict[str, Any]) -> dict[str, int]:
-    """The last version of each table of which a record of the batch speaks."""
+    """Returns the newest version of each table in the batch."""
     keys = [record["dynamodb"]["Keys"] for record in event["Records"] if "dynamodb" in record]
     versions = sorted((int(key["n"]["N"]), key["table"]["S"]) for key in keys)
     return {table: version for version, table in versions}
 
 
 def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest: Mapping[str, int]) -> None:
-    """Settles the table of a record, once per batch: up to the last of its records, or later.
+    """Settles the table of a record, once per batch, up to its newest record or later.
 
-    :param settled: when each table was in this batch; again only for a record that proves that it is later
-    :param newest: the last version of each table in the batch
+    :param settled: times at which tables of this batch were settled; only a later record settles a table again
+    :param newest: the newest version of each table in the batch
     """
     table, stamped, seen, fold = _table_and_time_of(record)
     if isinstance(record, DynamoDBRecord):
@@ -100,8 +100,8 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest:
 
 
 def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int, int, int]:
-    """Which table it is about, when it was made, in seconds since 1970, which version it is, and up to which version to
-    fold the table; 0 for none."""
+    """Returns the table of a record, its time in seconds since 1970, its version, and the version to fold the table to;
+    0 for none."""
     if isinstance(record, SQSRecord):
         message = json.loads(record.body)
         log.begin(table=message["table"])
@@ -113,7 +113,7 @@ def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int, in
 
 
 def _look_at(record: DynamoDBRecord, stamped: int) -> None:
-    """Raises an alarm if something changed a commit, which nothing may do, or commits wait for long."""
+    """Raises an alarm if a commit was modified, which is never allowed, or if commits wait for long."""
     if record.event_name is DynamoDBRecordEventName.MODIFY:
         count("ModifiedCommits")
     elif clock.now(stamped) - stamped > LATE:
@@ -121,7 +121,7 @@ def _look_at(record: DynamoDBRecord, stamped: int) -> None:
 
 
 def _sweep(event: dict[str, Any], context: LambdaContext) -> None:
-    """Looks at the tables that are due, or at all of them; or has calls that share them do so."""
+    """Sweeps the due tables, or all; or invokes a call for each part of them."""
     parts = from_environment(SettleSettings).sweep_parts
     if parts > 1 and "part" not in event:
         for part in range(parts):

@@ -1,4 +1,4 @@
-"""What `notify` could not send and no head owes: the sweep has it tried again, whoever looks at the table for it."""
+"""Notices that `notify` could not send and no head owes: the sweep enqueues them again."""
 
 from collections.abc import Iterator
 
@@ -13,16 +13,16 @@ from functions.messages.notices import Invited
 
 
 class Leftovers(Value):
-    """Finds what is left."""
+    """Finds a table's leftovers."""
 
     directory: Directory
 
     def of(self, head: Head[Table], now: int) -> list[Notice | Invited]:
-        """What is left at a table. A Query where the host took somebody's seat, and one where somebody can sit down."""
+        """Returns a table's leftovers. A Query if the host took a player's seat, another if a seat is free."""
         return [*self._farewells(head, now), *self._invitations(head, now)]
 
     def _farewells(self, head: Head[Table], now: int) -> Iterator[Notice]:
-        """To those whom the directory has forgotten: what goes where is in their claims alone."""
+        """Farewells to forgotten people. Their addresses are only in their claims."""
         if head.state.ousted:
             yield from self.directory.claims.left(head.commit.table, "lost", now)
 

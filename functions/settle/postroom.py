@@ -1,4 +1,4 @@
-"""Sorts the notices that a table owes: which go to the queue now, and which later."""
+"""Decides which owed notices go to the queue now, and which later."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,9 +16,9 @@ from functions.messages.policy import Addressee, At, Now, Occasion, Verdict, wai
 
 
 class Asked(Value):
-    """A notice on its way, as the policy is asked about it.
+    """A notice with the inputs of its policy.
 
-    :param contact: the hash of where it goes
+    :param contact: the hash of its address
     """
 
     notice: Notice
@@ -28,7 +28,7 @@ class Asked(Value):
 
     @property
     def earlier(self) -> tuple[Notice, ...]:
-        """The same over the channels that come first: when they were used decides when this one is."""
+        """The same notice over the preceding channels: the times of their use decide when this channel is used."""
         channels = self.reader.channels
         if self.occasion.kind in PERSONAL or self.notice.channel not in channels:
             return ()
@@ -36,13 +36,13 @@ class Asked(Value):
         return tuple([replace(self.notice, channel=channel) for channel in before])
 
     def verdict(self, now: int, sent: Mapping[Notice, int] = {}) -> Verdict:
-        """When it goes out, as far as is known here."""
+        """When the notice is due, as far as `settle` knows."""
         known = {each.channel: sent[each] for each in self.earlier if each in sent and each.channel}
         return earliest(self.occasion, self.reader, known, now)
 
 
 class Postroom(Value):
-    """Asks the policy about notices, and the directory about those whose time has come."""
+    """Applies the policy to notices, and reads the claims of due ones."""
 
     tables: Tables
     directory: Directory
@@ -50,10 +50,9 @@ class Postroom(Value):
     def sorted(
         self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person], now: int, is_fresh: bool
     ) -> tuple[list[Notice], dict[Notice, int]]:
-        """The notices for every contact that they concern and whose time has come, without those that were sent
-        before; and the others with the time at which to ask again.
+        """Returns the due notices without those already sent, and the other ones with the time of the next check.
 
-        :param is_fresh: whether nothing that the last commit made worth telling can have left already
+        :param is_fresh: whether the last commit is so recent that none of its notices can have been sent
         """
         table, table_id = head.state, head.commit.table
         due = [to_operator(table_id, notice) for notice in notices if notice.is_for_operator]
@@ -79,8 +78,8 @@ class Postroom(Value):
         return unsent, {notice: time for notice, time in later.items() if notice not in sent}
 
     def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> "Asked":
-        """What the policy is asked about a notice. A cause that is not the last commit is read for digests alone: of
-        all others `notify` finds out whether their reader caused it."""
+        """Gathers the policy's inputs. Older causes are read only for digests; for other notices `notify` finds out
+        whether the reader caused them."""
         reader, cause = addressee(person, now), head.commit if head.commit.n == notice.cause else None
         if cause is None and reader.preferences.digest and needs_cause(head.state, notice, reader):
             (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
@@ -90,6 +89,6 @@ class Postroom(Value):
 
 
 def person_of(table: Table, notice: Notice) -> str:
-    """Who is told, by their id; nobody for what only the operator is told."""
+    """Returns the id of the notice's reader; "" if there is none."""
     seat = None if notice.is_for_operator else table.seat_of(notice.chair)
     return table.places[seat].person if seat is not None else ""

@@ -1,4 +1,4 @@
-"""Finds out whether a table has news for its webhook, if it has one."""
+"""Finds out whether a table has news for its webhook."""
 
 from collections.abc import Collection
 
@@ -11,10 +11,10 @@ from functions.messages.notices import ToWebhook
 
 
 class News(Value):
-    """What is to be posted.
+    """News to post.
 
     :param post: for the queue
-    :param done: what to remember, if everything was posted
+    :param done: the debt that is paid once all is posted
     """
 
     post: tuple[ToWebhook, ...] = ()
@@ -22,10 +22,10 @@ class News(Value):
 
 
 class Publishing(Value):
-    """Looks for news that was not posted.
+    """Looks for news that is not posted.
 
-    A commit that told the public nothing leads to nothing here, not even to a second try: the moment of a message would
-    show that somebody did something hidden. What is left over, the sweep finds.
+    A commit without public news leads to no post, not even to a retry: the moment of a post would show that a player
+    did something hidden. The sweep retries.
     """
 
     directory: Directory
@@ -33,11 +33,11 @@ class Publishing(Value):
     def look(
         self, head: Head[Table], remembered: Remembered, trusted: Collection[str], seen: int, is_fresh: bool
     ) -> News:
-        """What there is. No call at a table without a webhook, nor right after a commit; else a GetItem.
+        """Returns the news. No call at a table without a webhook, nor right after a commit; else a GetItem.
 
-        :param trusted: what counts as done
-        :param seen: the version that a record of the log speaks of; 0 where somebody else asks
-        :param is_fresh: whether nothing that the last commit made worth telling can have left already
+        :param trusted: paid debts
+        :param seen: the version of the stream record; 0 for other triggers
+        :param is_fresh: whether the last commit is so recent that none of its news can have been posted
         """
         table, last = head.commit.table, head.state.index.last
         done = f"webhook/{last}"

@@ -1,4 +1,4 @@
-"""Remembers what is done at a table, and when somebody has to look there again, for whoever settles it next."""
+"""Stores a table's paid debts, and when the sweep looks there next."""
 
 from collections.abc import Iterable
 
@@ -11,20 +11,20 @@ from events.tables import Busy
 from functions.settle.wake_ups import SOONEST
 
 ONE_MOVE = 1
-"""Debts that a move brings and that are paid at once, its notice to somebody without a contact: that alone is not worth
-a write, for the next move brings others."""
+"""Debts that a move brings and that are paid at once (a notice to a player without a contact). They alone are not worth
+a write, because the next move brings others."""
 
 _TRIES = 4
-"""How often what is done is written, if others do so at the same moment."""
+"""Attempts at a write that other workers contend for."""
 
 
 class Visit(Value):
-    """How a call came about.
+    """The trigger of a call.
 
-    :param seen: the version that a record of the log speaks of; 0 for none
-    :param swept: whether the sweep looks at the table, and has to know when it looks next
-    :param anew: whether nothing counts that is remembered as done
-    :param newest: a later version that is known to be there
+    :param seen: the version of the stream record; 0 for none
+    :param swept: whether the sweep called, and needs the time of its next look
+    :param anew: whether stored debts do not count as paid
+    :param newest: a later version that exists
     """
 
     seen: int = 0
@@ -34,11 +34,11 @@ class Visit(Value):
 
 
 class Outcome(Value):
-    """What a call leaves to be remembered.
+    """A call's result, for storage.
 
-    :param done: the debts that nobody needs to look at again, by `events.debts.name`
+    :param done: names of paid debts (`events.debts.name`)
     :param at: when the sweep has to look at the table, in seconds since 1970
-    :param wakes: when a schedule fires that was made, in seconds since 1970
+    :param wakes: when the table's schedule fires, in seconds since 1970
     """
 
     done: frozenset[str]
@@ -49,11 +49,11 @@ class Outcome(Value):
 def remember(
     live: LiveTables, head: Head[Table], remembered: Remembered, outcome: Outcome, visit: Visit, now: int
 ) -> str:
-    """Remembers what is done at this version, unless a later one was settled already; the row by which the sweep finds
-    the table. Nothing is written that saves nobody a look.
+    """Stores the paid debts of this version, unless a later one is settled already. Returns the sweep's row of the
+    table. Writes nothing that saves no later look.
 
-    :param remembered: as it was before
-    :raises Busy: when others remembered something at the same moment, every time
+    :param remembered: as stored before
+    :raises Busy: when other workers won every attempt
     """
     table_id, wakes = head.commit.table, outcome.wakes
     for _ in range(_TRIES):
@@ -78,11 +78,11 @@ def remember(
 
 
 def lasting(names: Iterable[str]) -> set[str]:
-    """Those of the names that speak of what only whoever reads people sees: not at each look."""
+    """Returns debts that depend on the directory of people, which `settle` reads only when a notice is new."""
     return {each for each in names if "/unreached/" in each}
 
 
 def _has_older(names: Iterable[str], head: Head[Table]) -> bool:
-    """Whether one of them is a notice of an earlier commit: it stays owed, and would be looked at with each move."""
+    """Whether a name is a notice of an earlier commit: it stays owed, so every move would check it."""
     notices = [each.split("/") for each in names if each.count("/") == 2]
     return any(int(cause) < head.commit.n for _, _, cause in notices)

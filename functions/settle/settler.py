@@ -1,7 +1,7 @@
-"""settle(table): loads the head, works out what is owed and pays it (docs/design/notices.md).
+"""settle(table): loads the head, works out its debts and pays them (docs/design/notices.md).
 
-Nothing here depends on why it was called. What was paid before is remembered (`events.directory.live`), so that only
-what is new is looked at: whatever is paid twice is harmless, and whatever a crash leaves unpaid is not remembered.
+Nothing here depends on the trigger. Paid debts are stored (`events.directory.live`), so that only new ones are checked.
+Paying twice is harmless, and a debt that a crash leaves unpaid is not stored as paid.
 """
 
 import hashlib
@@ -48,17 +48,17 @@ from functions.settle.remembering import Outcome, Visit, lasting, remember
 from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
 MOST_SYSTEM_COMMITS = 8
-"""Commits of the system in one call; the record of the last one brings the next call."""
+"""The most commits of the system in one call. The stream record of the last one brings the next call."""
 
 FRESH = 5
-"""Seconds after a commit in which nothing of what it made worth telling leaves: notices wait for longer than that."""
+"""Seconds after a commit before any of its notices can leave: all notices wait longer."""
 
 
 class Settled(Value):
-    """What one call did, for the log.
+    """The result of one call, for the log.
 
-    :param row: by which the sweep finds the table next, if it is known
-    :param unborn: whether there is no such table
+    :param row: the sweep's row of the table, if known
+    :param unborn: whether the table does not exist
     """
 
     commits: int = 0
@@ -75,9 +75,9 @@ class Settler(Value):
     """Pays the debts of tables.
 
     :param deliver: puts notices into the notify queue
-    :param bots: has the bots of a table move; told whether somebody made their last move just now, and goes on
+    :param bots: wakes a table's bots; the flag says whether a worker has just made their last move, and goes on
     :param delete: deletes a table's log, the head last
-    :param retention: seconds that a table is kept after anybody did something
+    :param retention: seconds that a table is kept after its last activity
     """
 
     tables: Tables
@@ -90,25 +90,25 @@ class Settler(Value):
     retention: int
 
     def settle(self, table_id: str, now: int, seen: int = 0, newest: int = 0) -> Settled:
-        """Pays everything that the table owes at `now` (seconds since 1970).
+        """Pays every debt of the table at `now` (seconds since 1970).
 
-        :param seen: the version that a record of the log speaks of; 0 where somebody else asks
-        :param newest: a later version that is known to be there
-        :raises NewerEvent: when newer code wrote to the table: try again after the deploy
-        :raises Busy: when others took every slot: try again
+        :param seen: the version of the stream record; 0 for other triggers
+        :param newest: a later version that exists
+        :raises NewerEvent: when newer code wrote to the table: retry after the deployment
+        :raises Busy: when other writers took every slot: retry
         """
         return self._settle(table_id, now, self.directory.live.remembered(table_id), Visit(seen, newest=newest))
 
     def look(self, found: LiveTable, now: int, anew: bool = False) -> Settled:
-        """The same for the sweep, which finds the table again in time. Once a day nothing counts as done.
+        """Settles for the sweep, and stores its next look. Once a day no stored debt counts as paid.
 
-        :param anew: whether nothing does now
+        :param anew: whether none counts as paid now
         :raises NewerEvent, Busy: as `settle`
         """
         remembered = self.directory.live.remembered(found.table, consistent=True)
         visit = Visit(swept=True, anew=anew or now >= remembered.checked + DAY)
         settled = self._settle(found.table, now, remembered, visit)
-        if settled.unborn and found.since <= now - DAY:  # it is not being opened: it never was, or is deleted
+        if settled.unborn and found.since <= now - DAY:  # not being opened: deleted, or never opened
             self.directory.live.remove(found.table)
             return Settled(deleted=True)
         return settled
@@ -119,7 +119,7 @@ class Settler(Value):
         except NoSuchTable:
             if not self.tables.is_being_deleted(table_id):
                 return Settled(unborn=True)
-            self.delete(table_id)  # and cannot be folded any more: all else was paid before
+            self.delete(table_id)  # its log cannot be folded any more; all else was paid before
             self.directory.live.remove(table_id)
             return Settled(deleted=True)
         trusted = frozenset[str]() if visit.anew else remembered.done
@@ -155,11 +155,11 @@ class Settler(Value):
         return Settled(commits, wake_ups, len(unsent), turns, forgotten, row=row)
 
     def fold(self, table_id: str, n: int) -> None:
-        """Keeps what a request would have to fold up to version `n`, which stored snapshots do not say (0: nothing)."""
+        """Stores a snapshot of version `n` that a request asked for, if it is missing (0: none)."""
         if n:
             try:
                 self.tables.refresh(table_id, n)
-            except NoSuchTable:  # it is gone since
+            except NoSuchTable:  # deleted since
                 return
 
     def _debts(self, table: Table, now: int) -> list[Debt]:
@@ -168,9 +168,9 @@ class Settler(Value):
     # ---- commits of the system ----
 
     def _committed(self, table_id: str, now: int, known: int) -> tuple[Head[Table], int]:
-        """The head once all that time demands is committed, and how many commits that took.
+        """Commits everything that time demands. Returns the head and the number of commits.
 
-        :param known: a version that is there; 0 where none is known to be
+        :param known: a version that exists; 0 if unknown
         """
         head = self.tables.head_since(table_id, known)
         for commits in range(MOST_SYSTEM_COMMITS):
@@ -178,7 +178,7 @@ class Settler(Value):
                 return head, commits
             try:
                 head = self.tables.run(table_id, lambda table: self._request(table_id, table, now), now).head
-            except NotNow:  # somebody did it at this moment
+            except NotNow:  # another worker did it
                 return self.tables.head(table_id), commits
         return head, MOST_SYSTEM_COMMITS
 
@@ -197,32 +197,33 @@ class Settler(Value):
         return MissHost() if HostSilent() in owed and self._host_back_by(table_id, table) <= now else None
 
     def _host_back_by(self, table_id: str, table: Table) -> int:
-        """Until when the host may be silent, having looked at the table last, in seconds since 1970. One GetItem."""
+        """When the host has been silent too long since the last look, in seconds since 1970. One GetItem."""
         return self.directory.presence.last_seen(table_id, table.host) + table.settings.host_absence
 
     # ---- people ----
 
     def _people(self, table: Table, owed: Sequence[Debt], consistent: bool) -> dict[str, Person]:
-        """Those of whom a debt speaks and whom the directory knows, by id: they are read together.
+        """Reads the known people of debts, by id, in one call.
 
-        :param consistent: whether as last written. Whoever changes them has them looked at afterwards, so a record of
-            the log need not know of it.
+        :param consistent: whether to read consistently. A stream record need not: every change of a person triggers
+            another call.
         """
-        told = {person_of(table, debt) for debt in owed if isinstance(debt, Notice)} - {""}  # bots are nobody
+        told = {person_of(table, debt) for debt in owed if isinstance(debt, Notice)} - {""}  # bots have no person
         gone = {debt.person for debt in owed if isinstance(debt, Forget)}
         return self.directory.people.several(told | gone, consistent)
 
     def _forget(self, table_id: str, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
-        """Erases whom the directory should not know any more, and states that hold their names; how many.
+        """Erases people that the directory has to forget, and snapshots with their names. Returns their number.
 
-        Whom the host took a seat from is told first: a crash in between has it told again, which its claim makes once.
+        A player whose seat the host took is told first. After a crash the notice is repeated, and its claim makes it
+        unique.
         """
         gone = [debt for debt in owed if isinstance(debt, Forget)]
         known = [debt for debt in gone if debt.person in people]
         if gone:
             self.directory.snapshots.forget(table_id)
         for debt in gone:
-            if debt.wants:  # whether or not `play` erased the person already, or ever knew an address
+            if debt.wants:  # even if `play` has erased the person, or no address was ever known
                 self.directory.webhooks.forget(table_id, debt.person)
         for debt in known:
             self.deliver(_farewells(table_id, people[debt.person], debt))
@@ -234,12 +235,12 @@ class Settler(Value):
     def _unsent(
         self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person], now: int, is_fresh: bool
     ) -> tuple[list[Notice], dict[Notice, int]]:
-        """The notices whose time has come, and the others with theirs: see `Postroom.sorted`."""
+        """Returns due notices, and other ones with their times (`Postroom.sorted`)."""
         self._keep(head.state, [people[each.person] for each in head.state.places if each.person in people])
         return Postroom(self.tables, self.directory).sorted(head, notices, people, now, is_fresh)
 
     def _keep(self, table: Table, people: Iterable[Person]) -> None:
-        """Remembers the people as long as the table may last, which each thing that somebody does there prolongs."""
+        """Extends people's expiry to the table's, which every activity prolongs."""
         lasts = table.touched + table.settings.deadline + self.retention
         for person in people:
             if person.expires < lasts:
@@ -248,8 +249,8 @@ class Settler(Value):
     # ---- links ----
 
     def _keep_short_links(self, head: Head[Table], done: Collection[str]) -> str:
-        """What to remember of them, nothing if others changed them at this moment. A closed table has none: its rows go
-        before the table does. Nor has one whose key is gone."""
+        """Stores the short links. Returns their debt's name; "" after a lost race. A closed table has none, because its
+        rows are deleted before it. Nor has a table whose key is deleted."""
         table_id, table = head.commit.table, head.state
         key = self.keys.find(table.link_key) if table.phase != "closed" else None
         rows = links.short_rows(key, table_id, table) if key else frozenset()
@@ -259,7 +260,7 @@ class Settler(Value):
     # ---- a match that has ended ----
 
     def _keep_match(self, head: Head[Table], done: Collection[str]) -> str:
-        """Keeps it ready to be watched; what to remember of it. From a damaged log nothing is kept."""
+        """Stores the replay of a finished match. Returns the debt's name. A damaged log has no replay."""
         if not has_ended(head.state):
             return ""
         name = f"match/{ready_match.made_of_now(head.state)}"
@@ -276,10 +277,10 @@ class Settler(Value):
     def _wake(
         self, table_id: str, owed: Iterable[Debt], remembered: Remembered, visit: Visit, now: int
     ) -> tuple[int, int]:
-        """Has somebody look at the table by the first of all times: when a schedule fires, and how many were made.
+        """Schedules the table's next wake-up. Returns when it fires, and how many schedules were made.
 
-        One that comes earlier serves, too, for whoever it wakes makes the next one. So most moves need none. One that
-        was to fire by now may have been a little early, and does not count.
+        An earlier one serves too, because its call makes the next; so most moves need none. A schedule that is due now
+        may have fired a little early, and does not count.
         """
         wanted = sorted(debt.at for debt in owed if isinstance(debt, WakeUp))
         if not wanted:
@@ -294,7 +295,7 @@ class Settler(Value):
     # ---- the next look ----
 
     def _owes_next(self, head: Head[Table], owed: Collection[Debt], now: int, commits: int) -> int:
-        """When somebody has to look at the table again, whom nothing else leads there."""
+        """When the sweep has to look at the table, in case no other trigger does."""
         table, table_id = head.state, head.commit.table
         if commits == MOST_SYSTEM_COMMITS:
             return now
@@ -305,9 +306,10 @@ class Settler(Value):
     # ---- the end ----
 
     def _delete(self, head: Head[Table], now: int) -> bool:
-        """Deletes a closed table, once nobody can hold an older head, whose next slot would be free again; whether.
+        """Deletes a closed table, once no worker can hold an older head and write to its next slot. Returns whether it
+        did.
 
-        It is forgotten when nothing is left of it: until then its rows lead the next sweep there.
+        Its row goes last: until then it leads the next sweep here.
         """
         table_id = head.commit.table
         if now < _nobody_writes_after(head):
@@ -320,14 +322,14 @@ class Settler(Value):
 
 
 def _farewells(table_id: str, person: Person, debt: Forget) -> list[Notice]:
-    """What somebody is told who is about to be forgotten."""
+    """Returns the farewell to a person before erasure."""
     if debt.told is None or debt.told.kind in person.preferences.off:
         return []
     return list(on_their_way(table_id, debt.told, person))
 
 
 def _nobody_writes_after(head: Head[Table]) -> int:
-    """Until when somebody may hold an older head, in seconds since 1970."""
+    """Until when a worker may hold an older head, in seconds since 1970."""
     return head.commit.at + LONGEST_REQUEST + CLOCKS_APART
 
 

@@ -1,8 +1,8 @@
-"""The sweep: settles tables that could owe something without a record or a wake-up (docs/design/notices.md).
+"""The sweep: settles tables that may owe something without a stream record or a wake-up (docs/design/notices.md).
 
-It settles them itself, apart from the queue of the wake-ups, within what one call may take: what is left is due still
-when the next call comes. Two that overlap do some of it twice, which does no harm. Where there are very many tables,
-calls share them (`Size` in template.yaml): that of the schedule has each part done by a call of its own.
+It settles them directly, not through the wake-up queue, in the time of one call; the next call continues. Calls that
+overlap repeat work, which is harmless. With very many tables the scheduled call invokes a call for each part (`Size` in
+template.yaml).
 """
 
 from typing import Protocol
@@ -15,18 +15,18 @@ from functions.aws.failures import log_failure
 from functions.settle.settler import Settled
 
 SWEEPS = 40
-"""Seconds in which a call begins to look at tables: less than a function may run, by more than one table takes."""
+"""Seconds in which a call starts tables: the function's time-out, less the time of one table."""
 
 PUT_OFF = 900
-"""Seconds until a table that could not be settled is tried again, so that it holds up no other."""
+"""Seconds until a failed table is retried, so that it does not hold up others."""
 
 
 class Swept(Value):
-    """What one call did, for the log.
+    """The result of one call, for the log.
 
     :param tables: looked at
     :param failed: of these
-    :param is_whole: whether nothing was left that was due
+    :param is_whole: whether no due table is left
     """
 
     tables: int
@@ -38,16 +38,16 @@ class Looks(Protocol):
     """`Settler.look`."""
 
     def __call__(self, found: LiveTable, now: int, anew: bool = False) -> Settled:
-        """See there."""
+        """Settles a table that the sweep found."""
         ...
 
 
 def sweep(live: LiveTables, looks: Looks, now: int, everything: bool = False, share: Share = EVERY_TABLE) -> Swept:
-    """Looks at the tables whose time has come, while there is time.
+    """Settles due tables while there is time.
 
     :param now: seconds since 1970
-    :param everything: whether every table is looked at, whatever its time, and nothing counts as done
-    :param share: the tables that this call looks at
+    :param everything: whether to settle every table, with no stored debt counting as paid
+    :param share: the tables of this call
     """
     until, tables, failed = clock.running() + SWEEPS, 0, 0
     for found in live.all(share) if everything else live.due(now, share):
@@ -59,7 +59,7 @@ def sweep(live: LiveTables, looks: Looks, now: int, everything: bool = False, sh
 
 
 def _looked(live: LiveTables, looks: Looks, found: LiveTable, now: int, anew: bool) -> bool:
-    """Whether the table was settled; one that was not is tried again later."""
+    """Whether the table was settled; a failed one is retried later."""
     log.begin(table=found.table)
     try:
         settled = looks(found, now, anew)

@@ -1,4 +1,4 @@
-"""Wake-ups: one-time schedules that put a table on the wake-up queue."""
+"""Wake-ups: one-time schedules that send a table to the wake-up queue."""
 
 import json
 import time
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from mypy_boto3_scheduler import EventBridgeSchedulerClient
 
 SOONEST = 60
-"""Seconds from now: a schedule nearer than its own precision could be over before it is made."""
+"""EventBridge Scheduler is precise to a minute: never schedule sooner (seconds)."""
 
 LEAD = 180
-"""Seconds by which a schedule has to come earlier, for whoever it wakes to make the next one in time: it may fire a
-minute late, and none is made for less than a minute from then."""
+"""Seconds that a schedule must precede a later need, so that its call can make the next one: it may fire a minute late,
+and cannot schedule for less than a minute ahead."""
 
 STEP = 10
-"""Seconds: the schedules of the last minute before something is due fire at multiples of it, so they are few."""
+"""In the last minute before a need, schedules fire at multiples of these seconds, so there are few."""
 
 
 class WakeUps(Value):
     """The schedules of a group.
 
     :param client: a low-level client
-    :param queue, role, failures: ARNs of the queue to send to, of the role that may, and of the queue for what failed
+    :param queue, role, failures: ARNs of the target queue, the role that may send there, and the failure queue
     """
 
     client: "EventBridgeSchedulerClient"
@@ -35,10 +35,10 @@ class WakeUps(Value):
     failures: str
 
     def add(self, table: str, at: int, now: int) -> int:
-        """Has somebody look at the table at that time, or `STEP` seconds after a minute from now at the latest; when.
+        """Schedules a wake-up at that time, at the soonest in a minute rounded up to `STEP`. Returns when it fires.
 
-        One CreateSchedule; one that exists is never changed. Its name says when it fires, so whoever is woken a little
-        too early finds the name of the next one free, although the one that woke him is still there.
+        One CreateSchedule; an existing schedule is never changed. The name contains the time, so that a call woken too
+        early finds the next name free while its own schedule still exists.
 
         :param at, now: seconds since 1970
         """
@@ -50,7 +50,7 @@ class WakeUps(Value):
                 ScheduleExpression=time.strftime("at(%Y-%m-%dT%H:%M:%S)", time.gmtime(fires)),
                 ScheduleExpressionTimezone="UTC",
                 FlexibleTimeWindow={"Mode": "OFF"},
-                ActionAfterCompletion="DELETE",  # some time after it fired: until then its name is taken
+                ActionAfterCompletion="DELETE",  # some time after it fired; until then its name is taken
                 Target={
                     "Arn": self.queue,
                     "RoleArn": self.role,
@@ -62,6 +62,6 @@ class WakeUps(Value):
 
 
 def fires_at(at: int, now: int) -> int:
-    """When the schedule fires that has somebody look at `at`. All in seconds since 1970."""
+    """Returns when the schedule for `at` fires. All in seconds since 1970."""
     soonest = now + SOONEST
     return at if at >= soonest else -(-soonest // STEP) * STEP
