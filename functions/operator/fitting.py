@@ -60,7 +60,7 @@ class AllFitted(Value):
         if self.relinked:
             yield (
                 f"At these tables, the next player to take a seat gets the link of a player from lost moves: "
-                f"{', '.join(self.relinked)}. See docs/deploy.md, 9."
+                f"{', '.join(self.relinked)}. See docs/operating/restoring.md."
             )
         if self.newer:
             yield f"A newer version wrote to {self.newer} tables. Repeat `rebuild-directory` with it."

@@ -200,8 +200,8 @@ def open_pages() -> str:
     about = fill(
         f"One page of Liar's Dice for four, in Chromium on a clock that is moved: the page decides how often it asks. "
         f"What a request costs is counted at the function; dollars are prices of us-east-1, with "
-        f"{open_hour.SECONDS * 1000:.0f} ms a request (docs/deploy.md). A page that is not seen asks for nothing and "
-        f"costs nothing.",
+        f"{open_hour.SECONDS * 1000:.0f} ms a request (docs/operating/costs.md). A page that is not seen asks for "
+        f"nothing and costs nothing.",
         WIDTH,
     )
     return f"""## An open hour

@@ -124,7 +124,7 @@ def bill(parts: Mapping[str, Meter], page: bool = False) -> list[Item]:
 # ---- two known designs, by what they say of themselves ----
 
 MOVES = 80
-"""Of a match (docs/deploy.md, 7): half of them lie before a move on average."""
+"""Of a match (docs/operating/costs.md): half of them lie before a move on average."""
 
 EVENT = 0.4
 """Kilobytes of an event as JSON, with its names."""

@@ -38,7 +38,7 @@ WAKE_UPS = 1.0
 fast."""
 
 REQUESTS = {"page": 3, "poll": 12}
-"""For each move (docs/deploy.md, 7)."""
+"""For each move (docs/operating/sizes.md)."""
 
 STREAM_BATCH = 20
 """Commits that a worker of the stream gets at once."""
@@ -195,7 +195,7 @@ def rows(parts: Mapping[str, Meter], poll: Meter) -> Iterator[str]:
 def section(parts: Mapping[str, Meter], poll: Meter) -> str:
     """The part of docs/benchmarks.md about many tables."""
     about = fill(
-        f"What each `Size` does (docs/deploy.md, 7), in a time that only passes in the simulation, at "
+        f"What each `Size` does (docs/operating/sizes.md), in a time that only passes in the simulation, at "
         f"{PEAK} times the mean of {MOVES_A_DAY:g} moves a day and table: {SIMULATED // 60} minutes of commits and "
         f"wake-ups, and a sweep to which every table is due at the same moment. The sweep is the real one; how long "
         f"things take follows from counted calls. Queues and workers are as AWS documents them: {SHARDS} shards of "

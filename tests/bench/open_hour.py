@@ -29,11 +29,11 @@ BETWEEN_MOVES = 30
 MOVES = ("1x2", "2x2", "3x2", "4x2", "5x2", "liar")
 
 PRICES = {"request": 1.20e-6, "gigabyte-second": 1.33334e-5, "read": 0.125e-6, "written": 0.625e-6}
-"""Dollars in us-east-1, for HTTP API and Lambda together the first (docs/deploy.md, 7)."""
+"""Dollars in us-east-1, for HTTP API and Lambda together the first (docs/operating/costs.md)."""
 
 GIGABYTES = 0.5
 SECONDS = 0.05
-"""The memory of `play`, and what docs/deploy.md takes each of its requests to last."""
+"""The memory of `play`, and what docs/operating/costs.md takes each of its requests to last."""
 
 KINDS = {"poll": "/poll", "steps": "/steps", "presence": "/presence", "page": ""}
 

@@ -247,7 +247,7 @@ def test_the_dashboard_reads_lines_that_there_are(deployed: Deployed) -> None:
 
 
 def test_the_guide_counts_what_costs_something_while_nobody_plays(deployed: Deployed) -> None:
-    guide = (TEMPLATE.parent / "docs/deploy.md").read_text()
+    guide = (TEMPLATE.parent / "docs/operating/costs.md").read_text()
     sources = deployed.of_type("AWS::Lambda::EventSourceMapping").values()
     polled = [source for source in sources if "ScalingConfig" in source]  # only those of queues have one
     assert f"idle polling: {len(polled)} queues" in guide
@@ -257,5 +257,5 @@ def test_the_guide_counts_what_costs_something_while_nobody_plays(deployed: Depl
 
 
 def test_the_guide_explains_every_trouble() -> None:
-    guide = (TEMPLATE.parent / "docs/deploy.md").read_text()
+    guide = (TEMPLATE.parent / "docs/operating/incidents.md").read_text()
     assert [trouble for trouble in get_args(Trouble) if f"`{trouble}`" not in guide] == []

@@ -8,7 +8,7 @@ from tests.deploy.deployed import Deployed
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "parameters" / "example.toml"
-GUIDE = ROOT / "docs" / "deploy.md"
+GUIDE = ROOT / "docs" / "operating" / "sizes.md"
 
 
 def test_the_example_deploys_as_it_is() -> None:

@@ -257,7 +257,7 @@ def test_the_operator_can_stop_all_messages() -> None:
 
 
 def test_the_operator_reads_about_every_parameter() -> None:
-    guide = (TEMPLATE.parent / "docs/deploy.md").read_text()
+    guide = (TEMPLATE.parent / "docs/operating/parameters.md").read_text()
     parameters = Deployed.with_parameters().template.sections["Parameters"]
     assert [name for name in parameters if f"`{name}`" not in guide] == []
 

@@ -11,13 +11,14 @@ DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"),
     *("docs/architecture.md", "docs/deploy.md", "docs/drills.md", "docs/fairness.md"),
     *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs/design").glob("*.md")),
+    *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs/operating").glob("*.md")),
 )
 TREES = ("docs/", "engine/", "events/", "functions/", "local/", "tests/")
 
 _BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 _CODE = re.compile(r"`([\w./-]+)`")
-_CHAPTER = re.compile(r"docs/design/[\w-]+\.md")
+_CHAPTER = re.compile(r"docs/(?:design|operating)/[\w-]+\.md")
 
 
 def named(document: Path) -> Iterator[Path]:

@@ -19,7 +19,7 @@ from tests.functions.play.http import Answer
 from tests.functions.play.party import PROGRAM
 from tests.functions.world import BOT, ENVIRONMENT, NOON, Play, World, running
 
-GUIDE = TEMPLATE.parent / "docs/deploy.md"
+GUIDE = TEMPLATE.parent / "docs/operating/incidents.md"
 
 LINK_KEY = "key of the links"
 
@@ -135,7 +135,7 @@ def test_the_guides_query_asks_for_members_that_lines_have(world: World, play: P
     with failing("query", "ThrottlingException"):
         PROGRAM.get(f"/t/{play.id}/{secret(play, 0)}")
     there = {name for line in members(lines()) for name in names_of(line)}
-    (asked,) = re.findall(r"^  fields (.*)\n  \| filter table = ", GUIDE.read_text(), re.MULTILINE)
+    (asked,) = re.findall(r"^fields (.*)\n\| filter table = ", GUIDE.read_text(), re.MULTILINE)
     assert set(asked.split(", ")) - {"@timestamp"} <= there
 
 

@@ -105,7 +105,7 @@ def asks(page: Reply, order: str) -> None:
 
 @pytest.mark.costly("the operator’s command on workers that know the key that leaked")
 def test_a_key_that_leaked_opens_nothing_once_it_is_revoked(stack: Stack) -> None:
-    """As docs/deploy.md has it: another key, current; revoked until no table is left; deleted."""
+    """As docs/operating/incidents.md has it: another key, current; revoked until no table is left; deleted."""
     company = gather(stack, "Anna", "Ben", deadline=0)
     before = [company.host, *company.seats.values(), get(company.host).page["links"]["watch"]]
     secrets, keys_id = stack.client("secretsmanager"), stack.environment("PlayFunction")["LINK_KEYS_ID"]
