@@ -155,7 +155,7 @@ LINK = said("table", "wrote_link", name="Ben")
 def test_an_address_that_somebody_says_stays_on_the_page(world: World, address: str) -> None:
     for lines in told_by_mail(world, f"Hello\n{address}"):
         assert [line for line in lines if "Ben" in line and "bid" not in line] == ["Ben: Hello", LINK]
-    assert not re.search("evil|bit.ly|192|рф", world.mail_to("Anna", headline("turn")).raw.casefold())
+    assert not re.search(r"evil|bit\.ly|192\.0|рф", world.mail_to("Anna", headline("turn")).raw.casefold())
 
 
 @pytest.mark.parametrize("text", ["Well done.Next time", "At 8.30 p.m.", "e.g. this...", "Go, St.John!", "你好。再见"])
@@ -166,7 +166,9 @@ def test_what_is_no_address_is_told_as_it_was_said(world: World, text: str) -> N
 
 def test_what_somebody_says_is_one_line_of_a_letter(world: World) -> None:
     for lines in told_by_mail(world, TALK):
-        assert [line for line in lines if any(said in line for said in LINES)] == [f"Ben: {' / '.join(LINES)}"]
+        told = [line for line in lines if any(said in line for said in LINES)]
+        assert told == [f"Ben: {' / '.join(LINES[:-1])}"]
+        assert LINK in lines
 
 
 def test_blanks_push_nothing_to_the_next_line_of_a_letter(world: World) -> None:
