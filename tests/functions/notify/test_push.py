@@ -322,6 +322,8 @@ def test_where_it_is_off_nobody_is_served(directory: Directory) -> None:
 
 
 def test_the_functions_ask_kms_by_a_client_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "test")
     monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-west-1")
     clients.keys.cache_clear()
     assert hasattr(clients.keys(), "sign")
