@@ -1,4 +1,1 @@
-"""A notice from the queue to its channel: checked again, claimed, sent.
-
-What a message says, and how it leaves, is in `functions.messages`.
-"""
+"""Checks a queued notice again, claims it, sends it. `functions.messages` has the texts and the channels."""

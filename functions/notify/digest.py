@@ -1,4 +1,4 @@
-"""A digest: everything that waits for one reader at all their tables, in one message with a link to each."""
+"""Digests: one message with everything that waits for a reader at all tables, and a link to each seat."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,13 +16,13 @@ from functions.messages.occasions import addressee, occasion
 from functions.messages.policy import Now, Seen, waits_for_digest, when
 
 MOST_SEATS = 20
-"""Seats in one digest; the others have the next one."""
+"""The most seats in one digest; the rest goes into the next one."""
 
 
 class Part(Value):
-    """What waits at one seat.
+    """The part of one seat.
 
-    :param notices: as they are claimed
+    :param notices: as claimed
     """
 
     head: Head[Table]
@@ -31,9 +31,9 @@ class Part(Value):
 
 
 class Gathering(Value):
-    """Gathers what waits for a contact.
+    """Gathers the waiting notices of a contact.
 
-    :param cause: the commit that a notice tells of
+    :param cause: returns the commit of a notice
     """
 
     tables: Tables
@@ -42,10 +42,9 @@ class Gathering(Value):
     retention: int
 
     def parts(self, contact: str, own: Notice, now: int) -> list[Part]:
-        """What goes out now, each notice claimed for this sender. For each seat a Query, two GetItem, and a PutItem
-        for each notice.
+        """Claims and returns due notices. For each seat a Query and two GetItem, and a PutItem for each notice.
 
-        :param own: which brought the digest about: its seat comes first
+        :param own: the notice that triggered the digest: its seat comes first
         """
         first = (own.table, own.chair)
         seats = [first, *[each for each in self.directory.digests.waiting(contact) if each != first]]
@@ -56,7 +55,7 @@ class Gathering(Value):
         return [part for part in found if part and part.notices]
 
     def _part(self, contact: str, own: Notice, table_id: str, chair: int, now: int) -> Part | None:
-        """`None` where nothing waits any more, or for somebody else who has the seat or the address now."""
+        """Returns `None` if nothing waits, or seat or address have another owner now."""
         try:
             head = self.tables.head(table_id)
         except NoSuchTable:
@@ -84,7 +83,7 @@ class Gathering(Value):
         return waits_for_digest(asked, reader) and when(asked, reader, Seen(seen), now) == Now()
 
     def settle(self, contact: str, slot: int, parts: Sequence[Part], is_sent: bool, now: int) -> None:
-        """What was sent is never sent again; what was not is as if it had not been tried."""
+        """Confirms the claims of a sent digest; releases those of an unsent one."""
         claims, digests = self.directory.claims, self.directory.digests
         for part in parts:
             for notice in part.notices:

@@ -1,7 +1,6 @@
-"""Tells somebody that the host took their seat.
+"""Tells players that the host took their seats.
 
-The directory has forgotten them by then, so the notice itself says which contact it goes to: one that its owner proved,
-whose row outlives the seat.
+The directory has erased the player, so the notice names its contact: a confirmed one, whose row outlives the seat.
 """
 
 from events.debts import lost
@@ -16,10 +15,10 @@ from functions.notify.sender import ClaimedNotice, Outcome, Sender, Untried
 
 
 class ClaimedFarewell(ClaimedNotice):
-    """The notice `lost`: what could not be sent is left where `settle` finds it, for no head says where it goes."""
+    """The notice `lost`. Unsent, it stays where `settle` finds it, because no head has its contact."""
 
     def release(self, now: int) -> None:
-        """See `Claimable`."""
+        """Stores the notice for `settle`."""
         self.claims.leave(self.notice, now, now)
 
 
@@ -27,7 +26,7 @@ class Farewells(Sender):
     """Sends the notices `lost`."""
 
     def notify(self, notice: Notice, now: int) -> Outcome:
-        """Sends the notice, if it is true and its contact gets messages. Safe to repeat.
+        """Sends the notice if it is true and its contact gets messages. Safe to repeat.
 
         :param now: seconds since 1970
         """
@@ -44,7 +43,7 @@ class Farewells(Sender):
         )
 
     def _is_wanted(self, table: Table, notice: Notice, contact: Contact) -> bool:
-        """Whether it is true, and its contact gets messages and has no seat there again."""
+        """Whether the notice is true, and its contact gets messages and has no new seat there."""
         person, theirs = lost(table, notice), people_of(self.directory, contact)
         again = [each for each, at in theirs if at == notice.table and each.contacts[contact.channel].proved]
         if not person or any(each.id != person for each in again):

@@ -1,5 +1,5 @@
-"""The notify queue: each message is one notice to one seat over one channel, asks for the links of an address, invites
-its owner, or says that there is something to post (docs/design/notices.md)."""
+"""The notify queue: each message is a notice to one seat over one channel, a request for the links of an address, an
+invitation, or news for a webhook (docs/design/notices.md)."""
 
 from collections.abc import Callable
 from functools import cache
@@ -34,11 +34,10 @@ from functions.notify.sender import Later, Outcome, Sender, Untried
 from functions.notify.webhooks import WebhookSender
 
 MOST_DEFERRALS = 5
-"""How often a notice waits for a player to leave the page, or for an obstacle that passes by itself; then it is
-dropped, and the sweep finds it again."""
+"""How often a notice is deferred while its player is present or an obstacle is transient. Then the sweep takes over."""
 
 FIRST_DEFERRAL = 60
-"""Seconds; each further one is twice as long."""
+"""Seconds; doubles with each deferral."""
 
 
 Single = TypeVar("Single", bound=Sender)
@@ -58,7 +57,7 @@ class NotifySettings(MessageSettings):
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
     """Sends the notices of a batch.
 
-    :returns: the messages that must come again
+    :returns: the messages to redeliver
     """
     return receive(event, context, _notify)
 
@@ -87,9 +86,9 @@ def _tell(notice: Notice, now: int) -> Outcome:
 def _send(
     record: SQSRecord, way: Channel | Literal["webhook"], send: Callable[[int], Outcome], table: str = ""
 ) -> None:
-    """Sends a message, or posts one.
+    """Sends or posts a message.
 
-    :param table: where the sweep finds it again, if it could not be sent; without one nobody does
+    :param table: the table where the sweep retries an unsent message; without one there is no retry
     """
     now = clock.now(clock.received(record))
     try:
@@ -108,7 +107,6 @@ def _send(
 
 
 def _described(outcome: Outcome) -> str:
-    """An outcome for the log."""
     match outcome:
         case Untried():
             return outcome.value
@@ -119,7 +117,7 @@ def _described(outcome: Outcome) -> str:
 
 
 def _deferral(record: SQSRecord, outcome: Outcome) -> int:
-    """Seconds until the message is to come again; 0 if it is done with."""
+    """Returns the seconds until redelivery; 0 if the message is done."""
     received = int(record.attributes.approximate_receive_count)
     passes = outcome is Untried.PRESENT or (isinstance(outcome, NotNow) and outcome.obstacle.passes)
     if passes and received <= MOST_DEFERRALS:
@@ -128,7 +126,7 @@ def _deferral(record: SQSRecord, outcome: Outcome) -> int:
 
 
 def _come_again(record: SQSRecord, seconds: int) -> None:
-    """Leaves a message in the queue, out of sight for a while. One ChangeMessageVisibility.
+    """Defers a message. One ChangeMessageVisibility.
 
     :raises ComesAgain: always
     """
@@ -140,9 +138,8 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
 
 
 def _counted(outcome: Outcome, way: Channel | Literal["webhook"]) -> dict[str, Any]:
-    """Counts what costs, and what the operator has to look at. Pushes and posts cost nothing, browsers come and go, and
-    a stranger may have given the address that answers so, for years: of these our own key alone is the operator's
-    matter."""
+    """Counts costs and obstacles that concern the operator. Pushes and posts cost nothing, and a stranger's address may
+    fail for years: of these only trouble with our own push key counts."""
     if isinstance(outcome, Untried | Later) or way == "webhook":
         return {}
     if way == "push" and not (isinstance(outcome, NotNow) and outcome.obstacle in _OF_OUR_KEY):
@@ -151,7 +148,7 @@ def _counted(outcome: Outcome, way: Channel | Literal["webhook"]) -> dict[str, A
 
 
 _OF_OUR_KEY = (Obstacle.SETTINGS, Obstacle.ACCESS)
-"""What keeps pushes from being signed, and does not pass: push services give none of it."""
+"""Lasting obstacles to signing a push. Push services themselves never give them."""
 
 
 @cache
@@ -173,12 +170,12 @@ def notifier() -> Notifier:
 
 
 def working_as(kind: type[Single]) -> Single:
-    """A sender with what the notifier of this process works with."""
+    """Returns a sender with the notifier's dependencies."""
     own = notifier()
     return kind(own.tables, own.directory, own.keys, own.channels, own.public_url)
 
 
 def webhook_sender() -> WebhookSender:
-    """Posts to webhooks with what the notifier of this process works with."""
+    """Returns a webhook sender with the notifier's dependencies."""
     own, settings = notifier(), from_environment(NotifySettings)
     return WebhookSender(own.tables, own.directory, WebhookChannel(settings.public_url), settings.sending == "on")

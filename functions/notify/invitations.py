@@ -1,4 +1,4 @@
-"""Sends invitations: to whomever a host wants to play with, as seldom as any stranger may write there."""
+"""Sends a host's invitations. To a stranger's address they are as rare as all other requests."""
 
 from events.directory.contact import Contact
 from events.directory.invitations import INVITATIONS_LAST
@@ -17,7 +17,7 @@ class InvitationSender(Sender):
     """Sends invitations by mail."""
 
     def send(self, invited: Invited, now: int) -> Outcome:
-        """Sends one if the address may be written to, and there is a seat. Safe to repeat.
+        """Sends an invitation if the address is allowed and a seat is free. Safe to repeat.
 
         :param now: seconds since 1970
         """

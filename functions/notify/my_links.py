@@ -1,7 +1,7 @@
-"""Sends the owner of an address all their links: for each asker once a day and a few times a month.
+"""Sends the owner of an address all their links: to each asker once a day and a few times a month.
 
-Whoever wants it has typed an address, which may be anybody's. What is known of the address is looked up here, where
-nobody waits for an answer.
+An asker may type anyone's address. It is looked up here, where no request waits, so that the response time tells
+nothing.
 """
 
 from collections.abc import Sequence
@@ -19,10 +19,10 @@ from functions.notify.sender import ClaimedSlot, Outcome, Sender, Untried
 
 
 class LinksSender(Sender):
-    """Sends links."""
+    """Sends all links of an address."""
 
     def send(self, wanted: LinksWanted, now: int) -> Outcome:
-        """Sends them if the address has an owner who gets messages there. Safe to repeat.
+        """Sends the links if the owner of the address gets messages there. Safe to repeat.
 
         :param now: seconds since 1970
         """
@@ -46,7 +46,7 @@ class LinksSender(Sender):
         return outcome
 
     def _letter(self, contact: Contact, found: Sequence[FoundSeat], slot: int, asker: str, now: int) -> Letter:
-        for each in found:  # the page of all tables leads to them
+        for each in found:  # the page of all tables links to them
             self._token("settings", contact, each.person.id, each.table_id, now + SETTINGS_LAST)
         first = found[0]
         foot = self._token("unsubscribe", contact, first.person.id, first.table_id, now + UNSUBSCRIBE_LASTS)
@@ -62,7 +62,7 @@ class LinksSender(Sender):
         return links_letter(contact.hash, tuple([each for each in live if each]), own)
 
     def _waiting(self, contact: Contact, found: FoundSeat) -> Waiting | None:
-        """`None` where the table's key was revoked and deleted: no link opens anything."""
+        """Returns `None` if the table's key is deleted: its links no longer work."""
         key = self.keys.find(found.table.link_key)
         if key is None:
             return None
@@ -71,10 +71,9 @@ class LinksSender(Sender):
         return link_to(found, f"{self.public_url}/t/{found.table_id}/{secret}", to)
 
     def _token(self, purpose: Purpose, contact: Contact, person: str, about: str, expires: int, asker: str = "") -> str:
-        """The secret of a link in a message.
+        """Returns the secret of a link in a message.
 
-        :param about: the table; of all tables, when the message was sent and who wanted it, so that the next one has
-            another link
+        :param about: the table; for the list of all tables, slot and asker, so that the next message has a new link
         """
         token = Token(purpose, person, contact.channel, contact.hash, about if person else "", asker)
         return self.secret(self.keys.named(self.keys.current), token, contact, expires, about)

@@ -1,4 +1,5 @@
-"""A notice from the queue to the player: checked with the head, claimed, sent, confirmed (docs/design/notices.md)."""
+"""Takes a notice from the queue to the player: checks it against the head, claims, sends and confirms it
+(docs/design/notices.md)."""
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
@@ -33,10 +34,10 @@ from functions.notify.sender import ClaimedNotice, Later, Outcome, Sender, Untri
 
 
 class Recipient(Value):
-    """Whose seat and address a notice is about, as of the head.
+    """Seat and address of a notice, as of the head.
 
-    :param notice: on its way to that address, as it is claimed
-    :param seat, person, reference: none of the operator's
+    :param notice: addressed to the contact, as claimed
+    :param seat, person, reference: `None` for the operator
     """
 
     head: Head[Table]
@@ -50,21 +51,21 @@ class Recipient(Value):
 
     @property
     def table(self) -> Table:
-        """The table as it is now."""
+        """The table at the head."""
         return self.head.state
 
     @property
     def is_proved(self) -> bool:
-        """Whether the owner of the contact said to be this person."""
+        """Whether the contact's owner confirmed to be this person."""
         return self.reference is not None and self.reference.proved > 0
 
 
 class Notifier(Sender):
     """Sends notices.
 
-    :param operator: the address that complaints go to
-    :param retention: seconds that a table is kept after anybody did something
-    :param replies: the domain of the addresses that answers go to; empty where no mail is received
+    :param operator: the address for complaints
+    :param retention: seconds that a table is kept after its last activity
+    :param replies: the mail domain for answers; empty if no mail is received
     """
 
     operator: str
@@ -72,17 +73,17 @@ class Notifier(Sender):
     replies: str = ""
 
     def notify(self, notice: Notice, now: int) -> Outcome:
-        """Sends the notice if it is still owed, and not to somebody who is looking at the table.
+        """Sends the notice if it is still owed and its reader is not looking at the table.
 
         :param now: seconds since 1970
-        :raises NewerEvent: when newer code wrote to the table: try again after the deploy
+        :raises NewerEvent: when newer code wrote to the table: retry after the deployment
         """
-        # what was there a moment ago costs half; that it is not to be sent is only said of what is there now
+        # An eventually consistent read costs half. Decide not to send only after a consistent one.
         recipient = self._recipient(notice, now, consistent=False) or self._recipient(notice, now, consistent=True)
         if recipient is None:
             return Untried.GONE
         if recipient.channel == "push" and not self._serves(recipient):
-            self._remember(recipient, "never", now)  # the next channel waits for none that was taken away
+            self._remember(recipient, "never", now)  # so that the next channel takes over at once
             return Untried.UNWANTED
         message = ClaimedNotice(self.directory.claims, recipient.notice)
         if self._is_unwanted(recipient):
@@ -97,8 +98,8 @@ class Notifier(Sender):
         return self._send(recipient, message, now)
 
     def _send(self, recipient: Recipient, message: ClaimedNotice, now: int) -> Outcome:
-        """Sends it, and notes what became of it. That its owner wants no messages there is told to nobody who gave the
-        address: to them it looks as if this one was sent."""
+        """Sends the notice and stores the outcome. An owner's refusal stays hidden from a person who typed the address:
+        to them the message looks sent."""
         notice = recipient.notice
         told = recipient.head.commit.n if tells_news(recipient.table, notice) else 0
         outcome = self.send_once(
@@ -146,14 +147,14 @@ class Notifier(Sender):
         )
 
     def _is_owed(self, table: Table, notice: Notice, now: int, consistent: bool) -> bool:
-        """Whether it is still worth telling. GetItem where the directory alone knows."""
+        """Whether the notice is still owed. A GetItem for `unreached`, which depends on the directory."""
         if notice.kind != "unreached":
             return is_owed(table, notice, now, self.retention)
         place = whose(table, notice)
         return place is not None and is_unreached(table, notice, self.directory.people.get(place.person, consistent))
 
     def _cause(self, table: Table, notice: Notice, person: Person, now: int) -> Commit | None:
-        """The commit of which a notice tells. One Query; none for a question, of which the head says all."""
+        """Returns the commit of a notice. One Query; none if the head is enough, as for a question."""
         about_now = notice.kind in ("welcome", "closing", "unreached") or carries_prompt(table, notice)
         if about_now and not needs_cause(table, notice, addressee(person, now)):
             return None
@@ -166,9 +167,9 @@ class Notifier(Sender):
     def _is_unwanted(self, recipient: Recipient) -> bool:
         if not self._serves(recipient):
             return True
-        if recipient.person is None:  # whoever runs the site has to read it
+        if recipient.person is None:  # the operator has to read it
             return False
-        if self.keys.find(recipient.table.link_key) is None:  # it was revoked and deleted: no link opens anything
+        if self.keys.find(recipient.table.link_key) is None:  # the key is deleted: no link works
             return True
         if recipient.contact.ended:
             return True
@@ -176,10 +177,10 @@ class Notifier(Sender):
             return False
         return (
             recipient.reference is not None and recipient.cause.at < recipient.reference.proved
-        )  # it happened before that
+        )  # older than the confirmation
 
     def _when(self, recipient: Recipient, now: int) -> Verdict:
-        """When it goes out. GetItem, and another one where an earlier channel may have been used."""
+        """Asks the policy when the notice goes out. A GetItem, and another for earlier channels."""
         notice, person = recipient.notice, recipient.person
         if person is None or notice.kind in PERSONAL:
             return Now()
@@ -197,7 +198,7 @@ class Notifier(Sender):
     # ---- sending ----
 
     def _send_digest(self, recipient: Recipient, person: Person, now: int) -> Outcome:
-        """Everything that waits for the same contact, in one message."""
+        """Sends everything that waits for the contact in one message."""
         contact, reader = recipient.contact.hash, addressee(person, now)
         if self.directory.claims.sent([recipient.notice]):
             return Untried.GONE
@@ -205,7 +206,7 @@ class Notifier(Sender):
         match self.directory.digests.claim(contact, slot, now):
             case Claim.HELD:
                 return Untried.HELD
-            case Claim.SENT:  # it came too late for that one
+            case Claim.SENT:  # too late for this digest
                 preferences = reader.preferences.over(recipient.channel)
                 return Later(preferences.after_quiet(preferences.next_digest(now)))
         gathering = Gathering(self.tables, self.directory, self._cause, self.retention)
@@ -239,12 +240,12 @@ class Notifier(Sender):
         return self.deliver(written, recipient.contact, now)
 
     def _remember(self, recipient: Recipient, answer: Remembered, now: int, linked: int = 0) -> None:
-        """Notes at the contact what became of the last message to it: for the page, and for what is sent next.
+        """Stores the outcome at the contact, for the page and the next message.
 
-        Where nothing arrives any more, another channel takes its place: somebody looks at the table before that is
-        noted, so that a crash in between loses nothing.
+        If the contact has failed for good, another channel takes over. The table is scheduled for a look first, so that
+        a crash in between loses nothing.
 
-        :param linked: until when the links that the message had are good, in seconds since 1970
+        :param linked: expiry of the message's links in seconds since 1970
         """
         person, reference = recipient.person, recipient.reference
         if person is None or reference is None:
@@ -254,7 +255,7 @@ class Notifier(Sender):
             if recipient.channel == "push":
                 gone = [each.address for each in devices_of(recipient.contact.address)]
                 if self.directory.devices.forget(reference.contact, gone) != ():
-                    return  # others came meanwhile, which are told instead
+                    return  # devices added meanwhile get the notice instead
         newly_linked = 0 if recipient.channel == "push" or lasts(reference.linked, linked) else linked
         if reference.answer != answer or newly_linked or answer == "not now":
             self.directory.people.answered(person.id, recipient.channel, reference.contact, answer, newly_linked, now)
@@ -273,8 +274,8 @@ class Notifier(Sender):
         return letter(recipient.notice.table, table, recipient.notice, commits, own, to)
 
     def _told(self, recipient: Recipient) -> int:
-        """The version up to which an earlier mail told what this one need not tell again. One Query; none for a turn,
-        since its reader has moved after all others."""
+        """Returns the version up to which an earlier mail told the news. One Query; none for a turn, because its reader
+        moved after all earlier mails."""
         notice, reference = recipient.notice, recipient.reference
         if recipient.channel != "mail" or notice.kind not in TELLS_ON or reference is None:
             return 0
@@ -283,7 +284,7 @@ class Notifier(Sender):
     def _links(self, recipient: Recipient, place: Place, person: str, now: int) -> Links:
         key = self.keys.named(recipient.table.link_key)
         seat = links.secret(key, recipient.notice.table, links.seat(place))
-        if recipient.channel == "push":  # which brings no link
+        if recipient.channel == "push":  # a push has no link
             return Links(privacy=f"{self.public_url}/privacy")
         if recipient.notice.kind == "welcome":
             button = f"{self.public_url}/confirm/{self._token(key, 'confirm', recipient, person, now + self.retention)}"
@@ -291,7 +292,7 @@ class Notifier(Sender):
         else:
             button = f"{self.public_url}/t/{recipient.notice.table}/{seat}"
             short = f"{self.public_url}/s/{links.short(key, recipient.notice.table, links.seat(place))}"
-        # links that an earlier message had were of another key, it may be
+        # a relinked seat's earlier links may have had another key
         known_until = recipient.reference.linked if recipient.reference and not place.relinked else 0
         token = self._token(key, "settings", recipient, person, now + UNSUBSCRIBE_LASTS, known_until)
         return Links(
@@ -304,7 +305,7 @@ class Notifier(Sender):
         )
 
     def _reply_to(self, key: bytes, recipient: Recipient, place: Place) -> str:
-        """Where the open question is answered by mail."""
+        """Returns the address that answers the open question by mail."""
         notice = recipient.notice
         if not self.replies or recipient.channel != "mail" or not carries_prompt(recipient.table, notice):
             return ""
@@ -312,7 +313,7 @@ class Notifier(Sender):
         return f"{to_answer(key, notice.table, place, place.prompt.number).local_part}@{self.replies}"
 
     def _reply_to_digest(self, recipient: Recipient, place: Place, now: int) -> str:
-        """Where a digest is answered: it asks no question of its own, so that no move comes there."""
+        """Returns the address for answers to a digest. It takes no move, because a digest asks several questions."""
         if not self.replies or recipient.channel != "mail":
             return ""
         key = self.keys.named(recipient.table.link_key)

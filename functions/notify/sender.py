@@ -1,4 +1,4 @@
-"""Sends one message once: claimed, written, delivered; then what became of it is kept (docs/design/notices.md)."""
+"""Sends one message once: claims, writes and delivers it, then stores the outcome (docs/design/notices.md)."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -34,36 +34,35 @@ class Untried(Enum):
 
 
 class Later(Value):
-    """Not before another time, in seconds since 1970: the sweep finds the table then."""
+    """Not before this time in seconds since 1970: the sweep finds the table then."""
 
     at: int
 
 
 Outcome: TypeAlias = Untried | Later | Answer
-"""What became of a message."""
 
 
 class Claimable(Protocol):
-    """A message that one sender has at a time: what was sent is never sent again, what was not is as if it had not been
-    tried."""
+    """A message that one sender at a time may claim. A sent message is never sent again; an unsent one is
+    free again."""
 
     def claim(self, now: int) -> Claim:
-        """Takes it for this sender, if nobody has it."""
+        """Claims it for this sender, if it is free."""
 
     def confirm(self, now: int) -> None:
-        """It has left."""
+        """Marks it as sent."""
 
     def release(self, now: int) -> None:
-        """Nothing was sent.
+        """Frees it unsent.
 
         :param now: when it was claimed
         """
 
 
 class ClaimedNotice(Value):
-    """A notice, once per contact.
+    """A notice, sent once per contact.
 
-    :param told: the version up to which it tells what happened; 0 for nothing
+    :param told: the version up to which it tells the news; 0 for none
     """
 
     claims: Claims
@@ -71,42 +70,42 @@ class ClaimedNotice(Value):
     told: int = 0
 
     def claim(self, now: int) -> Claim:
-        """See `Claimable`."""
+        """Claims it."""
         return self.claims.claim(self.notice, now)
 
     def confirm(self, now: int) -> None:
-        """See `Claimable`."""
+        """Marks it as sent."""
         self.claims.confirm_sent(self.notice, now, self.told)
 
     def release(self, now: int) -> None:
-        """See `Claimable`."""
+        """Frees it."""
         self.claims.release(self.notice, now)
 
 
 class ClaimedInvitation(Value):
-    """An invitation of the owner of a contact, once for a table."""
+    """An invitation to a contact, sent once per table."""
 
     invitations: Invitations
     table: str
     contact: str
 
     def claim(self, now: int) -> Claim:
-        """See `Claimable`."""
+        """Claims it."""
         return self.invitations.claim(self.table, self.contact, now)
 
     def confirm(self, now: int) -> None:
-        """See `Claimable`."""
+        """Marks it as sent."""
         self.invitations.confirm_sent(self.table, self.contact, now)
 
     def release(self, now: int) -> None:
-        """See `Claimable`."""
+        """Frees it."""
         self.invitations.release(self.table, self.contact, now)
 
 
 class ClaimedSlot(Value):
-    """A message of which a reader gets one in a time.
+    """A message that a reader gets once per slot.
 
-    :param at: the time, in seconds since 1970
+    :param at: the slot's time in seconds since 1970
     """
 
     slots: Slots
@@ -114,22 +113,22 @@ class ClaimedSlot(Value):
     at: int
 
     def claim(self, now: int) -> Claim:
-        """See `Claimable`."""
+        """Claims it."""
         return self.slots.claim(self.reader, self.at, now)
 
     def confirm(self, now: int) -> None:
-        """See `Claimable`."""
+        """Marks it as sent."""
         self.slots.sent(self.reader, self.at, now)
 
     def release(self, now: int) -> None:
-        """See `Claimable`."""
+        """Frees it."""
         self.slots.release(self.reader, self.at)
 
 
 class Sender(Value):
-    """What everybody works with who sends messages.
+    """Base of all senders.
 
-    :param public_url: where pages are, without a slash at the end
+    :param public_url: address of the pages, without a slash at the end
     """
 
     tables: Tables
@@ -148,12 +147,12 @@ class Sender(Value):
         request: str = "",
         asker: str = "",
     ) -> Outcome:
-        """Sends a message, if nobody did or does.
+        """Sends a message unless it is sent or claimed.
 
-        :param table: that it is about
-        :param write: makes its letter, once it is claimed
-        :param request, asker: what names it among those that ask the owner of the contact something, if it is one, and
-            who typed the address
+        :param table: its table
+        :param write: makes its letter after the claim
+        :param request, asker: of a message that asks the contact's owner for consent: its idempotency key, and the
+            person who typed the address
         """
         contacts, asking = self.directory.contacts, None
         if request and (asking := contacts.ask(contact, request, now, table, asker)) is Asking.NO:
@@ -174,13 +173,13 @@ class Sender(Value):
         return answer
 
     def pass_over(self, message: Claimable, now: int) -> Outcome:
-        """Settles a message that is never to be sent, so that nobody finds it again."""
+        """Settles a message that must never be sent, so that no sweep finds it again."""
         if message.claim(now) is Claim.OURS:
             message.confirm(now)
         return Untried.UNWANTED
 
     def deliver(self, letter: Letter, contact: Contact, now: int) -> Answer:
-        """Sends a letter to a contact, which is written to again first, if its owner proved it after a bounce."""
+        """Delivers a letter. A contact that its owner confirmed after a bounce is readmitted first."""
         channel = self.channels[contact.channel]
         obstacle = readmit(self.directory.contacts, channel, contact)
         answer = obstacle or channel.deliver(letter, contact.address, now)
@@ -191,18 +190,17 @@ class Sender(Value):
         return answer
 
     def keep_receipt(self, answer: Answer, contact: Contact, table: str, now: int) -> None:
-        """By it, what the service says of the message later is known to be about that contact. One PutItem, if there
-        is one."""
+        """Stores the receipt, which links later delivery reports to the contact. One PutItem, if there is one."""
         if isinstance(answer, Sent) and answer.receipt:
             self.directory.messages.remember(answer.receipt, About(contact.hash, table), now)
 
     def secret(
         self, key: bytes, token: Token, contact: Contact, expires: int, about: str = "", known_until: int = 0
     ) -> str:
-        """The secret of a link about a contact, which its message has; the contact is kept as long.
+        """Returns the secret of a link about a contact; contact and token are kept as long.
 
-        :param about: tells it from other links, where it is about no table
-        :param known_until: when a link ends that an earlier message had, in seconds since 1970
+        :param about: distinguishes a link that concerns no table
+        :param known_until: expiry of the same link in an earlier message, in seconds since 1970
         """
         secret = links.message_secret(key, token.purpose, about or token.table, token.person, contact.hash)
         if not lasts(known_until, expires):

@@ -1,4 +1,4 @@
-"""Posts what happened at a table where its host wants it, for many to read (docs/design/channels.md)."""
+"""Posts a table's public news to its webhook (docs/design/channels.md)."""
 
 from engine.kit.value import Value
 from events.directory import Directory
@@ -16,16 +16,16 @@ from functions.messages.webhook import WebhookChannel
 from functions.notify.sender import Later, Outcome, Untried
 
 IN_AN_HOUR = 60
-"""Messages to one address, however many tables name it: far less than its service bears."""
+"""Posts to one address in an hour, for any number of tables: far below its service's limit."""
 
 IN_ALL = 20_000
-"""Messages of a whole stack in a day."""
+"""Posts of a whole stack in a day."""
 
 
 class WebhookSender(Value):
     """Posts bulletins.
 
-    :param sending: whether anything is sent at present
+    :param sending: whether the operator's switch is on
     """
 
     tables: Tables
@@ -34,14 +34,14 @@ class WebhookSender(Value):
     sending: bool
 
     def send(self, wanted: ToWebhook, now: int) -> Outcome:
-        """Posts everything that happened since the last bulletin, if anything did. Safe to repeat.
+        """Posts all news since the last bulletin. Safe to repeat.
 
         :param now: seconds since 1970
-        :raises NewerEvent: when newer code wrote to the table: try again after the deploy
+        :raises NewerEvent: when newer code wrote to the table: retry after the deployment
         """
         webhook = self.directory.webhooks.get(wanted.table)
         if webhook is None or webhook.is_gone or (wanted.told <= webhook.told and not webhook.greets):
-            return Untried.GONE  # most that wait while a post tells of them, too: the table need not be read
+            return Untried.GONE  # an earlier post covers most queued news, so this saves reading the table
         try:
             head = self.tables.head_since(wanted.table, wanted.told)
         except NoSuchTable:
@@ -69,7 +69,7 @@ class WebhookSender(Value):
         return self._settle(answer, webhook, head.state, now)
 
     def _settle(self, answer: Answer, webhook: Webhook, table: Table, now: int) -> Answer:
-        """What was sent is never sent again; what was not is as if it had not been tried."""
+        """Records a post, or releases its claim."""
         match answer:
             case Sent():
                 self.directory.webhooks.posted(webhook, table.index.last, now)
