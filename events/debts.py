@@ -25,7 +25,7 @@ class Advance(Value):
 
 
 class HostSilent(Value):
-    """The host has been silent for long. Whether they looked at the table, the directory knows.
+    """The host has been silent for long. The directory knows whether they looked at the table.
 
     The sweep finds it, because wake-ups would change with each of the host's moves.
     """
@@ -42,7 +42,7 @@ class BotTurn(Value):
 
 
 class Forget(Value):
-    """The directory erases a person who lost their seat. A person sits at one table alone.
+    """The directory erases a person who lost their seat. A person belongs to one table only.
 
     :param wants: whether they asked for it: then an address that they proved goes too
     :param told: the notice before that, if the host took their seat
@@ -54,12 +54,12 @@ class Forget(Value):
 
 
 CLOSING = 3 * 86_400
-"""Seconds before its end that an idle table warns its players, so that one of them can save it. A shorter retention
-warns in its last quarter.
+"""Seconds before its end that an idle table warns its players, who can save it. A shorter retention warns in its last
+quarter.
 """
 
 CLOSED_KEPT = 86_400
-"""Seconds that an idle table is kept after it is closed, so that its players are told."""
+"""Seconds that a closed idle table is kept, so that its players are told."""
 
 
 class CloseTable(Value):
@@ -93,7 +93,7 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
 
 
 def name(debt: Debt) -> str:
-    """The name of a settled debt in the directory; empty for a debt that is checked each time."""
+    """A settled debt's name in the directory; empty for debts that are always checked."""
     match debt:
         case Notice():
             return f"{debt.chair}/{debt.kind}/{debt.cause}"
@@ -209,7 +209,6 @@ def _notices_of_prompt(table: Table, place: Place, prompt: Prompt, now: int) -> 
 
 
 def _notices_of_guests(table: Table, place: Place) -> Iterator[Notice]:
-    """Notices to the host about new players."""
     if place.chair != table.host:
         return
     others = [each for each in table.places if each.chair != table.host]
@@ -219,7 +218,6 @@ def _notices_of_guests(table: Table, place: Place) -> Iterator[Notice]:
 
 
 def _notices_of_links(table: Table, place: Place) -> Iterator[Notice]:
-    """Notices about the seat's link, and about the host."""
     if place.relinked:
         yield Notice(place.chair, "link", place.relinked)
     if place.announced:
@@ -238,7 +236,7 @@ def _lives_until(table: Table) -> int:
 
 
 def _closing_from(table: Table, retention: int) -> int:
-    """From when players are warned that the table will be closed, in seconds since 1970."""
+    """From when players are warned, in seconds since 1970."""
     return _lives_until(table) + retention - min(CLOSING, retention // 4)
 
 
@@ -250,8 +248,8 @@ def _kept_until(table: Table, retention: int) -> int:
 
 
 def _silent_at(table: Table) -> int:
-    """When a silent host will be missed, in seconds since 1970; 0 for never: no player is left to miss them, or they
-    are missed already.
+    """When a silent host will be missed, in seconds since 1970; 0 if no player is left to do so, or they are missed
+    already.
     """
     others = any(place.present and place.chair != table.host for place in table.places)
     if table.phase not in ("lobby", "playing") or table.missed or not others:
@@ -270,7 +268,7 @@ def _of_loss(ousting: Ousting) -> Notice:
 
 
 def _seated(table: Table) -> list[str]:
-    """The persons with a seat, or with a seat whose link is lost."""
+    """The persons with a seat, or with a lost link to one."""
     return [place.person for place in table.places if place.person]
 
 

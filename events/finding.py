@@ -16,7 +16,6 @@ MOST = 40
 """Seats that are found; those that wait for their player come first."""
 
 MOST_READ = 100
-"""Tables that are read at most."""
 
 
 class FoundSeat(Value):

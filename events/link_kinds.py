@@ -22,8 +22,6 @@ OUTSIDE: tuple[Page, ...] = ("table", "poll")
 class LinkKind(Value):
     """One kind of link.
 
-    :param holder: for whom it is made
-    :param shows: the contents of its page
     :param ends: what makes it lead nowhere
     :param pages: of a table, that it opens
     :param who: its holder at a table, in the first seat; `None` for a link about a contact
@@ -164,7 +162,6 @@ OF_TABLES = (
     RECORD,
     POSTCARD,
 )
-"""The kinds of links of a table."""
 
 _ADDRESS_ENDS = "the player changes or deletes the address, or loses the seat"
 
@@ -221,7 +218,6 @@ OF_CONTACTS = (
         forms=("move", "resign"),
     ),
 )
-"""The kinds of links in messages, about an address or for an answer."""
 
 
 def kind_of(table: Table, who: Who) -> LinkKind:

@@ -40,10 +40,7 @@ class Link(Value):
 
 
 def secret(key: bytes, table_id: str, link: Link) -> str:
-    """The secret part of a link's address.
-
-    :param key: of the table's links
-    """
+    """The secret part of a link's address."""
     return _base32(_raw(key, table_id, link))
 
 
@@ -127,7 +124,6 @@ def living(table: Table) -> Iterator[tuple[Link, Who]]:
 
 
 def _free_seat(table: Table) -> Seat | None:
-    """The seat that an invitation takes."""
     free = table.free_seats()
     return free[0] if free and table.phase == "lobby" else None
 
@@ -168,7 +164,7 @@ def short_rows(key: bytes, table_id: str, table: Table) -> frozenset[str]:
 
 
 def command_id(key: bytes, purpose: str, nonce: str) -> str:
-    """A command id that only the server can make: it is a bearer secret, so it is never logged."""
+    """A command id that only the server can make: a bearer secret, never logged."""
     return f"{nonce}{_base32(_hmac(key, 'command', purpose, nonce)[:_TABLE_BYTES])}"
 
 

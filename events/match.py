@@ -19,7 +19,7 @@ LONGEST = 1_000
 class Match(Value):
     """The commits of a match that has ended.
 
-    :param commits: from the one that began it, or the last `LONGEST`
+    :param commits: from its beginning, or the last `LONGEST`
     :param before: the position before them; `None` if they are all
     """
 

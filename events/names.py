@@ -24,7 +24,6 @@ _FLAG = "(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e0
 """The tag sequence that turns the black flag into a region's, as England's (UTS #51, 1.4.9)."""
 
 _MAY_JOIN = "\u180e\u200c\u200d"
-"""Joiners, and Mongolian's vowel separator."""
 
 _JOINERS = re.compile(f"[{_MAY_JOIN}]+")
 _UNSEEN = re.compile(f"({_FLAG})|(?![{_SELECTORS}{_MAY_JOIN}]){IGNORABLE.pattern}")

@@ -157,7 +157,6 @@ def _counted(look: str) -> bool:
 
 @cache
 def _numbered() -> tuple[frozenset[str], frozenset[str]]:
-    """The skeletons of the words before a number, and of the bots."""
     return frozenset(map(skeleton, ("seat", "player"))), frozenset(map(skeleton, BOT_NAMES))
 
 

@@ -67,7 +67,7 @@ def is_unreached(table: Table, notice: Notice, person: Person | None) -> bool:
 
 
 def whose(table: Table, notice: Notice) -> Place | None:
-    """The place of the player whom such a notice is about; `None` once they are gone."""
+    """The place of such a notice's subject; `None` once they are gone."""
     return next((each for each in table.places if each.person and each.taken == notice.cause), None)
 
 

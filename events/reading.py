@@ -52,7 +52,7 @@ class Reading:
         """The last commit of a table and its state, eventually consistent (half the price), but not older than
         `version`.
 
-        :param version: one that is known to exist; 0 where none is known
+        :param version: a version that surely exists; 0 for none
         :raises NoSuchTable: when there is none
         :raises NewerEvent: when newer code wrote it
         """
@@ -114,8 +114,8 @@ class Reading:
     def told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
         """The last commits with versions above `after` that told the viewer something, in order.
 
-        One BatchGetItem, whatever other players did in secret. It reads the head's commit again, or the cost would show
-        whether a later commit exists. A Query more for each nine of the viewer’s own hidden commits among them.
+        One BatchGetItem, whatever other players did in secret. It reads the head's commit again, or the cost would
+        reveal a later commit. A Query more for each nine of the viewer’s own hidden commits.
 
         :param most: number of commits, `PAGE` at most
         """
@@ -123,8 +123,8 @@ class Reading:
         return list(self.picked(head.commit.table, versions[-most:]))
 
     def told_in_a_range(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
-        """As `told`, for a letter, which does not show its cost: one Query, and more only if many of the commits tell
-        the viewer nothing. Commits cost less in a range than one by one.
+        """As `told`, for a letter, which does not show its cost: one Query, and more if many of the commits tell the
+        viewer nothing. A range costs less than single commits.
         """
         last, table = head.commit, head.state
         commits, before = telling(table, [last] if last.n > after else [], viewer), last.n - 1
@@ -164,8 +164,7 @@ class Reading:
         """The versions on a page of the log that told the viewer something: `PAGE` public ones, and the viewer's own
         hidden ones between them.
 
-        One Query for the state that knows a full page's commits, and one more for each nine of the viewer’s own hidden
-        commits among them.
+        One Query for the state that indexes a full page, and one more for each nine of the viewer’s own hidden commits.
 
         :param page: from 1
         """
@@ -183,7 +182,7 @@ class Reading:
         return self._whole(table_id, lambda: self.log.snapshot(table_id, version))
 
     def picked(self, table_id: str, versions: Sequence[int]) -> tuple[Commit, ...]:
-        """The commits of these versions. One BatchGetItem.
+        """The commits of the versions. One BatchGetItem.
 
         :raises DamagedLog, NoSuchTable: as `commits`
         """

@@ -1,9 +1,9 @@
 """An ended match, kept ready: its commits in parts, and its record.
 
-One step of a long match costs a read of the whole log, with every snapshot. So `settle` writes each ended match down
-once: its commits in parts, each with the game's position before it, so that a step or a page of the log reads one part
-or two; and the record as it is downloaded. The usual views and events decide who may see it. The words of forgotten
-players are left out; a later request to be forgotten has the match kept anew.
+To show one step of a long match from the log, all of it must be read, with every snapshot. So `settle` writes each
+ended match down once: its record, and its commits in parts, each after the game's position. A step or a page of the log
+then reads one part or two. The usual views decide who may see it. It omits forgotten players' words; a later request to
+be forgotten has the match kept anew.
 """
 
 import hashlib
@@ -30,9 +30,7 @@ LARGEST_PART = 20_000
 """Bytes of a row of commits: three units, read eventually."""
 
 LARGEST_INDEX = 8_000
-"""Bytes of the index row, which is read with each part: one unit. If the moments do not fit, it keeps the
-weightiest.
-"""
+"""Bytes of the index row, which is read with each part: one unit. It keeps the weightiest moments that fit."""
 
 LARGEST_RECORD = 5_000_000
 """Bytes of a record as JSON in an answer."""
@@ -55,7 +53,6 @@ class Before(Value):
 class Index(Value):
     """The layout of a match in its rows.
 
-    :param until: the version of the last commit
     :param steps: their number
     :param parts: for each, the version of its first commit, and the number of its first step
     :param moments: the steps that decided something, and their moves
@@ -70,10 +67,7 @@ class Index(Value):
 
 
 class ReadyMatch(Value):
-    """A match that is kept ready.
-
-    :param rows: its place in the directory
-    """
+    """A match that is kept ready."""
 
     rows: ReadyMatches
     table_id: str
@@ -96,7 +90,7 @@ class ReadyMatch(Value):
         return Film(self.index.parts[part][1], tuple(found), self.index.steps - 1, decided)
 
     def commits(self, versions: Sequence[int]) -> tuple[Commit, ...] | None:
-        """The commits of these versions; `None` if a row is gone. One BatchGetItem."""
+        """The commits of the versions; `None` if a row is gone. One BatchGetItem."""
         firsts = [first for first, _ in self.index.parts]
         parts = sorted({sum(first <= n for first in firsts) - 1 for n in versions})
         read = self._rows([f"commits/{part}" for part in parts])
@@ -228,7 +222,9 @@ def _parts(commits: Sequence[Commit]) -> Iterator[Sequence[Commit]]:
 
 
 def written(record: Mapping[str, Any]) -> str:
-    """The record as it is downloaded. A record above the limit of an answer omits its texts, and still verifies."""
+    """The record as it is downloaded; without texts if it is too large for an answer, because it verifies without
+    them.
+    """
     whole = json.dumps(record, ensure_ascii=False)
     if len(json.dumps(whole)) > LARGEST_RECORD:
         return json.dumps({**record, "texts": []}, ensure_ascii=False)

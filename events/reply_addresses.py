@@ -76,7 +76,7 @@ def is_of_contact(address: ReplyAddress, key: bytes, person: str, contact: str) 
 
 
 def read_address(address: str, domain: str) -> ReplyAddress | None:
-    """Parses an address of that domain; `None` for any other. The table decides whether it is good."""
+    """Parses an address of `domain`; `None` for any other. The table decides whether it is good."""
     local_part, _, at = address.strip().casefold().rpartition("@")
     found = _LOCAL_PART.fullmatch(local_part)
     if found is None or at != domain.casefold():

@@ -34,15 +34,14 @@ class Busy(Exception):
 
 
 class AlreadyAnswered(NotNow):
-    """The same form was sent before with another text, which counts."""
+    """The same form was sent before, with another text."""
 
 
 class Sender(Value):
     """The sender of a command.
 
     :param by: the capability, as `recent` keeps it: "host", "seat3", "open3" (with the chair)
-    :param id: the command's id; the same id means the same command
-    :param said: the whole content of the command, which tells an edited repeat from a true one
+    :param said: the command's whole content, which tells an edited repeat from a true one
     """
 
     by: str
@@ -64,9 +63,7 @@ class Submission(Value):
 
 
 Submits: TypeAlias = Callable[[Table], Submission]
-"""Derives the command from the present table, because links change hands. Raises `NoSuchTable` for a link that is not
-the table's.
-"""
+"""Derives the command from the present table, because links change hands; raises `NoSuchTable` for a foreign link."""
 
 
 class Result(Value):
@@ -120,7 +117,7 @@ class Tables(Reading):
     def run(self, table_id: str, submits: Submits, now: int, admit: Callable[[], None] = lambda: None) -> Result:
         """Runs a command: one Query and one PutItem, if no other commit comes in between.
 
-        :param now: seconds since 1970; a commit is never older than the one before it, so this counts if it is later
+        :param now: seconds since 1970; a commit gets at least the time of its predecessor
         :param admit: may still refuse a command that is in order, by raising; called once, before the first attempt to
             write
         :raises NoSuchTable: when there is no such table, or the link is not one of its

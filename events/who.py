@@ -40,7 +40,7 @@ class Who(Value):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose view pages show; `None` for a spectator."""
+        """The seat with the view that pages show; `None` for a spectator."""
         return self.seat if self.scope == "seat" else None
 
     @property

@@ -21,7 +21,6 @@ Channel: TypeAlias = Literal["mail", "sms", "push"]
 
 CHANNELS: tuple[Channel, ...] = ("mail", "sms", "push")
 ADDRESSED: tuple[Channel, ...] = ("mail", "sms")
-"""The channels with addresses that people type."""
 
 _SAME_DOMAINS = {"googlemail.com": "gmail.com"}
 _WITHOUT_DOTS = frozenset({"gmail.com"})

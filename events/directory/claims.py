@@ -1,7 +1,7 @@
 """Claims: a sender claims a notice before it sends it, so that it is sent once (docs/design/notices.md).
 
-An unconfirmed claim is taken over after its lease: a crash may repeat a notice, never lose one. Claims live as long as
-their table, because a sent notice stays owed by the head's account.
+A lease ends an unconfirmed claim: a crash may repeat a notice, never lose one. Claims live as long as their table,
+because a sent notice stays owed by the head's account.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +30,7 @@ class Claim(Enum):
 
 
 class Claims(Rows):
-    """The claims of notices that are being sent, or were."""
+    """Claims of notices that are being sent, or were."""
 
     def claim(self, notice: Notice, now: int) -> Claim:
         """Claims the notice for this sender, if it is free. One PutItem.
@@ -52,7 +52,7 @@ class Claims(Rows):
         return Claim.OURS
 
     def release(self, notice: Notice, since: int) -> None:
-        """Gives up a claim when nothing was sent, so that the next sender need not wait for the lease. One DeleteItem.
+        """Gives up a claim of an unsent notice, so that the next sender need not wait for the lease. One DeleteItem.
 
         :param since: when it was claimed, which tells it from a later claim
         """
@@ -74,7 +74,7 @@ class Claims(Rows):
         )
 
     def left(self, table: str, kind: NoticeKind, now: int) -> list[Notice]:
-        """Notices of a kind whose claims ended without a message. One Query for each megabyte of rows."""
+        """Claimed notices of a kind that were not sent. One Query for each megabyte of rows."""
         rows = self._all(f"table/{table}", _CLAIM, consistent=False)
         unsent = [row for row in rows if "sent" not in row and whole(row, "until") <= now]
         return [each for each in (_notice(table, row["sk"]["S"]) for row in unsent) if each.kind == kind]
@@ -119,8 +119,8 @@ class Claims(Rows):
             yield _notice(table, row["sk"]["S"])
 
     def set_back(self, table: str, version: int) -> None:
-        """Lowers `told` to the version to which the log was set back, because new commits take the later numbers. One
-        Query for each megabyte of rows, and an UpdateItem for each later one.
+        """Lowers `told` after the log was set back, because new commits take the later numbers. One Query for each
+        megabyte of rows, and an UpdateItem for each later one.
         """
         for row in self._all(f"table/{table}", _CLAIM):
             if whole(row, "told") > version:

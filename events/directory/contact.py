@@ -127,7 +127,6 @@ class ContactRows(Rows):
 
 
 TIMES = ("proved", "paused", "bounced", "complained", "blocked", "delayed", "suppressed")
-"""The times that a contact's row may hold, since or until when."""
 
 
 def _contact(row: "Row") -> Contact:

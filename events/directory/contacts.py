@@ -24,18 +24,16 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 SHORT_ASKS = 3
-"""First asks that one asker may send without a wait to a mailbox that its owner proved: whether they sit at another
-table, too.
-"""
+"""Asks without a wait of one asker, to a mailbox that its owner proved: whether they sit at another table, too."""
 
 ASKS_OF_A_NETWORK = 6
-"""Mailboxes of one organisation that one network may have asked in a day: as many as sit at most tables."""
+"""An organisation's mailboxes that one network may have asked in a day: as many as sit at most tables."""
 
 LINKS_OF_ONE, LINKS_OF_ALL = 3, 3
-"""Times that one asker may have all links of a mailbox sent there in thirty days, and that all askers may in a day."""
+"""How often a mailbox gets all its links: for one asker in thirty days, and for all in a day."""
 
 AS_GOOD = 2 * DAY
-"""Extra seconds that an address is kept, so that the row is not written with each message."""
+"""Extra seconds for an address, so that not each message writes its row."""
 
 
 class Asking(Enum):
@@ -66,8 +64,8 @@ class Contacts(ContactRows):
             self._people.keep_contact(contact.hash, expires + AS_GOOD)
 
     def forget_person(self, person: Person, wanted: bool = False) -> None:
-        """Forgets a person, and their addresses that no other person gives. The calls of `People.erase`, and a Query
-        and a DeleteItem for each address. The person goes last, so that a second call finishes after a crash.
+        """Forgets a person, and their addresses that no other person gives. The person goes last, so that a second call
+        finishes after a crash. The calls of `People.erase`, and a Query and a DeleteItem for each address.
 
         :param wanted: whether the person asked for it; otherwise an address that they proved stays theirs until it
             expires
@@ -104,8 +102,8 @@ class Contacts(ContactRows):
     # ---- what its owner says ----
 
     def prove(self, contact: str, now: int, table: str = "") -> bool:
-        """Marks a contact as proved: its owner read a message there and wants messages. `False` after a complaint or a
-        block. Two GetItems, up to three UpdateItems, and two for each person if it had ended.
+        """Its owner read a message there and wants messages; `False` after a complaint or a block. Two GetItems, up to
+        three UpdateItems, and two for each person if it had ended.
 
         :param table: where they say to sit
         """
@@ -123,7 +121,7 @@ class Contacts(ContactRows):
         return True
 
     def pause(self, contact: str, now: int) -> None:
-        """Its owner unsubscribed: nothing is sent there until they come back."""
+        """Its owner unsubscribed: messages end until they come back."""
         self._ended(contact, "paused", now)
 
     def forbids(self, channel: Channel, address: str) -> bool:
@@ -144,7 +142,7 @@ class Contacts(ContactRows):
     # ---- what its provider, or the operator, says ----
 
     def bounce(self, contact: str, now: int) -> None:
-        """A message bounced for good: nothing is sent there until its owner proves it again."""
+        """A message bounced for good: messages end until its owner proves it again."""
         self._ended(contact, "bounced", now)
 
     def readmitted(self, contact: str) -> None:
@@ -152,7 +150,7 @@ class Contacts(ContactRows):
         self._update(contact_key(contact), "REMOVE suppressed", ConditionExpression="attribute_exists(address)")
 
     def complain(self, contact: str, now: int) -> None:
-        """Its owner called a message spam: nothing is ever sent there again."""
+        """Its owner called a message spam: messages end for ever."""
         self._ended(contact, "complained", now)
 
     def delay(self, contact: str, until: int) -> None:
@@ -217,8 +215,8 @@ class Contacts(ContactRows):
     # ---- sending all links ----
 
     def may_be_sent_links(self, contact: Contact, asker: str, now: int) -> bool:
-        """Counts that an asker has all links of a contact sent there, unless its limit is reached or the owner disowned
-        that asker. GetItem, and up to four UpdateItems.
+        """Counts a message with all links, unless a limit is reached or the owner disowned the asker. GetItem, and up
+        to four UpdateItems.
         """
         disowned = self._limits.counted(_disowned(contact, asker), now) > 0
         return not disowned and self._limits.take_all(_links_of(contact, asker), now) is None
@@ -313,7 +311,7 @@ class Contacts(ContactRows):
             return None
 
     def _resume_people(self, contact: str) -> None:
-        """Resumes the references before the contact's own row, which decides: after a crash the next call does both
+        """Resumes the references first, because the contact's own row decides: after a crash the next call does both
         again.
         """
         known = self.get(contact)
@@ -336,7 +334,6 @@ def _asks_of(asker: str) -> Limit:
 
 
 def _links_of(contact: Contact, asker: str) -> tuple[Limit, ...]:
-    """The limits for one asker and for all askers together."""
     what = f"links/{contact.mailbox}"
     return Limit(what, LINKS_OF_ONE, 30 * DAY, asker or "nobody"), Limit(what, LINKS_OF_ALL, DAY)
 

@@ -45,9 +45,8 @@ class Limits(Rows):
     def take_all(self, limits: Iterable[Limit], now: int) -> Limit | None:
         """Increments every limit in order, or none. Returns the first limit that is exhausted, else `None`.
 
-        Callers put the narrowest limit first. Its refusal then counts nowhere, so that no party uses up the wider
-        limits; a wider refusal is taken back from the narrower ones. One UpdateItem for each, and on a refusal one more
-        for each that was counted.
+        Callers put the narrowest limit first: its refusal counts nowhere, so that no party uses up the wider limits.
+        One UpdateItem for each, and on a refusal one more for each that was counted.
 
         :param now: seconds since 1970
         """

@@ -1,9 +1,9 @@
-"""Live tables: up to which commit each is settled, and when it may owe more (docs/design/notices.md).
+"""Live tables: their settled debts, and the times of the sweep's looks (docs/design/notices.md).
 
 A table has two kinds of rows. `table/<id>`, `done` remembers the settled debts; it moves forward by condition, so that
 two concurrent settlers do not undo each other. The sweep's rows lie in `SHARDS` partitions in the order of time, so
 that a Query reads only the tables that are due. A table always has at least one: a new row is written before the old
-one goes. A surplus row after a crash costs one look.
+one goes. A surplus row costs one look.
 """
 
 import random
@@ -21,24 +21,23 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 SHARDS = 16
-"""Partitions of the rows in the order of time."""
+"""Partitions of the sweep's rows."""
 
 FIRST_LOOK = 900
 """Seconds from registration to a table's first look, with or without a first commit."""
 
 LONGEST_REQUEST = 90
-"""Seconds that a command can be under way: longer than any function that runs one."""
+"""Seconds: longer than any function that runs a command."""
 
 _STEP = 900
-"""Seconds: additional looks are rounded up to multiples of it, so that many requests share one row."""
+"""Seconds: extra looks are rounded up to its multiples, so that many requests share one row."""
 
 
 class LiveTable(Value):
-    """A row that leads the sweep to a table.
+    """A row that leads the sweep to a table. Times are seconds since 1970.
 
-    :param at: when to look, in seconds since 1970
-    :param shard, row: the row's key
-    :param since: when the table was registered, in seconds since 1970; 0 where it is known to have begun
+    :param at: when to look
+    :param since: when the table was registered; 0 where it is known to have begun
     """
 
     table: str
@@ -76,7 +75,7 @@ class Remembered(Value):
     :param n: the table's version at that time
     :param done: debts that need no further look, by `events.debts.name`
     :param checked: when all debts were last checked without this memory
-    :param held: until when nothing counts as done, because the directory's data about the table's people is changing
+    :param held: until when nothing counts as done, because the data of the table's people is changing
     :param row: by which the sweep finds the table; empty for the row of its registration
     :param wakes: when the table's schedule fires; 0 for none
     :param webhook: whether the table may have a webhook: `Webhooks` knows its address
@@ -94,7 +93,7 @@ class Remembered(Value):
 
     @property
     def due(self) -> int:
-        """The sweep's next look at the table at the latest; 0 for soon after its registration."""
+        """The sweep's next look at the latest; 0 for soon after registration."""
         return int(self.row.partition("/")[0]) if self.row else 0
 
 
@@ -133,7 +132,7 @@ class LiveTables(Rows):
         """Stores `after` if `before` is still stored; returns the stored value, else `None`. One PutItem, and with a
         new time another one and a DeleteItem.
 
-        :param at: when the sweep is to look next, in seconds since 1970; `None` for as before
+        :param at: when the sweep is to look next, in seconds since 1970; `None` keeps the time
         """
         changes = before.changes + 1
         row = before.row if at is None else self._lead(table, at, str(changes))
@@ -151,10 +150,10 @@ class LiveTables(Rows):
         return after
 
     def owe_anew(self, table: str, now: int) -> None:
-        """Forgets all settled debts, and has the sweep look soon. Called before a change to the directory's data about
-        the table's people, or after the log was set back. PutItem and UpdateItem.
+        """Forgets all settled debts, and has the sweep look soon: before a change to the data of the table's people, or
+        once the log is set back. PutItem and UpdateItem.
 
-        Nothing is stored as done until the longest command must be over.
+        Until the longest command must be over, nothing is stored as done.
 
         :param now: seconds since 1970
         """
@@ -183,8 +182,7 @@ class LiveTables(Rows):
     # ---- the sweep ----
 
     def due(self, now: int, share: Share = EVERY_TABLE) -> Iterator[LiveTable]:
-        """The due rows of a share, oldest first within a partition, the partitions in any order. One Query for each
-        partition and for each megabyte of due rows.
+        """The due rows of a share, oldest first within a partition. One Query for each partition and megabyte.
 
         One partition, chosen at random, also gives rows with impossibly late times.
 
@@ -193,7 +191,7 @@ class LiveTables(Rows):
         return (found for found in self._due(now, share.shards) if share.has(found.table))
 
     def all(self, share: Share = EVERY_TABLE) -> Iterator[LiveTable]:
-        """A row of every live table of a share. One Query for each partition and for each megabyte."""
+        """A row of every live table of a share. One Query for each partition and megabyte."""
         seen = set()
         for found in self._everything(share.shards):
             if share.has(found.table) and found.table not in seen:
@@ -229,8 +227,7 @@ class LiveTables(Rows):
         self._delete(key(found.shard, found.row))
 
     def remove(self, table: str) -> None:
-        """Forgets a table with its claims and presence. The sweep's row goes last, so that the sweep continues after a
-        crash.
+        """Forgets a table's rows. The sweep's row goes last, so that the sweep continues after a crash.
 
         GetItem, a Query for each megabyte and one more, and a DeleteItem for each row.
         """

@@ -29,7 +29,6 @@ them, because the owner counts as an asker until they prove the address.
 """
 
 _KEPT = 60
-"""Asks that are kept."""
 
 No: TypeAlias = Literal["paused", "complained", "blocked", "refused"]
 """Its owner unsubscribed, or complained; the operator blocked it; its owner wants no stranger's ask ever again."""

@@ -130,7 +130,7 @@ class People(Rows):
         self._delete(link_key(person.id, reference.contact))
 
     def prove(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Marks the contact as this person's, unless the person has another one by now. One UpdateItem.
+        """Its owner is this person, unless the person has another one by now. One UpdateItem.
 
         Its owner read a message there, so it is not dead, whatever they answered.
         """
@@ -143,11 +143,11 @@ class People(Rows):
         )
 
     def decline(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Notes that a contact's owner is another person: no message about the seat goes there. One UpdateItem."""
+        """Its owner is another person: no message about the seat goes there. One UpdateItem."""
         return self._of_contact(person, channel, contact, "SET #declined = :now REMOVE #proved", {":now": number(now)})
 
     def mute(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Notes that a contact's owner wants no more messages about this person's table. One UpdateItem."""
+        """Its owner wants no more messages about this person's table. One UpdateItem."""
         return self._of_contact(person, channel, contact, "SET #muted = :now", {":now": number(now)})
 
     def unmute(self, person: str, channel: Channel, contact: str) -> bool:
@@ -155,7 +155,7 @@ class People(Rows):
         return self._of_contact(person, channel, contact, "REMOVE #muted, #answer", {})
 
     def end(self, person: str, channel: Channel, contact: str, ended: Ended, now: int) -> bool:
-        """Notes that messages to a proved contact have ended. One UpdateItem."""
+        """Messages to a proved contact have ended. One UpdateItem."""
         return self._of_contact(
             person,
             channel,
@@ -172,9 +172,9 @@ class People(Rows):
     def answered(
         self, person: str, channel: Channel, contact: str, answer: Answer, linked: int = 0, now: int = 0
     ) -> None:
-        """Stores the outcome of the last message to a contact, if the person still has it. One UpdateItem.
+        """Stores the outcome of the last message to a contact. One UpdateItem.
 
-        :param linked: until when its links are good, in seconds since 1970; 0 for as before
+        :param linked: until when its links are good, in seconds since 1970; 0 keeps the time
         :param now: seconds since 1970
         """
         change, values = "SET #answer = :answer", {":answer": text(answer)}
@@ -276,7 +276,6 @@ _OTHERS: Mapping[str, str] = {
     "#tried": "tried",
     "#asker": "asker",
 }
-"""Attributes of a contact in a person's row, besides its hash."""
 
 
 def person_key(person: str) -> "Row":
@@ -290,7 +289,6 @@ def link_key(person: str, contact: str) -> "Row":
 
 
 def _names(channel: Channel) -> dict[str, str]:
-    """The attributes of a contact by their names in expressions."""
     return {"#contact": f"{channel}_contact"} | {name: f"{channel}_{each}" for name, each in _OTHERS.items()}
 
 

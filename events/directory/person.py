@@ -22,19 +22,19 @@ Ended: TypeAlias = Literal["paused", "bounced", "complained", "blocked"]
 
 
 class Reference(Value):
-    """A contact of a person.
+    """A contact of a person. All times in seconds since 1970, 0 for never.
 
     :param contact: `Hashes.contact`
-    :param proved: when its owner said to be this person, in seconds since 1970; 0 for not yet
+    :param proved: when its owner said to be this person
     :param answer: the outcome of the last message to it; `None` before there was one
     :param ended: why messages to it have ended, if so: the contact's own row decides
-    :param since: when that began, in seconds since 1970
-    :param declined: when its owner said not to be this person, in seconds since 1970
-    :param muted: when its owner wanted no more messages about this person's table, in seconds since 1970
-    :param held: since when no message to it could leave, in seconds since 1970; 0 where the last one could
-    :param tried: when a message last failed to leave, in seconds since 1970
+    :param since: when that began
+    :param declined: when its owner said not to be this person
+    :param muted: when its owner ended messages about this person's table
+    :param held: since when no message to it could leave
+    :param tried: when a message last failed to leave
     :param asker: the hash of the network that typed it (`Hashes.asker`)
-    :param linked: until when the links below the person's messages are known to be good, in seconds since 1970
+    :param linked: until when the links in the person's messages are known to be good
     """
 
     contact: str
@@ -51,7 +51,7 @@ class Reference(Value):
 
     @property
     def dead(self) -> bool:
-        """Whether nothing is sent to it any more."""
+        """Whether messages to it have ended."""
         return self.answer == "never" or self.ended is not None or self.muted > 0
 
     def is_held_up(self, now: int) -> bool:
@@ -62,8 +62,8 @@ class Reference(Value):
 
     @property
     def silent(self) -> bool:
-        """Whether its owner is this person, and messages were muted or did not arrive. If the person gives it again,
-        messages go there again.
+        """Whether messages to a proved contact were muted or did not arrive. If the person gives it again, they
+        resume.
         """
         return self.proved > 0 and (self.muted > 0 or self.answer == "never")
 
@@ -76,7 +76,6 @@ class Reference(Value):
 class Person(Value):
     """A player, known to the log by `id` alone.
 
-    :param id: opaque
     :param name: as given with the contact
     :param contacts: at most one for each channel
     :param parted: whether the person lost a proved contact

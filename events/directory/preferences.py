@@ -83,16 +83,14 @@ class Quiet(Value):
 
 
 NIGHT = Quiet(22, 8)
-"""The quiet hours of text messages by default."""
 
 ORDER = ("mail", "sms")
-"""The default order of channels."""
 
 
 class Preferences(Value):
     """A person's wishes for notices.
 
-    :param zone: time zone (IANA)
+    :param zone: an IANA name
     :param quiet: hours without messages; `None` if none were chosen
     :param order: channels in order of preference; missing ones come last
     :param off: kinds that are not sent
@@ -169,7 +167,6 @@ def stored(preferences: Preferences) -> "Row":
 
 
 STORED = ("zone", "reminders", "quiet", "channels", "kinds_off", "digest", "hand", "always")
-"""The attributes that `stored` may write."""
 
 
 def read(row: "Row") -> Preferences:

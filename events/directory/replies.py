@@ -53,7 +53,7 @@ class Replies(Rows):
     """The answers to mails."""
 
     def get(self, prompted: Prompted) -> Answered:
-        """What was answered. One GetItem."""
+        """The stored replies. One GetItem."""
         row = self._get(_key(prompted), consistent=True) or {}
         mails = frozenset(row["sent"]["SS"]) if "sent" in row else frozenset[str]()
         return Answered(mails, row["asked"]["S"] if "asked" in row else "")

@@ -25,11 +25,11 @@ class Webhook(Value):
 
     :param path: the part after the service's host; empty once the service refused it
     :param told: the version up to which everything was posted
-    :param hello: names the last wish for a greeting
+    :param hello: the id of the last wish for a greeting
     :param greeted: the wish that was fulfilled
     :param until: end of a sender's claim or of a pause, in seconds since 1970
     :param answer: the outcome of the last message; `None` before there was one
-    :param at: when that was, in seconds since 1970
+    :param at: its time, in seconds since 1970
     """
 
     table: str
@@ -167,9 +167,7 @@ class Webhooks(Rows):
         )
 
     def set_back(self, table: str, version: int) -> None:
-        """Lowers `told` to the version to which the log was set back, because new commits take the later numbers. One
-        UpdateItem.
-        """
+        """Lowers `told` after the log was set back, because new commits take the later numbers. One UpdateItem."""
         self._update(
             _key(table),
             "SET told = :version",

@@ -4,8 +4,8 @@ Events stay readable for ever, so each carries its name, its schema version and 
 {"seat": 0, ...}]`. *Upcasters*, one per version, bring an older version up to date.
 
 A snapshot is a cache and as small as possible: values in the order of the fields, deflated with a preset dictionary. It
-begins with its *layout*, a hash of fields and dictionary: the code does not read another layout. A checksum finds
-damage, because raw deflate has none.
+begins with its *layout*, a hash of fields and dictionary; other layouts are not read. It has a checksum, because raw
+deflate has none.
 
 An event is stored in the oldest schema that says all of it, so that older code reads events without newer features. A
 *downcaster* reverses an upcaster.
@@ -22,11 +22,11 @@ from events.store.forms import Form, Forms, schema_of
 Value = TypeVar("Value")
 
 Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-"""The fields of an event as stored by one schema version -> the fields of the next version."""
+"""An event's stored fields -> the fields of the next schema version."""
 
 Downcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-"""The fields of an event of one schema version -> those of the version before. It may lose data: the codec keeps its
-result only if the upcaster restores the fields.
+"""An event's fields -> the fields of the schema version before. It may lose data: the codec uses its result only if the
+upcaster restores the fields.
 """
 
 _UNREADABLE = (zlib.error, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -40,7 +40,7 @@ _to_json = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=
 
 
 class NewerEvent(Exception):
-    """An event stored by newer code: this code can neither read nor continue the table until the deploy is over."""
+    """An event stored by newer code: this code cannot read or continue the table."""
 
     def __init__(self, name: str, version: int) -> None:
         super().__init__(f"{name} of schema version {version} is newer than this code")
@@ -74,7 +74,6 @@ class Codec:
     :param upcasters: by (name, version that they read)
     :param downcasters: by (name, version that they read)
     :param held_back: events that are read and not written yet, as (name, version)
-    :param dictionary: the preset dictionary of snapshots
     :param more: loads further types for an unknown name, or for "" when a value's type is unknown
     """
 
@@ -105,7 +104,7 @@ class Codec:
     def decode(self, stored: Any, as_type: type[Value]) -> Value:
         """The value of the result of `encode`.
 
-        :raises MisfitError: when it is not of that type
+        :raises MisfitError: when it does not fit the type
         """
         value: Value = self._events.of(as_type).decode(stored)
         return value
@@ -135,8 +134,8 @@ class Codec:
         return self.layout(type(state)) + checksum + _deflate(values, self._dictionary)
 
     def layout(self, state_type: type[Any]) -> bytes:
-        """Four bytes for the stored form of a type: a hash of its fields down to the last, every schema version among
-        them, and the dictionary. A value inside that is stored under its own name carries its own layout.
+        """Four bytes of a hash over a type's fields at every depth, with their schema versions, and the dictionary.
+        Inner values with names of their own carry their own layout.
         """
         shape = self._rows.shape(state_type)
         if shape not in self._layouts:

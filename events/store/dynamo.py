@@ -131,7 +131,7 @@ class DynamoLog(Generic[State]):
         raise GapError(table, missing)
 
     def _picked(self, table: str, versions: Sequence[int]) -> "list[Item]":
-        """The items of these versions, in their order.
+        """The items of the versions, in their order.
 
         :raises GapError: when one is missing
         """

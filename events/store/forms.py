@@ -67,7 +67,7 @@ class Forms:
     """The forms of all types, each compiled once.
 
     :param named: whether a dataclass is an object with the names of its fields, or the bare list of their values
-    :param open_form: the form of fields whose type is `Any`
+    :param open_form: the form of fields of type `Any`
     """
 
     def __init__(self, named: bool, open_form: Form) -> None:
@@ -173,7 +173,6 @@ def _runtime_type(hint: Any) -> type[Any]:
 
 
 def _values(names: tuple[str, ...]) -> Convert:
-    """All fields of a value as a tuple, in the order of the names."""
     if len(names) > 1:
         return attrgetter(*names)
     return lambda value: tuple(getattr(value, name) for name in names)

@@ -1,7 +1,7 @@
 """The append-only log: one item per commit (docs/design/log.md).
 
-The item of version `n` of a table exists once and never changes: the commit that creates it has won the slot.
-`events.store.items` describes an item.
+Each version's item exists once and never changes: the commit that creates it has won the slot. `events.store.items`
+describes an item.
 """
 
 import hashlib
@@ -29,13 +29,11 @@ def fingerprint(text: str) -> bytes:
 class Commit(Value):
     """One accepted command, kept for ever.
 
-    :param table: the table's id
     :param n: its version, from 1
     :param by: the capability that acted, as text ("host", "seat2"), or `SYSTEM`
     :param command: fingerprint of the command's id; empty for the system
     :param digest: fingerprint of the command's content; empty for the system
     :param at: seconds since 1970; never earlier than the commit before
-    :param events: in order
     """
 
     table: str
@@ -49,7 +47,7 @@ class Commit(Value):
 
 @dataclass(frozen=True, slots=True)
 class Head(Generic[State]):
-    """The last commit of a table, with the state and the recent commands after it."""
+    """The last commit of a table, with its state and recent commands."""
 
     commit: Commit
     state: State = field(repr=False)
@@ -69,7 +67,7 @@ class Appended(Value):
 
 @dataclass(frozen=True, slots=True)
 class AlreadyOurs(Generic[State]):
-    """An earlier attempt of the same command was written to this slot as `head`, and its reply was lost."""
+    """An earlier attempt of the same command has the slot, as `head`; its reply was lost."""
 
     head: Head[State]
 
@@ -89,11 +87,7 @@ class CommitTooLarge(Exception):
 
 
 class DamagedLog(Exception):
-    """A commit is missing or damaged. Only a backup has it.
-
-    :param table: its id
-    :param n: the version
-    """
+    """A commit is missing or damaged. Only a backup has it."""
 
     def __init__(self, table: str, n: int, what: str) -> None:
         super().__init__(f"version {n} of table {table} {what}")
@@ -115,7 +109,7 @@ class BrokenCommit(DamagedLog):
 
 
 class FoldedElsewhere(Exception):
-    """One request would have to fold too many commits: another worker folds them and keeps the result."""
+    """Too many commits to fold in one request: another worker folds them."""
 
 
 class Log(Protocol[State]):
@@ -150,7 +144,7 @@ class Log(Protocol[State]):
         ...
 
     def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
-        """All commits of these versions, in their order.
+        """All commits of the versions, in their order.
 
         :raises DamagedLog: when one is missing, or cannot be read
         """

@@ -58,7 +58,7 @@ CODEC = Codec(_EVENTS, UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games, DOWNCASTERS
 
 
 def log_of_tables(client: "DynamoDBClient", name: str, folding: Folding = HERE_AND_NOW) -> DynamoLog[Table]:
-    """The log of all tables, in the DynamoDB table of that name.
+    """The log of all tables, in the DynamoDB table `name`.
 
     :param folding: how unreadable snapshots are made anew
     """

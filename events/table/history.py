@@ -179,7 +179,6 @@ def _private(event: TableEvent) -> Entry | None:
 
 
 def _hidden(event: TableEvent) -> Entry | None:
-    """A player's plan, which no other player is ever told."""
     match event:
         case PartRefused(seat, text):
             return {"type": "PartRefused", "seat": seat, "text": text}

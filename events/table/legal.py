@@ -1,4 +1,4 @@
-"""Who may do what at a table, and when: the only place that forbids commands.
+"""The permissions at a table: the only place that forbids commands.
 
 `decide` then checks the contents (a name, a move, a text). The page's buttons, the door and the documents follow from
 here.
@@ -150,7 +150,6 @@ def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
 
 
 def _seat_not_now(sight: Sight, seat: Seat, command: AnyCommand) -> Refused | None:
-    """Why not, for the command's seat: the caller's or the named one."""
     place = sight.table.places[seat]
     match command:
         case TakeSeat():

@@ -94,7 +94,6 @@ def _stands(draft: Draft, seat: Seat, given: StandingOrder) -> bool:
 
 
 def _answer(draft: Draft, seat: Seat) -> Any:
-    """An order's answer to the seat's open prompt, or `None`."""
     game, place = draft.game, draft.table.places[seat]
     if place.prompt is None:
         return None

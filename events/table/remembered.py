@@ -14,7 +14,7 @@ class Muting(Value):
     until: int = 0
 
     def hides(self, chair: int, version: int) -> bool:
-        """Whether talk of that version from that chair is not read."""
+        """Whether it covers talk of that version from that chair."""
         return chair == self.chair and self.since <= version and not 0 < self.until <= version
 
 

@@ -14,14 +14,11 @@ Autopilot: TypeAlias = Literal["off", "absent", "resigned"]
 
 
 class Prompt(Value):
-    """One question to one seat, numbered per seat.
+    """One question to one seat, numbered per seat. Times are seconds since 1970; 0 for none.
 
-    :param asked: the version that asked it
-    :param due, remind: seconds since 1970, 0 for none
     :param extended: whether a renewed link already gave it a new deadline
-    :param since: start of its time, seconds since 1970: the player's return, if they were away when it was asked
-    :param prolonged: whether its player was given more time
-    :param nudged: version when its player was nudged, 0 for never
+    :param since: start of its time: the player's return, if they were away when it was asked
+    :param prolonged: whether a gift of time extended it
     """
 
     number: int
@@ -36,33 +33,31 @@ class Prompt(Value):
 
 
 class Place(Value):
-    """The state of one seat.
+    """The state of one seat. Times are seconds since 1970; versions and times are 0 for never.
 
     :param chair: its number in links; stays when empty seats are dropped at the beginning
     :param epoch: of its link; taking, leaving and renewing raise it
-    :param open: whether a player may sit down
-    :param bot: whether a bot sits there
     :param name: of its player, also while a lost link waits for one
     :param person: opaque id of the directory
     :param prompts: number of prompts so far
     :param timeouts: consecutive ones
     :param instructions: parts of an earlier message that wait for their moment
-    :param order_due: when a standing order answers the prompt, seconds since 1970, 0 for never
+    :param order_due: when a standing order answers the prompt
     :param told: number of commits that told this seat something
     :param hidden: versions of the last ones that only this seat was told of, `MOST_HIDDEN` at most
-    :param last_move: version of the last move that its player sent
-    :param moved: version of its last move of any origin
-    :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot; 0 for never
-    :param timed_out: version of the last default move because its player ran out of time
-    :param out: version when it dropped out of a match that goes on; 0 while it has not
+    :param last_move: version of its player's last own move
+    :param moved: version of its last move
+    :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot
+    :param timed_out: version of the last default move after a time-out
+    :param out: version when it dropped out of a match that goes on
     :param relinked: version when its player last got a new link
-    :param announced: version when the host announced to give the seat away; 0 if that is not pending
-    :param renewal: when it is then given away, seconds since 1970
-    :param talk: the hour of the seat's last table talk, and the number of its messages in that hour
+    :param announced: version of a pending announcement to give the seat away
+    :param renewal: when it is then given away
+    :param talk: the hour of its last table talk, and the messages in that hour
     :param said: bytes of all its talk
-    :param spoke: version of the seat's last table talk
+    :param spoke: version of its last table talk
     :param muted: talk that its player does not read
-    :param away_since, away_until: the last absence of its player, seconds since 1970; 0 for never
+    :param away_since, away_until: its player's last absence
     :param spent_away: seconds of earlier absences
     """
 
@@ -144,33 +139,27 @@ class History(Value):
 
 
 class Table(Value):
-    """One table after version `version`.
+    """One table after version `version`. Times are seconds since 1970; versions and times are 0 for never.
 
     :param game: name in the registry
-    :param link_key: name of the key of its links
-    :param position: the game's own state once it has begun
-    :param game_key: the key of all draws once it has begun
+    :param link_key: name of its links' key
+    :param game_key: the key of all draws
     :param moves: number of the last game move; `begin` is 0
     :param told: number of public commits
     :param index: their versions
-    :param touched: time of a person's last action, seconds since 1970
+    :param touched: time of a person's last action
     :param moments: number of moves that decided something (`Game.moment`)
-    :param weightiest: version of the weightiest, of several the last; 0 for none
-    :param weight: its weight
-    :param begun, over, rematch, closed: version of that event, 0 for never
-    :param closed_at: when it was closed, seconds since 1970
+    :param weightiest, weight: version and weight of the weightiest, of several the last
+    :param begun, over, rematch, closed: version of the event
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
     :param unseated: the last persons who lost their seat, to be erased from the directory
     :param ousted: those among them who lost it to the host
     :param host: the host's chair, `None` for a host who does not play
     :param host_epoch, watch_epoch, invitation_epoch: of these links; a new one raises it
-    :param heard: time of the host's last sign, seconds since 1970
-    :param missed, passed: version since which the host is missed; of the last change of hosts; 0 for never
-    :param watching, talking: whether spectators are let in, and whether there is table talk
-    :param complaints: the last ones
+    :param heard: time of the host's last sign
+    :param missed, passed: version since which the host is missed; of the last change of hosts
     :param matches: number of earlier matches of the series; 0 if this is no rematch
     :param before: the players of the last one, by chair
-    :param history: the running hash of the match's public events
     """
 
     schema: ClassVar[int] = 1
@@ -239,11 +228,11 @@ class Table(Value):
         return next((seat for seat, place in enumerate(self.places) if place.chair == chair), None)
 
     def chair_then(self, version: int, seat: Seat) -> int:
-        """The chair of a seat in an event of that version: before the game began, they were the same."""
+        """The chair of a seat in an old event: before the game began, seats were chairs."""
         return seat if version < self.begun else self.places[seat].chair
 
     def seat_then(self, version: int, viewer: Viewer) -> Viewer:
-        """The number of a present seat in events of that version: seats move up when the game begins."""
+        """The number of a present seat in an old event: seats move up when the game begins."""
         return viewer if viewer is None or version >= self.begun else self.places[viewer].chair
 
     def free_seats(self) -> list[Seat]:
@@ -256,7 +245,7 @@ class Table(Value):
         return next((seat for seat, each in enumerate(self.places) if each.chair == self.host and not each.open), None)
 
     def forgets(self, chair: int, version: int) -> Forgetting | None:
-        """The forgotten player of that chair at that version, if any."""
+        """The forgotten player of a chair at a version, if any."""
         return next((each for each in self.forgotten if each.hides(chair, version)), None)
 
     def told_to(self, viewer: Viewer) -> int:

@@ -30,9 +30,7 @@ AnyEvent = TypeVar("AnyEvent", bound=TableEvent)
 
 
 def published(table: Table) -> bool:
-    """Whether the match has ended, or was cut short by closing the table, at a table that discloses everything (RULES
-    0.8).
-    """
+    """Whether the match is over or the table closed, and the table discloses all (RULES 0.8)."""
     has_ended = table.over or (table.begun and table.closed)
     return bool(has_ended) and table.settings.disclose == "all"
 
@@ -48,10 +46,9 @@ def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:
 
 
 def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event of that version as the viewer was told it, when it is read later; `None` if it was hidden.
+    """The event as the viewer was told it, when it is read later; `None` if it was hidden.
 
-    Leaves out what the game's players must remember by themselves, and the plans of earlier players of the viewer's
-    seat.
+    Leaves out what players must remember by themselves, and the plans of the seat's earlier players.
     """
     reader = _reader(sight.table, version, viewer)
     told = tell(event, sight.table.seat_then(version, viewer))
@@ -67,8 +64,8 @@ def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
 
 
 def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event of that version as the viewer may read it now: after disclosure with everything published, and the
-    viewer's own plans. Cards are faces even then: only the record tells equal ones apart.
+    """The event as the viewer may read it now: after disclosure with everything published, and the viewer's own plans.
+    Only the record tells equal cards apart.
     """
     if not published(sight.table) or isinstance(event, Own | Said):
         return recalled(sight, version, event, viewer)
@@ -93,8 +90,8 @@ def seen(table: Table, view: Any, viewer: Viewer) -> Any:
 
 
 def seen_again(sight: Sight, then: Table, view: Any, viewer: Viewer) -> Any:
-    """The viewer's view of an earlier position for a picture now: without what the game's players must remember by
-    themselves, and without the plans of earlier players.
+    """The viewer's view of an earlier position for a picture now: without what players must remember by themselves, and
+    without earlier players' plans.
 
     :param then: the table of that position
     """
@@ -126,7 +123,7 @@ def view_replayed(sight: Sight, position: Any, eyes: Viewer) -> Any:
 
 
 def without_forgotten(table: Table, version: int, event: TableEvent) -> TableEvent | None:
-    """The event of that version without names and talk of forgotten players; `None` if it becomes empty."""
+    """The event without names and talk of forgotten players; `None` if it becomes empty."""
     match event:
         case Said(int(seat)):
             return None if table.forgets(table.chair_then(version, seat), version) else event
@@ -140,13 +137,12 @@ def without_forgotten(table: Table, version: int, event: TableEvent) -> TableEve
 
 
 def _reader(table: Table, version: int, viewer: Viewer) -> Viewer:
-    """The seat with plans that the viewer may read in that version: the own, since it was taken."""
+    """The seat with plans that the viewer may read: the own, since it was taken."""
     own = viewer is not None and version >= table.places[viewer].taken
     return table.seat_then(version, viewer) if own else None
 
 
 def _is_muted(table: Table, version: int, event: TableEvent, viewer: Viewer) -> bool:
-    """Whether the viewer muted the speaker."""
     if viewer is None or not isinstance(event, Said) or event.by is None:
         return False
     chair = table.chair_then(version, event.by)

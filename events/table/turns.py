@@ -40,8 +40,7 @@ REMINDED_DEADLINE = 4 * 3600
 class Decided(Value):
     """The result of a command.
 
-    :param events: of the commit, one at least
-    :param table: after the events
+    :param events: at least one
     """
 
     events: tuple[TableEvent, ...]
@@ -118,7 +117,7 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
 
 
 def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
-    """Keeps parts of a message for their moment; refuses the first for which there is no room, with all after it."""
+    """Keeps parts of a message; refuses the first without room, with all after it."""
     waiting = fitting(draft.table, draft.table.places[seat], parts)
     if waiting or draft.table.places[seat].instructions:
         draft.add(Instructed(seat, waiting))
@@ -147,9 +146,7 @@ def answer_as_bot(draft: Draft, seat: Seat, text: str) -> None:
 
 
 def proceed(draft: Draft) -> None:
-    """Makes moves of the absent and waiting instructions, ends the match if it is decided, and asks the next
-    questions.
-    """
+    """Moves for the absent and by instructions, ends a decided match, and asks the next questions."""
     steps = 0
     while not _end(draft):
         if steps == MOST_AUTOMATIC_MOVES or not (draft.table.awake and _step(draft)):
@@ -159,7 +156,7 @@ def proceed(draft: Draft) -> None:
 
 
 def advances(game: AnyGame, table: Table) -> bool:
-    """Whether moves by rule or instruction are still due after the last commit, because there were too many for it."""
+    """Whether the last commit left moves by rule or instruction, because there were too many."""
     if table.phase != "playing" or not table.awake:
         return False
     asked = game.to_act(game.view(table.position, None))
@@ -305,7 +302,7 @@ def reminder(due: int, deadline: int) -> int:
 
 
 def _answered_alone(draft: Draft, seat: Seat) -> Prompt | None:
-    """The prompt that `seat` answered in this commit, if it made all moves in it."""
+    """The prompt that `seat` answered, if it made all moves of the commit."""
     moved = [event for event in draft.events if isinstance(event, Moved)]
     if moved and all(event.seat == seat and event.how == "own" for event in moved):
         return draft.before.places[seat].prompt

@@ -15,7 +15,7 @@ def room(table: Table, place: Place) -> int:
 
 
 def fitting(table: Table, place: Place, parts: tuple[str, ...]) -> tuple[str, ...]:
-    """As many parts of a message as there is room for, from the first."""
+    """The first parts of a message, as far as there is room."""
     left = room(table, place)
     for count, part in enumerate(parts):
         left -= len(part)

@@ -63,10 +63,8 @@ AnyCommand: TypeAlias = Command | SetContacts
 COMMANDS: tuple[type[AnyCommand], ...] = tuple(
     [each for each in list(globals().values()) if isinstance(each, type) and "scopes" in vars(each)]
 )
-"""All commands at an existing table."""
 
 OF_PEOPLE = tuple([each for each in COMMANDS if each.verb])
-"""The commands that people can give."""
 
 __all__ = [
     "COMMANDS",

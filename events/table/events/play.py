@@ -23,7 +23,6 @@ class Settings(Value):
     :param deadline: seconds for a move, 0 for none
     :param max_timeouts: consecutive time-outs before autopilot
     :param disclose: whether seed and record are published after the match (RULES 0.8)
-    :param begin_when_full: whether the last seat taken begins the game
     :param stand_in: whether a bot plays for an absent player, instead of the rules' automatic moves
     :param orders_at_once: whether standing orders act without the delay that hides them among people's answers
     :param objection: seconds in which a player can object to losing the seat
@@ -46,7 +45,6 @@ class Opened(Value):
     """A table was opened for a game with all its options.
 
     :param key: the name of the link key
-    :param rematch_of: an older table
     :param salt: the key of hidden data in the table's history; never published
     :param host: the host's seat, `None` for a host who does not play
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
@@ -141,7 +139,7 @@ class Asked(Value):
 
 
 class Unasked(Value):
-    """A seat's prompt ended without an answer, because the question is gone."""
+    """A seat's prompt ended unanswered, because the question is gone."""
 
     seat: Seat
 

@@ -9,7 +9,6 @@ NO_PROMPT: dict[str, Any] = {"prompt": None, "order_due": 0}
 NOTHING_PLANNED: dict[str, Any] = {"instructions": (), "orders": (), "order_due": 0}
 NOTHING_ANNOUNCED: dict[str, Any] = {"announced": 0, "renewal": 0}
 NOT_AWAY: dict[str, Any] = {"away_since": 0, "away_until": 0}
-"""Changes of a place."""
 
 
 MOST_UNSEATED = 16

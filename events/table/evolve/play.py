@@ -240,6 +240,5 @@ def _over(table: Table, event: Over, moment: Moment) -> Table:
 
 
 def _at_rest(table: Table) -> tuple[Place, ...]:
-    """The places without open questions and plans."""
     nothing = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
     return tuple([replace(place, prompt=None, **nothing) for place in table.places])

@@ -49,7 +49,6 @@ from events.table.words.catalogue import News
 from events.web_addresses import may_be_linked
 
 HOST = "The host"
-"""The speaker when the host has no seat."""
 
 
 def tells(event: TableEvent) -> Sentence | None:
