@@ -1,11 +1,11 @@
-"""What we answer to a mail that answered ours."""
+"""Texts of answers to players' mails."""
 
 from engine.kit.sentence import Verbatim
 from engine.kit.words import Words
 
 
 class AnswerWords(Words):
-    """Headlines and explanations of all such answers."""
+    """Headlines and explanations of answers."""
 
     # ---- headlines ----
 

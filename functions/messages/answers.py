@@ -1,4 +1,4 @@
-"""Letters that answer a mail: what became of the move in it, and the question again where that is still open."""
+"""Letters that answer a mail: the outcome of its move, and the question again if it is still open."""
 
 from collections.abc import Sequence
 
@@ -17,12 +17,12 @@ from functions.messages.readers import Reader
 
 
 class Said(Value):
-    """What an answer says.
+    """The content of an answer.
 
-    :param headline: what became of the move
-    :param why: a message of ours, of the table or of its game; several make a text
+    :param headline: the outcome
+    :param why: sentences of this package, the table or the game, which make the text
     :param asks: whether the open question follows
-    :param since: version of the commit that the mail led to; 0 where it led to none
+    :param since: version of the commit that the mail led to; 0 for none
     """
 
     headline: Sentence
@@ -34,11 +34,11 @@ class Said(Value):
 def answer(
     table_id: str, table: Table, said: Said, links: Links, mail: str, to: Reader, commits: Sequence[Commit] = ()
 ) -> Letter:
-    """The letter that answers a mail to a table's player.
+    """Returns the letter that answers a player's mail.
 
-    :param links: with an address for the next answer, where one can come
+    :param links: with an address for the next answer, if mail is received
     :param mail: the `Message-ID` of the mail, or empty
-    :param commits: what the mail led to, and what came after it
+    :param commits: the mail's commit and later ones
     """
     game, words = GAMES[table.game], LetterWords(to.names, to.seat)
     why = [_worded(table, each, to) for each in said.why]
@@ -61,7 +61,7 @@ def answer(
 
 
 def _worded(table: Table, said: Sentence, to: Reader) -> str:
-    """A sentence of whichever catalogue has it."""
+    """Puts a sentence into words with the catalogue that knows it."""
     own = catalogue_for(GAMES[table.game], table)
     catalogue = next(each for each in (AnswerWords, Refusals, own) if each.knows(said.key))
     return catalogue(to.names, to.seat).say(said)

@@ -1,4 +1,4 @@
-"""What bulletins say of themselves; the news in them is told by table and game."""
+"""Texts of bulletins; table and game tell the news."""
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, listed
@@ -6,7 +6,7 @@ from engine.kit.words import Words
 
 
 class BulletinWords(Words):
-    """What stands around the news that is posted where many read it."""
+    """Texts around the news."""
 
     def table_of(self, title: Verbatim, seats: tuple[Seat, ...]) -> str:
         return f"{title}: {listed([self.who(seat) for seat in seats])}"

@@ -1,7 +1,7 @@
-"""A bulletin: what everybody may know of a table, for a place where many read it and nobody plays.
+"""Bulletins: public news of a table, for a place where many read and nobody plays.
 
-It is made from what a spectator is told and the public view alone, and has no link at all. Table talk stays at the
-table: whoever said it could not take it back there.
+A bulletin uses only a spectator's events and the public view, and has no link. Table talk is left out, because its
+author could not take it back there.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,8 +24,7 @@ from functions.messages.letters import MOST_NEWS
 class Line(Value):
     """A line of a bulletin.
 
-    :param until: the moment that it ends with, in seconds since 1970, for each reader to be told in their own time; 0
-        for none
+    :param until: the moment that ends the line, in seconds since 1970, shown in each reader's own time; 0 for none
     """
 
     text: str
@@ -33,11 +32,11 @@ class Line(Value):
 
 
 class Bulletin(Value):
-    """What is posted.
+    """The content of a post.
 
     :param title: the game and its players
-    :param news: what happened, oldest first
-    :param state: how things stand
+    :param news: oldest first
+    :param state: the current state
     """
 
     title: str
@@ -46,10 +45,10 @@ class Bulletin(Value):
 
 
 def bulletin(table: Table, commits: Sequence[Commit], greets: bool) -> Bulletin | None:
-    """What there is to say; `None` if nothing happened that is worth a message.
+    """Returns the bulletin; `None` if there is no news.
 
-    :param commits: what told the public something since the last bulletin
-    :param greets: whether a host waits for a first word
+    :param commits: with public news since the last bulletin
+    :param greets: whether a host waits for the first post
     """
     game, isolated = GAMES[table.game], any(map(runs_right_to_left, table.names()))
     names = names_for(table, None, isolated)
@@ -78,7 +77,7 @@ def _told(sight: Sight, commits: Iterable[Commit], names: Sequence[str], isolate
 
 
 def _awaited(words: BulletinWords, sight: Sight) -> Iterator[Line]:
-    """Whom everybody waits for, by when each has to move."""
+    """The seats that have to move, and their deadlines."""
     table = sight.table
     if table.phase == "lobby":
         yield Line(words.say(sentence(BulletinWords.lobby_open)))

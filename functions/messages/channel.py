@@ -1,6 +1,6 @@
-"""What every channel is: a way to deliver a letter to an address, which answers `sent`, `not now` or `never`.
+"""The interface of all channels: delivers a letter to an address, with the answer `sent`, `not now` or `never`.
 
-Mail and text messages fulfil `MessageChannel`, and so does whatever comes next, each in a file of its own.
+Every channel is a `MessageChannel` in a file of its own.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from functions.messages.readers import Reader
 
 
 class Obstacle(Enum):
-    """Why we cannot send at present. None of it is the reader's fault."""
+    """Why this stack cannot send at present. None is the reader's fault."""
 
     SENDER = "the sender’s address isn’t verified"
     SANDBOX = "the account is in the sandbox, and the reader’s address isn’t verified"
@@ -34,21 +34,21 @@ class Obstacle(Enum):
 
     @property
     def passes(self) -> bool:
-        """Whether it goes away by itself within minutes; the others wait for the operator, or for the next day."""
+        """Whether it is transient (minutes). Others wait for the operator or for the next day."""
         return self in (Obstacle.BUSY, Obstacle.NO_ANSWER)
 
     @property
     def may_have_left(self) -> bool:
-        """Whether the message may be on its way all the same, because a reply was lost."""
+        """Whether the message may have left, because a reply was lost."""
         return self is Obstacle.NO_ANSWER
 
 
 class Sent(Value):
-    """The message left. Whether it arrives is another matter.
+    """The message left; it may still not arrive.
 
-    :param receipt: by which feedback names the message, if it has no tags of ours
-    :param gone: the devices that are no more, of those that the address is a list of
-    :param refused: since when others of them refuse everything, in seconds since 1970; 0 for those that take it again
+    :param receipt: the service's id of the message, if it carries no tags
+    :param gone: devices of the address that no longer exist
+    :param refused: since when other devices have refused every message, in seconds since 1970; 0 once they accept again
     """
 
     receipt: str = field(default="", compare=False)
@@ -58,12 +58,12 @@ class Sent(Value):
 
 
 class NotNow(Value):
-    """Our side: the message stays owed.
+    """The fault is on this side: the message stays owed.
 
-    :param code: the service's code for it, or empty
-    :param said: the service's own words, or empty; they may quote the address
-    :param again: seconds for which the service wants to be left alone, if it said so
-    :param gone, refused: as of `Sent`
+    :param code: the service's code, or empty
+    :param said: the service's own text, or empty; it may quote the address
+    :param again: seconds that the service asks to wait, if it does
+    :param gone, refused: as in `Sent`
     """
 
     obstacle: Obstacle
@@ -76,9 +76,9 @@ class NotNow(Value):
 
 
 class Never(Value):
-    """Their side: nothing sent to that address ever arrives.
+    """The fault is on the reader's side: nothing sent to the address ever arrives.
 
-    :param by_owner: whether that is so because its owner, or the operator, wants it: nobody else is told so
+    :param by_owner: whether the owner or the operator wants it so, which stays hidden from all others
     """
 
     by_owner: bool = field(default=False, compare=False)
@@ -89,28 +89,27 @@ Answer: TypeAlias = Sent | NotNow | Never
 
 
 def may_have_left(answer: Answer) -> bool:
-    """Whether the message is on its way, or may be."""
+    """Whether the message left, or may have."""
     return answer == Sent() or (isinstance(answer, NotNow) and answer.obstacle.may_have_left)
 
 
 class MessageChannel(Protocol):
-    """A way to reach people."""
+    """A channel to people."""
 
     def serves(self, address: str) -> bool:
-        """Whether the operator lets such addresses be written to."""
+        """Whether the operator allows messages to such an address."""
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """The player of a seat, as letters over this channel call everybody.
+        """Returns the player of a seat, with names as this channel writes them.
 
         :param zone: the player's time zone (IANA)
         """
 
     def readmit(self, address: str) -> NotNow | None:
-        """Has the service write again to an address to which it did not, since a message came back from there; `None`
-        once it does."""
+        """Makes the service send again to an address that bounced; `None` once it does."""
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
-        """Sends a letter, once. A refusal that is not known is `NotNow`: neither sent, nor the address's fault.
+        """Sends a letter once. An unknown refusal is `NotNow`: not sent, and not the address's fault.
 
         :param now: seconds since 1970
         """

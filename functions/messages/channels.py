@@ -1,4 +1,4 @@
-"""The channels of a stack, within what its operator lets them send."""
+"""The channels of a stack, within the operator's limits."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,23 +21,23 @@ from functions.messages.ses import MailBySes
 from functions.messages.vapid import Vapid
 
 MAILS_PER_CONTACT = 100
-"""Mails to one address a day at most."""
+"""The most mails to one address in a day."""
 
 PUSHES_PER_CONTACT = 100
 PUSHES_A_DAY = 100_000
-"""They cost nothing: what is bounded is what a fault could do, for the devices of one person and for all."""
+"""Pushes are free. These limits bound the damage of a fault, for one person and for all."""
 
 SHARES = 4
-"""So many addresses at least share the messages of a stack: none gets more than its part of a small cap. All
-asks together get no more than that part, so that the rest is there for games, however many addresses somebody types."""
+"""The fewest addresses that share a small cap: each gets at most this part of it. All requests for consent together get
+at most one part, so that typed-in addresses leave the rest for games."""
 
 
 class MailSettings(Settings):
-    """What the operator has set about mail.
+    """The operator's settings for mail.
 
-    :param public_url: where pages are, without a slash at the end
-    :param sending: the kill switch: `on`, or else
-    :param daily_mail_cap: mails of the whole stack in a day at most
+    :param public_url: address of the pages, without a slash at the end
+    :param sending: the kill switch: `on`, or anything else for off
+    :param daily_mail_cap: the most mails of the whole stack in a day
     """
 
     public_url: str
@@ -48,14 +48,14 @@ class MailSettings(Settings):
 
 
 class MessageSettings(MailSettings, TextingSettings):
-    """What the operator has set about messages.
+    """The operator's settings for messages.
 
-    :param daily_sms_cap: text messages of the whole stack in a day at most
-    :param sms_origination, sms_configuration_set: where text messages come from, and their configuration set
+    :param daily_sms_cap: the most text messages of the whole stack in a day
+    :param sms_origination, sms_configuration_set: the origin of text messages, and their configuration set
     :param sms_protect: the id of a Protect configuration, or empty
-    :param sms_max_price: dollars that one text message may cost
-    :param push_key: the ARN of the key by which push services know this stack; empty where nobody is told on a device
-    :param abuse_contact: whom they write to
+    :param sms_max_price: the highest price of a text message in dollars
+    :param push_key: the ARN of the key that identifies this stack to push services; empty for no push
+    :param abuse_contact: the address for push services to write to
     """
 
     daily_sms_cap: int
@@ -68,11 +68,11 @@ class MessageSettings(MailSettings, TextingSettings):
 
 
 class Limited(Value):
-    """A channel that sends no more than its operator wants, which is an obstacle like all others.
+    """A channel with limits; an exhausted limit is an obstacle like others.
 
-    :param sending: whether anything is sent at present
-    :param each: messages to one address a day at most
-    :param in_all: messages of the whole stack a day at most
+    :param sending: whether the kill switch is on
+    :param each: the most messages to one address in a day
+    :param in_all: the most messages of the stack in a day
     """
 
     channel: MessageChannel
@@ -83,22 +83,22 @@ class Limited(Value):
     in_all: int
 
     def serves(self, address: str) -> bool:
-        """As the channel does."""
+        """As the channel."""
         return self.channel.serves(address)
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """As the channel does."""
+        """As the channel."""
         return self.channel.reader(table, seat, zone)
 
     def readmit(self, address: str) -> NotNow | None:
-        """As the channel does."""
+        """As the channel."""
         return self.channel.readmit(address)
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
-        """As the channel does. Two UpdateItems more, and two for what did not leave.
+        """Sends within the limits. Two UpdateItems more, and two for an unsent message.
 
-        It is counted before it is sent, so that a crash errs on the side of less. What did not leave gets its counts
-        back: attempts would use up the day on which the obstacle goes away.
+        Counting precedes sending, so that a crash leads to fewer messages. An unsent message gives its counts back;
+        otherwise attempts during an obstacle would use up the day.
         """
         if not self.sending:
             return NotNow(Obstacle.OFF)
@@ -111,15 +111,15 @@ class Limited(Value):
         return answer
 
     def _limits(self, letter: Letter, address: str) -> tuple[Limit, ...]:
-        """An ask is counted with the asks of all, not with the messages of games to its mailbox: how often a mailbox
-        may be asked, `Contacts.ask` says."""
+        """A request for consent counts with all such requests, not with its mailbox's messages: `Contacts.ask` limits
+        requests to a mailbox."""
         mailbox = self.directory.contacts.mailbox(self.name, address)
         own = Limit(f"{self.name}/{mailbox}", each_at_most(self.each, self.in_all), DAY)
         return (asks(self.name, self.in_all) if letter.asks else own), Limit(self.name, self.in_all, DAY)
 
 
 def asks(name: Channel, in_all: int) -> Limit:
-    """How many of a stack's messages a day ask the owners of addresses.
+    """The limit of a stack's requests for consent in a day.
 
     >>> asks("mail", 200).most, asks("mail", 3).most, asks("mail", 0).most
     (50, 1, 0)
@@ -128,7 +128,7 @@ def asks(name: Channel, in_all: int) -> Limit:
 
 
 def each_at_most(each: int, in_all: int) -> int:
-    """How many of a stack's messages one address gets in a day.
+    """The most of a stack's messages that one address gets in a day.
 
     >>> each_at_most(100, 50_000), each_at_most(100, 200), each_at_most(100, 1), each_at_most(100, 0)
     (100, 50, 1, 0)
@@ -137,7 +137,7 @@ def each_at_most(each: int, in_all: int) -> int:
 
 
 def mail_channel(settings: MailSettings, directory: Directory) -> MessageChannel:
-    """The channel `mail` of a stack with these settings."""
+    """Returns the channel `mail`."""
     channel = MailBySes(
         clients.mail(), settings.sender, settings.configuration_set, partial(directory.contacts.hash, "mail")
     )
@@ -145,7 +145,7 @@ def mail_channel(settings: MailSettings, directory: Directory) -> MessageChannel
 
 
 def text_channel(settings: MessageSettings, directory: Directory) -> MessageChannel:
-    """The channel `sms` of a stack with these settings."""
+    """Returns the channel `sms`."""
     channel = TextsByEndUserMessaging(
         clients.texts(),
         lambda number: settings.sms_enabled and gets_texts(number, settings.countries),
@@ -158,7 +158,7 @@ def text_channel(settings: MessageSettings, directory: Directory) -> MessageChan
 
 
 def push_channel(settings: MessageSettings, directory: Directory) -> MessageChannel:
-    """The channel `push` of a stack with these settings."""
+    """Returns the channel `push`."""
     vapid = Vapid(clients.keys, settings.push_key, settings.abuse_contact, directory.push_tokens)
     channel = PushToDevices(vapid if settings.push_key else None)
     return Limited(channel, "push", directory, settings.sending == "on", PUSHES_PER_CONTACT, PUSHES_A_DAY)
@@ -169,4 +169,4 @@ CHANNELS: dict[Channel, Callable[[MessageSettings, Directory], MessageChannel]] 
     "sms": text_channel,
     "push": push_channel,
 }
-"""How each channel is made."""
+"""Makers of the channels."""

@@ -1,4 +1,4 @@
-"""What the operator is sent when a player reports another: what everyone at the table could read, and nothing else."""
+"""The operator's letter about a reported player: only text that everyone at the table could read."""
 
 from engine.kit.sentence import Verbatim, sentence
 from engine.registry import GAMES
@@ -16,13 +16,13 @@ from functions.messages.letters import Letter, Links
 from functions.messages.times import moment
 
 MOST_LINES = 20
-"""Lines of a player's talk that the operator is sent."""
+"""The most lines of the player's talk."""
 
 
 def complaint(tables: Tables, head: Head[Table], version: int, privacy: str) -> Letter:
-    """The letter about a complaint. One Query for each 50 commits that it looks through.
+    """Returns the letter. One Query for every 50 commits that it reads.
 
-    :param version: of the commit that reported it; the table must still know of it
+    :param version: of the report's commit; the table must still store the report
     :param privacy: the address of the privacy page
     """
     table, table_id = head.state, head.commit.table
@@ -54,7 +54,7 @@ def _who(table: Table, chair: int, name: str) -> Verbatim:
 
 
 def _last_lines(tables: Tables, head: Head[Table], about: Complaint) -> list[str]:
-    """What the player had said by then, each line with its time, oldest first: the log is read from its end."""
+    """Returns the player's last lines before the report, with times, oldest first. The log is read from its end."""
     lines, until = list[str](), about.version - 1
     while until > about.since and len(lines) < MOST_LINES:
         after = max(about.since, until - COMMITS_PER_READ)
@@ -71,5 +71,5 @@ def _lines(table: Table, commit: Commit, chair: int) -> list[str]:
 
 
 def _unlinked(line: str) -> str:
-    """The line with its addresses legible, and none that a mail program makes a link of."""
+    """Defuses addresses, so that they stay legible but no mail program links them."""
     return line.replace(".", "[.]").replace("://", "[:]//") if may_be_linked(line) else line

@@ -1,4 +1,4 @@
-"""The letter that a digest is: what happened at each table, the questions that are open, and a link to each seat."""
+"""The letter of a digest: for each table the news, the open question, and a link to the seat."""
 
 import hashlib
 from math import inf
@@ -20,7 +20,7 @@ from functions.messages.times import soon
 
 
 def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) -> Waiting:
-    """What a digest tells of a table.
+    """Returns the part of one table.
 
     :param link: to the reader's seat
     """
@@ -43,13 +43,13 @@ def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) ->
 
 
 def _happened(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
-    """What a notice is about and what that means for the reader."""
+    """Headline and explanation of a notice."""
     headline = words.say(sentence(KINDS[notice.kind].headline))
     return f"{headline} {explanation(words, game, table, notice, to)}".strip()
 
 
 def _held(words: LetterWords, table: Table, to: Reader) -> str:
-    """What the reader holds, in a sentence, or nothing."""
+    """The reader's pieces in a sentence, or ""."""
     first, *others = pieces_of(Sight(GAMES[table.game], table), to) or (("", ()),)
     held = [" ".join(first[1]), *[f"{label} {' '.join(faces)}" for label, faces in others]]
     pieces = ", ".join([each for each in held if each])
@@ -57,7 +57,7 @@ def _held(words: LetterWords, table: Table, to: Reader) -> str:
 
 
 def digest(contact: str, found: tuple[Waiting, ...], links: Links, to: Reader) -> Letter:
-    """The letter to a contact, of which all digests are one thread. The table whose time ends first comes first.
+    """Returns the letter to a contact. All digests are one thread. The table with the earliest deadline comes first.
 
     :param contact: the hash of the contact
     """

@@ -1,6 +1,6 @@
-"""The board as a letter draws it: a few rows of cells, without pictures, for mail programs know little but tables.
+"""The board in a letter: rows of cells without pictures, because mail programs support little more than tables.
 
-What is drawn is said as well: each cell has its text, and what has no cell stands beside it in words.
+Each cell has its text, and facts without a cell stand beside the board in words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,23 +12,23 @@ from engine.kit.value import Value
 from engine.kit.words import Words, capital
 
 Kind: TypeAlias = Literal["die", "red", "black", "plain", "back"]
-"""What a cell looks like: a die, a card by the colour of its suit, a card without suits, a card that nobody sees."""
+"""The look of a cell: a die, a card by the colour of its suit, a card without suit, a hidden card."""
 
 IN_A_ROW: dict[Kind, int] = {"die": 6, "red": 7, "black": 7, "plain": 3, "back": 7}
-"""The cells beside each other that a narrow screen has room for."""
+"""The most cells side by side on a narrow screen."""
 
 _MOST_BACKS = 5
-"""Backs that are drawn one by one; of more there is one, with their number."""
+"""More backs than this are drawn as one, with their number."""
 
 _PIPS = {"1": (4,), "2": (0, 8), "3": (0, 4, 8), "4": (0, 2, 6, 8), "5": (0, 2, 4, 6, 8), "6": (0, 2, 3, 5, 6, 8)}
-"""Which of the nine fields of a die have a pip."""
+"""The fields of a die's 3 x 3 grid that have a pip."""
 
 
 class Cell(Value):
     """A piece.
 
-    :param covered: whether it lies face down, though the reader knows it
-    :param pips: of a die, the fields of its grid that have one; empty where its face is a sign
+    :param covered: whether it lies face down although the reader knows it
+    :param pips: of a die, the fields with a pip; empty if its face is a sign
     """
 
     kind: Kind
@@ -38,9 +38,9 @@ class Cell(Value):
 
 
 class Row(Value):
-    """Pieces that belong together, in lines that fit a narrow screen.
+    """Pieces of one place, in lines that fit a narrow screen.
 
-    :param times: of one piece that stands for several, how many
+    :param times: the number of pieces that a single one stands for
     """
 
     label: str
@@ -51,10 +51,10 @@ class Row(Value):
 class Drawing(Value):
     """A board.
 
-    :param own: what lies before the reader
-    :param middle: what lies on the table
-    :param facts: everything else worth knowing
-    :param others: names and what they have
+    :param own: the reader's places
+    :param middle: the table's places
+    :param facts: all other facts
+    :param others: names of the others, and their holdings
     """
 
     own: tuple[Row, ...] = ()
@@ -65,7 +65,7 @@ class Drawing(Value):
 
 
 def drawing(board: Board, words: Words, reader: Seat) -> Drawing:
-    """Draws the board for the player of a seat."""
+    """Draws the board for a seat's player."""
     own = next(mat for mat in board.mats if mat.seat == reader)
     claims = [fact for fact in board.facts if _is_claim(fact)]
     return Drawing(
@@ -78,7 +78,7 @@ def drawing(board: Board, words: Words, reader: Seat) -> Drawing:
 
 
 def hand(mat: Mat, words: Words) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The pieces of a seat that its player knows, in notation: each place with its label."""
+    """Returns the pieces of a seat that its player knows, in notation, for each labelled place."""
     held = [(words.clause(place.label), _known(place)) for place in mat.places]
     return tuple([(label, faces) for label, faces in held if faces])
 
@@ -88,7 +88,7 @@ def _known(place: Place) -> tuple[str, ...]:
 
 
 def _is_claim(fact: Fact) -> bool:
-    """Whether the fact is best drawn: so many dice, all alike, that somebody claims there are."""
+    """Whether the fact is a claim of alike dice, which is best drawn."""
     return bool(fact.pieces) and fact.number == len(fact.pieces) and all(piece.face in _DICE for piece in fact.pieces)
 
 

@@ -1,7 +1,7 @@
-"""Text messages by AWS End User Messaging. Nothing is tried twice here: a lost reply would send it twice.
+"""Text messages by AWS End User Messaging. No retries: after a lost reply the text would leave twice.
 
-Sources: AWS End User Messaging SMS and Voice v2 API Reference, "SendTextMessage" and its errors; the reasons are those
-of botocore's model. What a carrier refuses later comes back as a delivery event.
+Sources: AWS End User Messaging SMS and Voice v2 API Reference, "SendTextMessage" and its errors; reasons as in
+botocore's model. A carrier's later refusal arrives as a delivery event.
 """
 
 import re
@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"\+[1-9][0-9]{6,14}")
 """ITU-T E.164."""
 
 _KEPT = 3600
-"""Seconds for which AWS keeps a message that its carrier does not take yet: what arrives later is no longer so."""
+"""Seconds that AWS keeps a message for a carrier: a later one would be out of date."""
 
 _OPTED_OUT = frozenset(
     {"DESTINATION_PHONE_NUMBER_OPTED_OUT", "DESTINATION_PHONE_NUMBER_BLOCKED_BY_PROTECT_NUMBER_OVERRIDE"}
@@ -36,13 +36,13 @@ _OPTED_OUT = frozenset(
 class TextsByEndUserMessaging(Value):
     """The channel `sms`.
 
-    A number is dead if it is none, if its owner answered STOP, or if the operator's Protect configuration names it. A
-    country or a price that the operator's settings exclude is on our side: it was let in here.
+    A number is dead if it is invalid, its owner answered STOP, or the operator's Protect configuration names it. An
+    excluded country or price is an obstacle of this side, because the number was accepted here.
 
-    :param may_text: whether a number, in international form, is written to here
-    :param origination: the ARN of the pool, phone number or sender ID that messages come from
-    :param protect: the id of a Protect configuration; empty for what the configuration set or the account has
-    :param max_price: dollars that one message may cost, as a decimal number
+    :param may_text: whether texts to a number, in international form, are allowed
+    :param origination: the ARN of the pool, phone number or sender ID
+    :param protect: the id of a Protect configuration; empty for the configuration set's or the account's
+    :param max_price: the highest price of a message in dollars, as a decimal number
     """
 
     client: "PinpointSMSVoiceV2Client"
@@ -53,18 +53,18 @@ class TextsByEndUserMessaging(Value):
     max_price: str
 
     def serves(self, address: str) -> bool:
-        """Numbers of the countries that the operator chose."""
+        """Whether the number is in a country that the operator chose."""
         return self.may_text(address)
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """With names in the alphabet of text messages."""
+        """Returns the player, with names in the GSM alphabet."""
         return text_reader(table, seat, zone)
 
     def readmit(self, address: str) -> None:
-        """Numbers are kept from nobody: only who opted out, and they come back by a text of their own."""
+        """Does nothing: only numbers that opted out are blocked, and a text from their owner opts in again."""
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
-        """One SendTextMessage. Delivery events that reach EventBridge name the message by its id alone."""
+        """One SendTextMessage. Delivery events identify the message by its id."""
         if not _NUMBER.fullmatch(address):
             return Never()
         protect: Any = {"ProtectConfigurationId": self.protect} if self.protect else {}
@@ -85,7 +85,7 @@ class TextsByEndUserMessaging(Value):
 
 
 def _never(error: Exception) -> Never | None:
-    """Whether this number gets nothing for good; a message can be invalid in its other fields, too."""
+    """Whether the number itself is dead. A validation error may also be about other fields."""
     reason = _reason(error)
     if reason == "FIELD_VALIDATION_FAILED" and "DestinationPhoneNumber" in _fields(error):
         return Never()
@@ -93,7 +93,7 @@ def _never(error: Exception) -> Never | None:
 
 
 def _obstacle(error: Exception) -> Obstacle | None:
-    """What the service means; `None` for what every service may say."""
+    """Returns the service's obstacle; `None` for errors common to all services."""
     match code(error), _reason(error):
         case "ConflictException", "DESTINATION_PHONE_NUMBER_NOT_VERIFIED":
             return Obstacle.SANDBOX
@@ -124,7 +124,7 @@ _OF_SETTINGS = frozenset(
         "SENDER_ID_REQUIRES_REGISTRATION",
     }
 )
-"""Reasons of ValidationException that are about where a message comes from, or where it may go."""
+"""Reasons of a ValidationException about a message's origin or destination."""
 
 
 def _reason(error: Exception) -> str:

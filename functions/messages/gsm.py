@@ -1,4 +1,4 @@
-"""The alphabet of text messages (3GPP TS 23.038, 6.2.1), and how texts of the world are spelled in it."""
+"""The GSM alphabet of text messages (3GPP TS 23.038, 6.2.1), and spelling in it."""
 
 import re
 import unicodedata
@@ -55,12 +55,11 @@ _SPELLED = {
     "FIVE": "5",
     "SIX": "6",
 }
-"""Letters by their names, and the tones of Zhuang."""
+"""Spellings of letters by their Unicode names, and of Zhuang's tones."""
 
 
 def gsm(text: str) -> str:
-    """The text in the alphabet. Latin letters are spelled with others; what else has no place there loses its accents,
-    or goes.
+    """Spells a text in the alphabet. Latin letters become similar ones; other signs lose their accents or vanish.
 
     >>> gsm("Łukasz, Þóra & Çağrı"), gsm("Иван")
     ('Lukasz, Thora & Çagri', '')
@@ -69,12 +68,12 @@ def gsm(text: str) -> str:
 
 
 def is_spelled(text: str) -> bool:
-    """Whether no letter, number or picture of the text goes."""
+    """Whether no letter, number or picture of the text vanishes."""
     return all(gsm(sign) for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign)[0] in "LNS")
 
 
 def septets(text: str) -> int:
-    """The length of a text in the alphabet."""
+    """The length of a text in septets."""
     return len(text) + sum(letter in _EXTENDED for letter in text)
 
 
@@ -86,7 +85,7 @@ def _spelled(letter: str) -> str:
 
 
 def _sound(letter: str) -> str:
-    """A Latin letter by its Unicode name: "LATIN SMALL LETTER L WITH STROKE" is an l."""
+    """Spells a Latin letter by its Unicode name: "LATIN SMALL LETTER L WITH STROKE" is an l."""
     name = unicodedata.name(letter, "")
     if not (kind := _LATIN.match(name)):
         return ""

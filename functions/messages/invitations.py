@@ -1,5 +1,4 @@
-"""The letter by which a host invites somebody: it names the game alone in its subject, for anybody may call themselves
-anything."""
+"""The letter of an invitation. Its subject names only the game, because a host's name may be anything."""
 
 from engine.kit.sentence import Verbatim, sentence
 from engine.registry import GAMES
@@ -9,9 +8,9 @@ from functions.messages.letters import Letter, Links
 
 
 def invitation_letter(table_id: str, table: Table, links: Links) -> Letter:
-    """The letter to somebody who has no seat yet.
+    """Returns the letter to a person without a seat.
 
-    :param links: with the page of the invitation as their button
+    :param links: with the invitation's page as button
     """
     host, title = table.host_seat, GAMES[table.game].title
     words = LetterWords([place.name for place in table.places])
@@ -32,5 +31,5 @@ def invitation_letter(table_id: str, table: Table, links: Links) -> Letter:
 
 
 def has_room(table: Table) -> bool:
-    """Whether somebody can still sit down there."""
+    """Whether a seat is free before the match."""
     return table.phase == "lobby" and bool(table.free_seats())

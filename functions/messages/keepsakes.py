@@ -1,4 +1,4 @@
-"""What the reader of a letter keeps for checking the draws after the match."""
+"""Values in a letter that its reader keeps, to check the draws after the match."""
 
 from collections.abc import Iterable
 
@@ -15,9 +15,10 @@ from functions.messages.readers import Reader
 def keepsakes(
     words: LetterWords, table: Table, notice: Notice, commits: Iterable[Commit], to: Reader
 ) -> tuple[tuple[str, str], ...]:
-    """What the record is compared with after the match, as far as the reader may know it now (docs/design/chance.md).
+    """Returns the values that the reader may know now, to compare with the record after the match
+    (docs/design/chance.md).
 
-    Once: in the letter of the beginning, or in the first turn's to a reader who proved the address later.
+    They come once: when the match begins, or with the first turn if the address was confirmed later.
     """
     running_hash = (words.say(sentence(LetterWords.log_hash)), table.history.hash.hex())
     if notice.kind == "over" and published(table):
@@ -26,7 +27,7 @@ def keepsakes(
     if not begun or table.phase != "playing":
         return ()
     ((commit, event),) = begun
-    sat_then = table.places[to.seat].taken <= table.begun  # whoever came later added nothing
+    sat_then = table.places[to.seat].taken <= table.begun  # a later player added no entropy
     was_told = sat_then and to.proved <= commit.at
     if notice.kind != ("begun" if was_told else "turn"):
         return ()

@@ -1,4 +1,4 @@
-"""What a letter of each kind says: its headline, its button, and what the headline means for its reader."""
+"""Headline, button and explanation of each kind of letter."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -20,11 +20,11 @@ Message: TypeAlias = Callable[[LetterWords], str]
 
 
 class Kind(Value):
-    """What all letters of a kind say.
+    """The texts of all letters of a kind.
 
-    :param headline: what they are about, in a few words
-    :param button: what their button does; none without it
-    :param text: what the headline means, where that is the same for all
+    :param headline: the subject in a few words
+    :param button: its label; `None` for no button
+    :param text: the explanation, if it is always the same
     """
 
     headline: Message
@@ -60,16 +60,16 @@ KINDS: dict[NoticeKind, Kind] = {
 }
 
 SHORT_ASK = Kind(LetterWords.is_that_you, LetterWords.yes_or_no, LetterWords.only_if_yes)
-"""The `welcome` to an address whose owner proved it at another table."""
+"""The `welcome` to an address that its owner confirmed at another table."""
 
 
 def kind_of(notice: Notice, to: Reader) -> Kind:
-    """What a notice says to its reader."""
+    """Returns the kind of letter for a notice."""
     return SHORT_ASK if notice.kind == "welcome" and to.known else KINDS[notice.kind]
 
 
 def explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
-    """What the headline means for the reader, or nothing."""
+    """Returns the explanation of the headline, or ""."""
     match notice.kind:
         case "welcome" if not to.known:
             return words.say(sentence(LetterWords.was_that_you, title=Verbatim(game.title)))

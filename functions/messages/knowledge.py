@@ -1,7 +1,7 @@
-"""What a reader knows without being told: the one module that infers it, from what they did and when they were there.
+"""Infers a reader's knowledge from their own moves and their presence; no other module does.
 
-A player's own deed shows them what came of it: the page, or the answer to their mail, says so. They may have missed the
-question that it puts to them, because they closed the page at once.
+A player sees the result of a move on the page or in the answer to a mail. They may miss the question that follows, if
+they close the page at once.
 """
 
 from events.directory.notices import Notice
@@ -12,16 +12,16 @@ DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated"
 """Kinds that a player can cause."""
 
 READING = 120
-"""Seconds after their own deed in which a player at the page may not have read the question that it put to them."""
+"""Seconds after a player's own move in which they may not have read the question that it led to, even at the page."""
 
 TOLD_AFTER = 900
-"""Seconds after which a player is told of a question that their own deed put to them."""
+"""Seconds until a player is told of a question that their own move led to."""
 
 
 def caused(table: Table, notice: Notice, cause: Commit | None) -> bool:
-    """Whether the reader of a notice did what it tells.
+    """Whether the reader of a notice caused it.
 
-    :param cause: the commit that made it worth telling, if it was read
+    :param cause: the commit of the notice, if it was read
     """
     seat = table.seat_of(notice.chair)
     assert seat is not None
@@ -32,15 +32,15 @@ def caused(table: Table, notice: Notice, cause: Commit | None) -> bool:
 
 
 def needs_cause(notice: Notice) -> bool:
-    """Whether `caused` has to know the commit of which the notice tells."""
+    """Whether `caused` needs the notice's commit."""
     return notice.kind in DONE_BY_SOMEBODY
 
 
 def told_from(since: int, own: bool) -> int:
-    """From when the reader is told of a question, unless they know it. All in seconds since 1970.
+    """When the reader is told of a question that they do not know. All in seconds since 1970.
 
-    :param since: when it was put
-    :param own: whether their own deed put it
+    :param since: when the question was asked
+    :param own: whether their own move led to it
     """
     return since + TOLD_AFTER if own else since
 
@@ -51,7 +51,7 @@ def known_from(since: int, own: bool) -> int:
 
 
 def _capabilities(table: Table, place: Place, cause: Commit) -> tuple[str, ...]:
-    """With what a seat's player can have caused the commit, as the log names it. Up to the commit that passed hosting
-    on, the host was another player."""
+    """The seat's capabilities in the log that may have caused the commit. Before hosting passed to this player, another
+    was the host."""
     own = (f"seat{place.chair}", f"open{place.chair}")
     return (*own, "host") if place.chair == table.host and cause.n > table.passed else own

@@ -1,15 +1,15 @@
-"""What letters say of themselves; the news, the question and the position in them are said by table and game."""
+"""Texts of letters; table and game tell news, questions and positions."""
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, listed
 from engine.kit.words import Words
 
 MOST_NAMES = 4
-"""Names in a subject."""
+"""The most names in a subject."""
 
 
 class LetterWords(Words):
-    """Headlines, explanations and buttons of all kinds of letters."""
+    """Headlines, explanations and buttons of letters."""
 
     # ---- subjects, and what stands above the news ----
 

@@ -1,6 +1,6 @@
-"""A letter: what one player is told on one occasion, as text without any markup.
+"""A letter: the message to one player on one occasion, as text without markup.
 
-It is made from `game.view`, `game.legal` and told events alone: what is not put in here cannot leak.
+It is made only from `game.view`, `game.legal` and told events, so hidden information cannot leak.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,27 +31,27 @@ from functions.messages.readers import Reader
 from functions.messages.times import moment, soon
 
 COMMITS_READ = 50
-"""Commits that a letter is made from at most, of those that told its reader something."""
+"""The most commits with news for its reader that a letter is made from."""
 
 MOST_NEWS = 10
-"""Sentences of news in a letter; the page has those before."""
+"""The most sentences of news in a letter; the page has older ones."""
 
 MOST_REPLIES = 6
-"""Moves that a letter lists; the page has the others."""
+"""The most moves that a letter lists; the page has the others."""
 
 _REPLIES_LOOKED_AT = 400
-"""Legal moves that are looked through for those to list: variations of one move follow each other."""
+"""The most legal moves to choose the list from: variations of one move follow each other."""
 
 
 class Links(Value):
-    """Addresses in a letter, which are secrets all but the first.
+    """Addresses in a letter. All but the first are secrets.
 
-    :param button: where the letter's one button leads: the seat, or the confirmation
-    :param unsubscribe: ends all messages to the reader's address; empty for the operator
-    :param settings: how the reader's address is written to; empty while it is not proved
-    :param not_me: where the reader says that they had not wanted the letter; empty where nobody asked for it
-    :param reply_to: the address by which the question is answered; empty where no mail is received
-    :param short: the same as `button` where there is little room, if there is such an address
+    :param button: target of the button: the seat, or the confirmation
+    :param unsubscribe: ends all messages to the address; empty for the operator
+    :param settings: the settings of the address; empty until it is confirmed
+    :param not_me: for a reader who did not ask for the letter; empty if nobody had to
+    :param reply_to: the mail address for answers; empty if no mail is received
+    :param short: a short form of `button`, if there is one
     """
 
     privacy: str
@@ -64,13 +64,13 @@ class Links(Value):
 
 
 class Waiting(Value):
-    """What a digest tells of one table.
+    """The part of one table in a digest.
 
-    :param title: the game and with whom
-    :param headlines: what happened there
-    :param hand: what the reader holds, in a sentence, or empty
-    :param due: until when an answer counts, in seconds since 1970; 0 for no such time
-    :param deadline: the same in words, or empty
+    :param title: the game and the other players
+    :param headlines: the news
+    :param hand: the reader's pieces in a sentence, or empty
+    :param due: deadline of the question in seconds since 1970; 0 for none
+    :param deadline: the deadline in words, or empty
     :param link: to the reader's seat
     """
 
@@ -84,38 +84,37 @@ class Waiting(Value):
 
 
 class Letter(Value):
-    """What a reader is told.
+    """The content of a message.
 
-    :param thread: the same for all letters of a table, so that mail programs keep them together
-    :param subject: the game and with whom, once a match has begun, so that it stays the same
+    :param thread: the same for all letters of a table, so that mail programs group them
+    :param subject: the game and, once a match has begun, the other players: constant during the match
     :param title: the game's
-    :param headline: what it is about, in a few words
+    :param headline: the topic in a few words
     :param text: an explanation, or empty
-    :param button: what the button does; empty for no button
-    :param question: what the reader is asked, or empty; it has nothing that only the reader may know
-    :param short_question: the same where there is little room
-    :param news: what happened since the reader's last move, or since the last mail if that came later, of the round
-        that goes on
-    :param news_title: which round that is
-    :param before: what happened in the rounds before, since then
-    :param more_news: whether the page has more of it
-    :param result: how the last move ended that decided something since, where there is little room
-    :param reminds: whether its question was put before, so that the headline says something new
-    :param quoted: what another player said, for the operator
-    :param position: how things stand, in words
-    :param drawing: the same to be drawn
+    :param button: its label; empty for no button
+    :param question: the open question, or empty; never with the reader's secrets
+    :param short_question: a short form of it
+    :param news: of the current round, since the reader's last move or the last mail, whichever is later
+    :param news_title: names the round
+    :param before: news of earlier rounds since then
+    :param more_news: whether the page has more news
+    :param result: the outcome of the last decisive move, in short
+    :param reminds: whether the question was asked before, so that only the headline is new
+    :param quoted: another player's lines, for the operator
+    :param position: the position in words
+    :param drawing: the position as a drawing
     :param hand: the reader's own pieces in notation, by place
-    :param replies: some moves that are possible now, as they are typed
+    :param replies: some possible moves, as typed
     :param more_replies: whether there are others
-    :param due: until when an answer counts, in seconds since 1970; 0 for no such time
-    :param deadline: the same in words, or empty
-    :param short_deadline: the same where there is little room
-    :param warning: about the link of the button, or empty
-    :param keepsakes: what to keep for checking the draws after the match: names and values
-    :param asks: whether it asks the owner of an address whether they sit at the table, before all else is sent there
-    :param known: whether that owner agreed to messages before, so that the question is short
+    :param due: deadline of the question in seconds since 1970; 0 for none
+    :param deadline: the deadline in words, or empty
+    :param short_deadline: a short form of it
+    :param warning: about the button's link, or empty
+    :param keepsakes: names and values for checking the draws after the match
+    :param asks: whether it asks the owner of an address for consent
+    :param known: whether the owner consented before, so that the question is short
     :param answers: the `Message-ID` of the mail that it answers, or empty
-    :param waiting: what a digest tells of each table
+    :param waiting: the tables of a digest
     """
 
     thread: str
@@ -151,13 +150,13 @@ class Letter(Value):
 
     @property
     def preheader(self) -> str:
-        """What mail programs show beside the subject, on locked screens too: nothing that is the reader's alone."""
+        """The text beside the subject in mail programs, also on locked screens: never with the reader's secrets."""
         return f"{self.headline} {self.question or self.text}".strip()
 
 
 def read_after(table: Table, notice: Notice) -> int:
-    """The version after which a letter needs the commits of its table; the table's own if it needs none."""
-    if notice.kind in ("timed_out", "joined"):  # what was played for them, and who it was
+    """Returns the version after which a letter needs the table's commits; the table's own version if it needs none."""
+    if notice.kind in ("timed_out", "joined"):  # the default move, or the new player
         return notice.cause - 1
     if not tells_news(table, notice):
         return table.version
@@ -168,12 +167,12 @@ def read_after(table: Table, notice: Notice) -> int:
 
 
 def tells_news(table: Table, notice: Notice) -> bool:
-    """Whether a letter tells what happened in the match."""
+    """Whether a letter tells news of the match."""
     return carries_prompt(table, notice) or notice.kind in ("begun", "autopilot", "eliminated", "over")
 
 
 def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: Links, to: Reader) -> Letter:
-    """The letter that a notice is.
+    """Returns the letter of a notice.
 
     :param commits: those after `read_after`, `COMMITS_READ` at most (`Tables.told`)
     """
@@ -208,15 +207,15 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
 
 
 _OF_PLAY: tuple[NoticeKind, ...] = ("begun", "autopilot")
-"""Letters without a question that show the table all the same."""
+"""Letters without a question that still show the table."""
 
 
 TELLS_ON: frozenset[NoticeKind] = REMINDERS | {"nudged", "autopilot", "eliminated", "over"}
-"""Letters that may follow another one to a reader who has not moved since."""
+"""Letters that may follow another one without a move of their reader in between."""
 
 
 def farewell(table_id: str, table: Table, links: Links) -> Letter:
-    """The letter to somebody who had a seat at the table: it says nothing of what goes on there."""
+    """Returns the letter to a former player. It tells nothing of the match."""
     game, words, kind = GAMES[table.game], LetterWords([]), KINDS["lost"]
     assert kind.text
     return Letter(
@@ -232,8 +231,7 @@ def farewell(table_id: str, table: Table, links: Links) -> Letter:
 
 
 def subject(words: LetterWords, game: AnyGame, table: Table, to: Reader) -> str:
-    """The same in all letters of a match to a reader, while the same people sit there; before it begins the game
-    alone."""
+    """Returns the subject, constant in a match while its players stay; before the match the game alone."""
     others = tuple([seat for seat, place in enumerate(table.places) if seat != to.seat and place.name])
     if not table.begun or not others:
         return game.title
@@ -241,7 +239,7 @@ def subject(words: LetterWords, game: AnyGame, table: Table, to: Reader) -> str:
 
 
 def _asks_to_confirm(words: LetterWords, game: AnyGame, to: Reader) -> str:
-    """What to do is the subject; a stranger's name is none."""
+    """The subject of a request for consent: the task, never a stranger's name."""
     key = LetterWords.say_if_you if to.known else LetterWords.confirm_for
     return words.say(sentence(key, title=Verbatim(game.title)))
 
@@ -251,16 +249,16 @@ def _this_round(words: Words) -> str:
 
 
 def _since(table: Table, to: Reader, is_since_mail: bool) -> Sentence:
-    """Since when the news are told."""
+    """The title of the news."""
     if is_since_mail:
         return sentence(LetterWords.since_last_mail)
     return sentence(LetterWords.since_your_move if table.places[to.seat].own_move else LetterWords.what_happened)
 
 
 def _news(sight: Sight, commits: Iterable[Commit], to: Reader, known: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What the commits told the reader, in the round that goes on and before it.
+    """Returns the news for the reader: of the current round, and of the rounds before.
 
-    :param known: what the letter says anyway
+    :param known: a text that the letter has already
     """
     viewer = None if to.discreet or to.terse else to.seat
     found = [recalled(sight, commit.n, event, viewer) for commit in commits for event in commit.events]
@@ -272,7 +270,7 @@ def _news(sight: Sight, commits: Iterable[Commit], to: Reader, known: str) -> tu
 
 
 def _result(sight: Sight, commits: Iterable[Commit], to: Reader) -> tuple[str, ...]:
-    """How the last move ended that decided something, but for one of the reader's own that they have seen end."""
+    """The outcome of the last decisive move, unless it was the reader's own and they saw it."""
     place, game = sight.table.places[to.seat], sight.game
     seen_at = place.own_move if place.prompt and place.prompt.asked != place.own_move else 0
     moves = [each for commit in commits if commit.n != seen_at for each in commit.events if isinstance(each, Moved)]
@@ -282,7 +280,7 @@ def _result(sight: Sight, commits: Iterable[Commit], to: Reader) -> tuple[str, .
 
 
 def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Letter:
-    """The letter with the question that is open, and with what is needed to answer it."""
+    """Adds the open question, and the facts needed to answer it."""
     game, table, prompt = sight.game, sight.table, sight.table.places[to.seat].prompt
     assert prompt
     view, of_game = seen(table, sight.view(to.seat), to.seat), words_for(game, table, to.names)
@@ -302,9 +300,9 @@ def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Let
 
 
 def after_move(written: Letter, words: LetterWords, sight: Sight, commits: Sequence[Commit], to: Reader) -> Letter:
-    """The letter with what came of a move, and with the table since.
+    """Adds the outcome of a move, and the table after it.
 
-    :param commits: that move's, and those after it
+    :param commits: the move's, and later ones
     """
     told = sum(_news(sight, commits, to, written.text)[::-1], ())
     letter = replace(
@@ -317,14 +315,14 @@ def after_move(written: Letter, words: LetterWords, sight: Sight, commits: Seque
 
 
 def pieces_of(sight: Sight, to: Reader) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The reader's own pieces in notation, by place."""
+    """Returns the reader's own pieces in notation, by place."""
     game, table = sight.game, sight.table
     board = game.board(seen(table, sight.view(to.seat), to.seat))
     return hand(next(mat for mat in board.mats if mat.seat == to.seat), words_for(game, table, to.names))
 
 
 def _drawn(written: Letter, sight: Sight, to: Reader) -> Letter:
-    """The letter with the table as its reader sees it."""
+    """Adds the table as its reader sees it."""
     game, table = sight.game, sight.table
     words, board = words_for(game, table, to.names), game.board(seen(table, sight.view(to.seat), to.seat))
     own = next(mat for mat in board.mats if mat.seat == to.seat)

@@ -1,7 +1,7 @@
 """A letter as an email: raw MIME with a text and an HTML part.
 
-SES replaces `Message-ID`, so mail programs keep the letters of a table together by a constant subject and by one
-root that every `References` names, a message that never was (RFC 5322, 3.6.4). Unsubscribing is one POST (RFC 8058).
+SES replaces `Message-ID`. So a constant subject and a fictitious root in every `References` keep the letters of a table
+together (RFC 5322, 3.6.4). Unsubscribing is one POST (RFC 8058).
 """
 
 import hashlib
@@ -15,10 +15,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from functions.messages.letters import Letter
 
 _UNFOLDED = SMTP.clone(max_line_length=998, cte_type="7bit")
-"""Links in headers stay whole: folding would encode them."""
+"""Does not fold headers: folding would encode links."""
 
 _FILLER = "\u034f\u200c\u00a0" * 90
-"""Nothing to be seen, in the place of what would follow the preheader: the reader's hand."""
+"""Invisible signs after the preheader, so that a preview does not show the reader's hand."""
 
 _templates = Environment(
     loader=PackageLoader("functions.messages"),
@@ -30,11 +30,11 @@ _templates = Environment(
 
 
 def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
-    """The email, in ASCII throughout and with CRLF at the end of lines.
+    """Returns the email, in ASCII with CRLF line ends.
 
     :param sender, address: bare mail addresses
     :param at: when it is written, in seconds since 1970
-    :raises ValueError: when an address is none
+    :raises ValueError: when an address is invalid
     """
     message = EmailMessage(policy=SMTP)
     message["From"] = Address("Bluffpost", addr_spec=sender)
@@ -53,16 +53,16 @@ def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
     text, page = as_text(letter), as_html(letter)
     message.set_content(text, cte="quoted-printable")
     message.add_alternative(page, subtype="html", cte="quoted-printable")
-    # "=_" never occurs in quoted-printable text; made from the text, so that a repeated letter is the same
+    # "=_" never occurs in quoted-printable text; a hash, so that a repeated letter is identical
     message.set_boundary(f"=_{hashlib.sha256((text + page).encode()).hexdigest()[:24]}")
     return message.as_bytes(policy=_UNFOLDED)
 
 
 def as_text(letter: Letter) -> str:
-    """The letter without any markup."""
+    """The letter without markup."""
     return _templates.get_template("mail.txt").render(letter=letter)
 
 
 def as_html(letter: Letter) -> str:
-    """The letter as a page of its own, that loads nothing from anywhere."""
+    """The letter as an HTML page that loads nothing."""
     return _templates.get_template("mail.html").render(letter=letter, filler=_FILLER)

@@ -1,4 +1,4 @@
-"""The letter with all links of an address: a line for each table that goes on, and the way to the page of all."""
+"""The letter with all links of an address: a line for each live table, and a button to the page of all."""
 
 import hashlib
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from functions.messages.times import soon
 
 
 def link_to(found: FoundSeat, link: str, to: Reader) -> Waiting:
-    """How a seat's table stands, in a line.
+    """Returns the line of a seat's table.
 
     :param link: of the seat
     """
@@ -43,10 +43,10 @@ def _stands(found: FoundSeat) -> Iterator[Sentence]:
 
 
 def links_letter(contact: str, found: tuple[Waiting, ...], links: Links) -> Letter:
-    """The letter to a contact, of which all such letters are one thread.
+    """Returns the letter to a contact. All such letters are one thread.
 
     :param contact: the hash of the contact
-    :param links: with the page of all tables as their button
+    :param links: with the page of all tables as button
     """
     words = LetterWords([])
     return Letter(

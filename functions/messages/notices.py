@@ -1,5 +1,5 @@
-"""What is on its way to `notify`: notices from `settle`; from `play`, that somebody wants all their links, and whom a
-host invites; and from both, that there is something to post."""
+"""Messages in the notify queue: notices of `settle`, requests for all links and invitations of `play`, and webhook news
+of both."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -13,10 +13,10 @@ from events.directory.person import Person, Reference
 
 
 class LinksWanted(Value):
-    """Somebody typed an address, to have all links of its owner sent there. Whether it has an owner, nobody looked.
+    """A request for all links of an address's owner. Whether it has an owner is not known yet.
 
-    :param contact: what stands for the address
-    :param asker: what stands for the network that typed it (`Hashes.asker`)
+    :param contact: the hash of the address
+    :param asker: the hash of the network that typed it (`Hashes.asker`)
     """
 
     contact: str
@@ -25,9 +25,9 @@ class LinksWanted(Value):
 
 
 class Invited(Value):
-    """A host invited somebody by address, as the directory has it.
+    """An invitation by address, as the directory stores it.
 
-    :param contact: what stands for the address
+    :param contact: the hash of the address
     """
 
     table: str
@@ -35,9 +35,9 @@ class Invited(Value):
 
 
 class ToWebhook(Value):
-    """Something happened at a table whose news is posted somewhere.
+    """News of a table with a webhook.
 
-    :param told: the version up to which there is something to tell
+    :param told: the version of the last news
     """
 
     table: str
@@ -50,30 +50,30 @@ _FORM: TypeAdapter[Queued] = TypeAdapter(Queued)
 
 
 def queued(message: Queued) -> str:
-    """What is on its way as a message of the queue, which says nothing of its address; where nobody is left to look it
-    up, the hash that stands for it."""
+    """Returns the queue's message. It has no address; only for a farewell, which no directory row resolves, it has the
+    contact's hash."""
     is_looked_up = isinstance(message, Notice) and message.kind != "lost"
     return _FORM.dump_json(message, exclude={"asks"} if is_looked_up else None).decode()
 
 
 def unqueued(message: str) -> Queued:
-    """What a message of the queue is."""
+    """Parses a message of the queue."""
     return _FORM.validate_json(message)
 
 
 def to_operator(table_id: str, notice: Notice) -> Notice:
-    """The notice on its way to the operator, who gets mail and nothing else."""
+    """Addresses the notice to the operator, by mail only."""
     return replace(notice, table=table_id, channel="mail")
 
 
 def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:
-    """The notice for each contact of the person that it concerns."""
+    """Yields the notice for each contact of the person that it concerns."""
     for channel, reference in person.contacts.items():
         if concerns(notice, reference):
             yield notice.to(table_id, channel, reference.contact)
 
 
 def concerns(notice: Notice, reference: Reference) -> bool:
-    """Whether the notice is for such a contact: one whose owner said nothing yet is asked, and told nothing else; one
-    that is dead is told nothing."""
+    """Whether the notice is for such a contact. An unconfirmed one gets only the request for consent, a dead one
+    nothing."""
     return not reference.dead and (reference.waits if notice.kind == "welcome" else bool(reference.proved))

@@ -1,4 +1,4 @@
-"""What the policy is asked about: a notice with its times, and its reader, from a table and the directory."""
+"""Makes the policy's inputs, a notice with times and its reader, from a table and the directory."""
 
 from collections.abc import Mapping
 
@@ -13,8 +13,7 @@ from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen,
 
 
 def addressee(person: Person, now: int) -> Addressee:
-    """How a person is reached: over the channels whose address is confirmed, in the order that they chose; last over
-    those by which no message could leave for a day."""
+    """Returns the person's confirmed channels in their own order. Channels that failed for a day come last."""
     order = person.preferences.order
     reached = [each for each in CHANNELS if each in person.contacts and _is_reached(person, each)]
     reached.sort(key=lambda each: (person.contacts[each].is_held_up(now), (*order, each).index(each)))
@@ -27,9 +26,9 @@ def _is_reached(person: Person, channel: Channel) -> bool:
 
 
 def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Occasion:
-    """A notice on its way to the person of a seat.
+    """Returns a notice's occasion.
 
-    :param cause: the commit that made it worth telling, where somebody has read it
+    :param cause: the notice's commit, if it was read
     :param now: seconds since 1970
     """
     seat = table.seat_of(notice.chair)
@@ -44,16 +43,16 @@ def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Oc
 
 
 def needs_cause(table: Table, notice: Notice, reader: Addressee) -> bool:
-    """Whether the policy has to know the commit of which a notice tells."""
+    """Whether the policy needs the notice's commit."""
     if knowledge.needs_cause(notice):
         return True
-    if notice.kind == "unreached":  # the directory says since when
+    if notice.kind == "unreached":  # the directory has its time
         return False
     return bool(reader.preferences.digest) and (notice.kind == "nudged" or not carries_prompt(table, notice))
 
 
 def earliest(notice: Occasion, reader: Addressee, sent: Mapping[Channel, int], now: int) -> Verdict:
-    """When a notice goes out at the earliest, whether or not its reader has looked at the table since."""
+    """Returns when a notice goes out at the earliest, regardless of the reader's presence."""
     looked = knowledge.known_from(notice.since, notice.own)
     verdicts = [when(notice, reader, seen, now) for seen in (Seen(sent=sent), Seen(looked, sent))]
     if Now() in verdicts:

@@ -1,8 +1,7 @@
-"""Requests to services that are none of AWS's: to the hosts of a list alone, once, and briefly.
+"""Requests to other services than AWS's: only to listed hosts, once, and briefly.
 
-Whoever names such an address has us call it, so it is read with care, and of the answer its head alone is taken: no
-redirect is followed, no proxy of the environment is asked, no body is read. An address is a secret: it stands in no log
-and in no error.
+A stranger may name the address, so it is parsed strictly. Only the head of the answer is read: no redirects, no proxy,
+no body. The address is a secret, and appears in no log and no error.
 """
 
 import ssl
@@ -14,24 +13,24 @@ from urllib.parse import urlsplit
 from engine.kit.value import Value
 
 LONGEST_ADDRESS = 1000
-"""Signs."""
+"""Characters."""
 
 TIMEOUT = 4
-"""Seconds that each step of a request may take: to connect, to send, to be answered."""
+"""Seconds for each step: connecting, sending, waiting for the answer."""
 
 _SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=%")
-"""What may stand in an address (RFC 3986, 2), but for what begins a fragment."""
+"""Characters of an address (RFC 3986, 2), without the start of a fragment."""
 
 _LONGEST_NAME, _LONGEST_LABEL = 253, 63
 _LABEL = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
-"""What DNS knows names by (RFC 1035, 2.3.1 and 2.3.4)."""
+"""Limits and characters of DNS names (RFC 1035, 2.3.1 and 2.3.4)."""
 
 
 class Reply(Value):
-    """The head of an answer, as far as anybody looks at it.
+    """The head of an answer.
 
-    :param kind: the type of its body, which nobody reads
-    :param retry_after: as the header of that name says
+    :param kind: the type of the body, which is not read
+    :param retry_after: the header of this name
     """
 
     status: int
@@ -40,13 +39,13 @@ class Reply(Value):
 
 
 class NoAnswerError(Exception):
-    """Nobody answered in time, or in HTTP. What was sent may have arrived all the same."""
+    """No HTTP answer in time. The request may have arrived."""
 
 
 def leads_to(address: str, hosts: Sequence[str]) -> bool:
-    """Whether the address is one that may be called: `https`, one of the hosts, and nothing else before its path.
+    """Whether the address may be called: `https`, one of the hosts, and nothing else before the path.
 
-    :param hosts: names; one that begins with `*.` stands for all names below it
+    :param hosts: names; `*.` at the start allows all names below
 
     >>> leads_to("https://push.example.org/a", ["push.example.org"])
     True
@@ -67,7 +66,7 @@ def leads_to(address: str, hosts: Sequence[str]) -> bool:
 
 
 def _is_name(host: str) -> bool:
-    """Whether DNS may know a host of that name."""
+    """Whether it is a valid DNS name."""
     labels = host.split(".")
     return len(host) <= _LONGEST_NAME and all(
         0 < len(each) <= _LONGEST_LABEL and _LABEL.issuperset(each) for each in labels
@@ -75,18 +74,18 @@ def _is_name(host: str) -> bool:
 
 
 def post(address: str, headers: Mapping[str, str], body: bytes = b"") -> int:
-    """Sends the body there; the status of the answer.
+    """Posts the body; returns the status of the answer.
 
-    :param address, headers: as `ask`
+    :param address, headers: as in `ask`
     :raises NoAnswerError: when there is none
     """
     return ask(address, headers, body).status
 
 
 def ask(address: str, headers: Mapping[str, str], body: bytes) -> Reply:
-    """Sends the body there; the head of the answer.
+    """Posts the body; returns the head of the answer.
 
-    :param address: one that `leads_to` a host which may be called
+    :param address: one for which `leads_to` is true
     :raises NoAnswerError: when there is none
     """
     parts = urlsplit(address)
@@ -97,7 +96,7 @@ def ask(address: str, headers: Mapping[str, str], body: bytes) -> Reply:
         )
         answer = connection.getresponse()
         return Reply(answer.status, answer.getheader("Content-Type", ""), answer.getheader("Retry-After", ""))
-    except (OSError, HTTPException, UnicodeError):  # the last one: what cannot be the name of a host
+    except (OSError, HTTPException, UnicodeError):  # UnicodeError: an invalid host name
         raise NoAnswerError from None
     finally:
         connection.close()
@@ -105,5 +104,5 @@ def ask(address: str, headers: Mapping[str, str], body: bytes) -> Reply:
 
 @cache
 def _context() -> ssl.SSLContext:
-    """With the authorities that the machine trusts: reading them takes longer than a request."""
+    """Cached, because loading the machine's authorities takes longer than a request."""
     return ssl.create_default_context()

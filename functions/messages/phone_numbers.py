@@ -1,6 +1,6 @@
-"""Phone numbers: what kind they are and of which country, by libphonenumber's data. A beginning says neither.
+"""Phone numbers: type and country by libphonenumber's data, because a prefix tells neither.
 
-`+1` is the United States, expensive islands, and numbers that cost whoever writes to them.
+`+1` is the United States, expensive islands, and numbers that charge the sender.
 """
 
 from collections.abc import Collection
@@ -8,15 +8,15 @@ from collections.abc import Collection
 from engine.kit.value import Value
 
 MOBILE = frozenset({"MOBILE", "FIXED_LINE_OR_MOBILE"})
-"""Kinds that get text messages: in North America nobody can tell a mobile from a landline."""
+"""Types that get texts. In North America mobiles and landlines look the same."""
 
 
 class PhoneNumber(Value):
     """A number that exists in its country's plan.
 
     :param e164: in international form
-    :param country: its ISO code; `001` for one of no country
-    :param kind: as libphonenumber calls it
+    :param country: its ISO code; `001` for none
+    :param kind: libphonenumber's type
     """
 
     e164: str
@@ -30,7 +30,7 @@ class PhoneNumber(Value):
 
 
 def phone_number(text: str) -> PhoneNumber | None:
-    """Reads a number in international form, with any punctuation; `None` if it is none.
+    """Parses a number in international form, with any punctuation; `None` if it is invalid.
 
     >>> phone_number("+44 (7400) 123-456")
     PhoneNumber(e164='+447400123456', country='GB', kind='MOBILE')
@@ -53,6 +53,6 @@ def phone_number(text: str) -> PhoneNumber | None:
 
 
 def gets_texts(text: str, countries: Collection[str]) -> bool:
-    """Whether it is the number of a mobile phone in one of the countries, by their ISO codes."""
+    """Whether it is a mobile number of one of the countries (ISO codes)."""
     number = phone_number(text)
     return number is not None and number.is_mobile and number.country in countries

@@ -1,6 +1,6 @@
-"""When a notice goes out, and over which channel: asked by `settle` and, before it sends, by `notify`.
+"""When and over which channel a notice goes out. `settle` asks, and `notify` asks again before it sends.
 
-It looks at nothing but what it is given, and sends nothing. What it answers is true until what it was given changes.
+The policy is a pure function of its inputs.
 """
 
 from collections.abc import Mapping
@@ -17,13 +17,13 @@ from functions.messages.knowledge import known_from, told_from
 
 
 class Occasion(Value):
-    """A notice on its way over a channel, and the times of what it tells. All in seconds since 1970.
+    """A notice with the times that matter. All in seconds since 1970.
 
-    :param since: when it happened; of a reminder when its question was put
-    :param due: until when an answer counts, 0 where nothing is asked or there is no limit
+    :param since: when it happened; for a reminder, when its question was asked
+    :param due: deadline of the answer; 0 for none
     :param remind: when to remind of the question; 0 for never
     :param own: whether its reader caused it
-    :param asks: whether it puts an open question
+    :param asks: whether it asks an open question
     """
 
     kind: NoticeKind
@@ -36,9 +36,9 @@ class Occasion(Value):
 
 
 class Addressee(Value):
-    """Whom a notice is for.
+    """The reader of a notice.
 
-    :param channels: over which they can be reached, in the order in which they want to be
+    :param channels: that reach the reader, in preferred order
     """
 
     channels: tuple[Channel, ...]
@@ -46,9 +46,9 @@ class Addressee(Value):
 
 
 class Seen(Value):
-    """What is known of whether they know already. In seconds since 1970; 0 for never.
+    """Signs that the reader knows already. In seconds since 1970; 0 for never.
 
-    :param at: when they were last at the table
+    :param at: the last visit to the table
     :param sent: when the same notice left over other channels
     """
 
@@ -59,28 +59,28 @@ class Seen(Value):
 TEXTED: frozenset[NoticeKind] = frozenset(
     ("timed_out", "autopilot", "full", "hostless", "rematch", "closing", "unreached")
 )
-"""Kinds that ask for something to be done, though they put no question: these are texted, too."""
+"""Kinds that call for an action without a question: these are texted, too."""
 
 
 class Now(Value):
-    """It goes out."""
+    """Send it now."""
 
 
 class At(Value):
-    """Ask again at that time, in seconds since 1970."""
+    """Ask again at this time, in seconds since 1970."""
 
     time: int
 
 
 class Never(Value):
-    """It is not for them, or not over this channel."""
+    """Not for this reader, or not over this channel."""
 
 
 Verdict: TypeAlias = Now | At | Never
 
 
 def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
-    """When the notice goes out.
+    """Returns when the notice goes out.
 
     :param now: seconds since 1970
     """
@@ -103,8 +103,8 @@ def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
 
 
 def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
-    """Whether it is told with others: not what concerns the link, nor that
-    somebody is not reached, nor what would come too late."""
+    """Whether the notice waits for a digest. Never: a notice about a link or an unreachable player, or one that would
+    come too late."""
     preferences, channels = reader.preferences, _reached(notice, reader).channels
     if not preferences.digest or notice.kind in PERSONAL | {"last", "unreached"} or notice.channel not in channels[:1]:
         return False
@@ -112,7 +112,7 @@ def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
 
 
 def last_digest(reader: Addressee, now: int) -> int:
-    """Which digest it is that goes out now: when it was due, in seconds since 1970."""
+    """Returns when the digest that goes out now was due, in seconds since 1970."""
     following = reader.preferences.next_digest
     at = following(now - reader.preferences.digest * HOUR - MOST_CHANGE)  # clocks may have been put back since
     while (later := following(at)) <= now:
@@ -121,18 +121,18 @@ def last_digest(reader: Addressee, now: int) -> int:
 
 
 def _reached(notice: Occasion, reader: Addressee) -> Addressee:
-    """The reader, with the channels that serve for such a notice: nothing is texted that asks nothing."""
+    """Returns the reader with the channels for such a notice. A notice that needs no action is never texted."""
     if notice.asks or notice.kind in TEXTED:
         return reader
     return replace(reader, channels=tuple([channel for channel in reader.channels if channel != "sms"]))
 
 
 def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
-    """When it is to go out, were it not for the hour and for whoever looks on; `None` for not at all."""
+    """Returns the time before quiet hours and presence are considered; `None` for never."""
     channels, is_first = reader.channels, notice.channel == reader.channels[0]
     match notice.kind:
         case "reminder":
-            went_on = len(channels) > 1 and not _knows(notice, seen)  # another channel takes its place
+            went_on = len(channels) > 1 and not _knows(notice, seen)  # another channel takes over
             needless = went_on or reader.preferences.digest or _is_last_call(notice, reader)
             return notice.remind if is_first and not needless else None
         case "last":
@@ -146,12 +146,12 @@ def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
 
 
 def _knows(notice: Occasion, seen: Seen) -> bool:
-    """Whether its reader looked at the table since, long enough to know the question."""
+    """Whether the reader visited the table since, long enough to read the question."""
     return seen.at >= known_from(notice.since, notice.own)
 
 
 def _told_from(notice: Occasion, reader: Addressee) -> int:
-    """From when it is told over the first channel, in seconds since 1970."""
+    """Returns when the first channel tells it, in seconds since 1970."""
     return told_from(notice.since, notice.own and not reader.preferences.always)
 
 
@@ -161,7 +161,7 @@ def _told_first(notice: Occasion, reader: Addressee) -> int:
 
 
 def _told_next(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
-    """Half of the time that was left when the channel before was used, if nobody looked at the table since."""
+    """After half of the time left when the preceding channel was used, unless the reader visited since."""
     if not notice.due or _knows(notice, seen):
         return None
     before = reader.channels[reader.channels.index(notice.channel) - 1]
@@ -170,7 +170,7 @@ def _told_next(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
 
 
 def _last_call(notice: Occasion, reader: Addressee) -> int | None:
-    """An hour before the time is up, or before the quiet hours that it ends in; not on the heels of another message."""
+    """An hour before the deadline, or before the quiet hours around it; `None` soon after another message."""
     end = reader.preferences.over(notice.channel).before_quiet(notice.due)
     time = end - HOUR
     was_reminded = end == notice.due and time - notice.remind < HOUR
@@ -178,6 +178,6 @@ def _last_call(notice: Occasion, reader: Addressee) -> int | None:
 
 
 def _is_last_call(notice: Occasion, reader: Addressee) -> bool:
-    """Whether the last call comes so near to the reminder that one of them will do."""
+    """Whether the last call makes a near reminder needless."""
     time = _last_call(notice, reader)
     return time is not None and abs(time - notice.remind) < HOUR

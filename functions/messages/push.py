@@ -1,7 +1,7 @@
-"""Web push without payload: a device is told that there is something, and by nobody what (RFC 8030, RFC 8292).
+"""Web push without payload: a device learns that there is news, but not which (RFC 8030, RFC 8292).
 
-The device shows a text that its browser has from us already, the same for every message. So nothing is encrypted, and
-the push service learns that this stack wrote to that device, when, and until when it matters.
+The device shows a stored text, the same for every message. So nothing needs encryption, and the push service learns
+only that this stack wrote to the device, when, and for how long it matters.
 """
 
 import hashlib
@@ -27,13 +27,13 @@ PUSH_SERVICES = (
     "*.push.apple.com",
     "*.notify.windows.com",
 )
-"""Where browsers have their messages: Chrome and those made of it, Firefox, Safari, Edge. No browser has others."""
+"""Hosts of the browsers' push services: Chrome and its derivatives, Firefox, Safari, Edge."""
 
 LONGEST = 28 * 86_400
-"""Seconds that a push service keeps a message at most (Firebase, "Web push"; RFC 8030, 5.2 lets it shorten that)."""
+"""The longest seconds that a push service keeps a message (Firebase, "Web push"; RFC 8030, 5.2 allows less)."""
 
 OTHERWISE = 86_400
-"""Seconds that a message is kept which asks nothing."""
+"""Seconds that a message without a question is kept."""
 
 _TOPIC_SIGNS = 32
 """RFC 8030, 5.4."""
@@ -44,31 +44,30 @@ Post = Callable[[str, Mapping[str, str]], int]
 class PushToDevices(Value):
     """The channel `push`.
 
-    A device is gone once its push service says so: somebody took back the permission, or the browser. So it is if it
-    subscribed with another key than ours, and after a day in which the service refused every message. Of several
-    devices one that was reached is enough; a crash between two repeats the message at the first, where it takes the
-    place of the one before.
+    A device is gone once its push service says so (permission revoked, or browser removed), if it subscribed with
+    another key, or after a day in which the service refused every message. One reached device is enough. A crash
+    between two repeats the message at the first, where it replaces the earlier one.
 
-    :param vapid: who we are; `None` where the operator has push switched off
+    :param vapid: the stack's identity; `None` if push is switched off
     """
 
     vapid: Vapid | None
     post: Post = post
 
     def serves(self, address: str) -> bool:
-        """Every device, where push is on. Whoever has none left is told so."""
+        """Whether push is on. An address without devices is told at delivery."""
         return self.vapid is not None
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """Of whom nothing is shown."""
+        """Returns the player; a push shows no names."""
         return reader(table, seat, zone)
 
     def readmit(self, address: str) -> NotNow | None:
-        """No push service keeps a list of devices that it does not write to."""
+        """Does nothing: push services have no suppression list."""
         return None
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
-        """A POST for each device, and what `Vapid.token` makes."""
+        """A POST for each device, and the calls of `Vapid.token`."""
         answers = {device: self._tell(letter, device, now) for device in devices_of(address)}
         refused = {each.address: since for each, answer in answers.items() if (since := _refused(each, answer, now))}
         refused |= {each.address: 0 for each, answer in answers.items() if each.refused and answer == Sent()}
@@ -87,7 +86,7 @@ class PushToDevices(Value):
             token = self.vapid.token(f"https://{urlsplit(device.address).hostname}", now)
         except UNANSWERED as error:
             return not_now(error, _OBSTACLES.get(code(error)))
-        if device.key and device.key != mark_of(token.public):  # it takes messages of nobody who has another key
+        if device.key and device.key != mark_of(token.public):  # a device takes messages of one key only
             return Never()
         try:
             status = self.post(device.address, {"Authorization": token.header, **_headers(letter, device.address, now)})
@@ -97,7 +96,8 @@ class PushToDevices(Value):
 
 
 def _refused(device: Device, answer: Answer, now: int) -> int:
-    """Since when a device refuses everything, for a reason that is not the service's own; 0 if it does not."""
+    """Returns since when the device has refused every message for a reason that is not the service's own; 0 if it has
+    not."""
     is_refused = isinstance(answer, NotNow) and answer.obstacle is Obstacle.UNKNOWN and answer.code.isdecimal()
     return (device.refused or now) if is_refused else 0
 
@@ -109,7 +109,7 @@ _OBSTACLES: Mapping[str, Obstacle] = {
     "NotFoundException": Obstacle.SETTINGS,
     "InvalidKeyUsageException": Obstacle.SETTINGS,
 }
-"""What KMS means (AWS KMS API Reference, "Sign")."""
+"""Obstacles by KMS's errors (AWS KMS API Reference, "Sign")."""
 
 
 def _headers(letter: Letter, device: str, now: int) -> dict[str, str]:
@@ -122,14 +122,14 @@ def _headers(letter: Letter, device: str, now: int) -> dict[str, str]:
 
 
 def topic(device: str, table: str) -> str:
-    """What has a message take the place of the one before, if the device has not had it yet: a name for a table that
-    only this device's push service is told, and that says nothing."""
+    """A name that makes a message replace the undelivered one before it. Only the device's push service sees it, and it
+    tells nothing about the table."""
     return encoded(hashlib.sha256(f"{device} {table}".encode()).digest())[:_TOPIC_SIGNS]
 
 
 def _answer(status: int) -> Answer:
-    """What a push service means (RFC 8030, 5 and 8.4). That our token is wrong (RFC 8292, 4.2: 401, 403) may be said by
-    one device alone, which a stranger gave: that is no word about our key."""
+    """Interprets a push service's status (RFC 8030, 5 and 8.4). A refused token (RFC 8292, 4.2: 401, 403) says nothing
+    of our key, because a stranger may have given the device."""
     match status:
         case _ if 200 <= status < 300:
             return Sent()

@@ -1,4 +1,4 @@
-"""Whom a letter is for, and what they call the others."""
+"""The reader of a letter, and the names that the reader sees."""
 
 from collections.abc import Sequence
 
@@ -10,17 +10,17 @@ from events.table.words import names_for
 
 
 class Reader(Value):
-    """Whom a letter is for.
+    """The reader of a letter.
 
-    :param names: what the reader calls each seat
-    :param isolated: whether names are kept from turning the sentences they stand in
+    :param names: of the seats, as the reader sees them
+    :param isolated: whether names are isolated, so that they do not turn the sentence around them
     :param zone: the reader's time zone (IANA)
-    :param proved: when the reader proved the address, in seconds since 1970; whoever did so after the beginning was
-        not told of it
-    :param known: whether the owner of the address proved it, at whatever table
-    :param told: the version up to which an earlier mail told what happened; 0 where the reader has moved after it
-    :param discreet: whether to be told nothing that only they may know
-    :param terse: whether they are told in few words, where their own pieces stand beside the news
+    :param proved: when the reader confirmed the address, in seconds since 1970; after the beginning means no letter
+        about it
+    :param known: whether the owner confirmed the address at any table
+    :param told: the version up to which an earlier mail told the news; 0 if the reader has moved since
+    :param discreet: whether to leave out the reader's secrets
+    :param terse: whether to be brief, with the reader's pieces beside the news
     """
 
     seat: Seat
@@ -35,6 +35,6 @@ class Reader(Value):
 
 
 def reader(table: Table, seat: Seat, zone: str) -> Reader:
-    """The player of a seat. Names are isolated where they need it: the marks are rare in honest mail."""
+    """Returns the player of a seat. Names are isolated only where needed, because the marks are rare in honest mail."""
     isolated = any(runs_right_to_left(name) for name in table.names())
     return Reader(seat, names_for(table, seat, isolated), isolated, zone)

@@ -1,4 +1,4 @@
-"""Writing again to an address that bounced, once its owner has proved it again."""
+"""Readmits an address that bounced, once its owner has confirmed it again."""
 
 from events.directory.contact import Contact
 from events.directory.contacts import Contacts
@@ -6,10 +6,10 @@ from functions.messages.channel import MessageChannel, NotNow
 
 
 def readmit(contacts: Contacts, channel: MessageChannel, contact: Contact) -> NotNow | None:
-    """Has the channel's service write to a contact again; `None` once it does. What `MessageChannel.readmit` calls, and
-    an UpdateItem, where a message came back and its owner proved it since; otherwise nothing.
+    """Makes the channel's service send to a contact again; `None` once it does. For a suppressed contact the calls of
+    `MessageChannel.readmit` and an UpdateItem, else none.
 
-    A crash between them has it done again, which changes nothing.
+    A crash in between repeats it, which is harmless.
     """
     if not contact.suppressed or contact.ended:
         return None

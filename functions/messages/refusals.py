@@ -1,4 +1,4 @@
-"""What AWS's services have in common when they refuse to send a message."""
+"""Refusals that are common to AWS's services."""
 
 from botocore import exceptions as aws
 
@@ -6,24 +6,24 @@ from functions.aws.failures import passes, throttled
 from functions.messages.channel import NotNow, Obstacle
 
 UNANSWERED = (aws.ClientError, aws.HTTPClientError, aws.ConnectionError)
-"""Errors that are the service's or the network's; all others are faults of this program, and are raised."""
+"""Errors of the service or the network; all others are bugs, and are raised."""
 
 _NOT_ALLOWED = frozenset({"AccessDenied", "AccessDeniedException", "OptInRequired"})
-"""Codes of errors common to all services (AWS General Reference, "Common Errors")."""
+"""Codes common to all services (AWS General Reference, "Common Errors")."""
 
 
 def code(error: Exception) -> str:
-    """The service's code for an error; empty when it did not answer."""
+    """Returns the service's code; "" without an answer."""
     return str(error.response["Error"]["Code"]) if isinstance(error, aws.ClientError) else ""
 
 
 def said(error: Exception) -> str:
-    """What the service says about an error, which may quote an address; empty when it did not answer."""
+    """Returns the service's text, which may quote an address; "" without an answer."""
     return str(error.response["Error"].get("Message", "")) if isinstance(error, aws.ClientError) else ""
 
 
 def not_now(error: Exception, obstacle: Obstacle | None = None) -> NotNow:
-    """The answer for an error: with that obstacle, or with what any service means by it."""
+    """Returns the answer for an error, with this obstacle or the common one."""
     return NotNow(obstacle or _common(error), code(error), said(error))
 
 

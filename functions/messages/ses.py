@@ -1,4 +1,4 @@
-"""Email by SES. Nothing is tried twice here: a lost reply would send it twice.
+"""Email by SES. No retries: after a lost reply the mail would leave twice.
 
 Sources: Amazon SES API v2 Reference, "SendEmail" and "DeleteSuppressedDestination"; SES Developer Guide, "Amazon SES
 email sending errors" and "Errors related to the sending quotas".
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 _ATOM = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+")
 _LABEL = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
 _LONGEST_ADDRESS, _LONGEST_LOCAL_PART = 254, 64
-"""RFC 5321, 4.1.2 for the parts, 4.5.3.1 for the lengths, in signs."""
+"""RFC 5321: 4.1.2 for the parts, 4.5.3.1 for the lengths in characters."""
 
 
 class MailBySes(Value):
     """The channel `mail`.
 
-    An address is dead if it is none. That is decided here, not by SES: its BadRequestException does not say whether it
-    means the sender or the reader, and it has been given for addresses that were good a moment later. All that SES
-    refuses in its answer is on our side; what the reader's side refuses, it tells later, as a bounce.
+    An address is dead if it is invalid. This module decides it: SES's BadRequestException does not tell sender from
+    reader, and also comes for good addresses. Every refusal in SES's answer is on this side; the reader's side refuses
+    later, by a bounce.
 
-    :param sender: an address that is verified in SES, or whose domain is
-    :param contact: what stands for an address
+    :param sender: an address that is verified in SES, or has a verified domain
+    :param contact: hashes an address
     """
 
     client: "SESV2Client"
@@ -43,15 +43,15 @@ class MailBySes(Value):
     contact: Callable[[str], str]
 
     def serves(self, address: str) -> bool:
-        """Mail goes everywhere."""
+        """Whether mail is allowed: always."""
         return True
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """With names as the players wrote them."""
+        """Returns the player, with names as written."""
         return reader(table, seat, zone)
 
     def readmit(self, address: str) -> NotNow | None:
-        """Takes an address off the account's suppression list, where each that bounced for good stands. One
+        """Removes an address from the account's suppression list, where hard bounces put it. One
         DeleteSuppressedDestination (SES Developer Guide, "Using the Amazon SES account-level suppression list")."""
         try:
             self.client.delete_suppressed_destination(EmailAddress=address)
@@ -60,7 +60,7 @@ class MailBySes(Value):
         return None
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
-        """One SendEmail. Its tags come back in what SES tells of it later (see `functions.feedback`)."""
+        """One SendEmail. Its tags come back in delivery reports (`functions.feedback`)."""
         if not _is_mailbox(address):
             return Never()
         raw = mail(letter, self.sender, address, now)
@@ -80,7 +80,7 @@ class MailBySes(Value):
         return Sent()
 
     def _obstacle(self, code: str, said: str) -> Obstacle | None:
-        """What SES means; `None` for what every service may say."""
+        """Returns SES's obstacle; `None` for errors common to all services."""
         match code:
             case "MessageRejected":
                 return self._rejected(said.casefold())
@@ -97,7 +97,7 @@ class MailBySes(Value):
         return None
 
     def _rejected(self, said: str) -> Obstacle | None:
-        """Why SES rejected a message: it has one code for many reasons, and names the identities that it misses."""
+        """Finds the reason of a MessageRejected, which has many. Its text names unverified identities."""
         if self.sender.casefold() in re.split(r"[\s,]+", said):
             return Obstacle.SENDER
         if "not verified" in said:
@@ -106,7 +106,7 @@ class MailBySes(Value):
 
 
 def _is_mailbox(address: str) -> bool:
-    """A Dot-string at a domain, which for SES has a dot."""
+    """Whether it is a Dot-string at a domain, which for SES has a dot."""
     local, _, domain = address.rpartition("@")
     labels = domain.split(".")
     return (

@@ -1,6 +1,6 @@
 """A letter as a text message of one segment: at most 160 characters of the GSM alphabet (3GPP TS 23.038, 6.2.1).
 
-One character outside that alphabet would cut the segment to 70, so every text is brought into it.
+One other character would shorten the segment to 70, so every text is spelled in the alphabet.
 """
 
 import re
@@ -17,16 +17,16 @@ from functions.messages.letters import Letter
 from functions.messages.readers import Reader
 
 SEGMENT = 160
-"""Septets of a message that is not split."""
+"""Septets of one segment."""
 
 NAME_LENGTH = 12
-"""Signs of a name."""
+"""Characters of a name."""
 
 _MOST_NEWS = 3
-"""Sentences of news."""
+"""The most sentences of news."""
 
 _LARGE_HAND = 10
-"""Pieces that are named one by one."""
+"""The most pieces that are named one by one."""
 
 _CARD = re.compile(r"(?P<rank>10|[2-9AJQK])(?P<suit>[CDHS])")
 _COPY = re.compile(r"(?<=[CDHS])\.[0-9]{1,2}$|(?<=JK)[0-9]{1,2}$")
@@ -34,9 +34,9 @@ _WHOLE = re.compile(r"(?<=.)CDHS$")
 
 
 def text_message(letter: Letter) -> str:
-    """The most of the letter that is one segment; the least if the link alone is too long for that.
+    """Returns as much of the letter as fits a segment; the least if the link alone is too long.
 
-    What asks for the first consent says all that carriers demand, if it takes a second segment.
+    The first request for consent has everything that carriers demand, even if it needs a second segment.
     """
     if letter.asks and not letter.known:
         asked = sentence(LetterWords.ask_by_text, link=Verbatim(letter.links.short or letter.links.button))
@@ -50,7 +50,7 @@ def text_message(letter: Letter) -> str:
 
 
 def _of_several(letter: Letter) -> str:
-    """A digest: the question whose time ends first."""
+    """A digest: the question with the earliest deadline."""
     first = letter.waiting[0]
     until = f"by {first.deadline}." if first.deadline else ""
     asked = gsm(" ".join(part for part in (f"{first.title}:", until, first.question, first.link) if part))
@@ -58,7 +58,7 @@ def _of_several(letter: Letter) -> str:
 
 
 def _forms(letter: Letter) -> Iterator[tuple[str, ...]]:
-    """What could be said between title and link, the most first."""
+    """Candidate texts between title and link, longest first."""
     if not letter.question:
         first, stop, _ = letter.text.partition(". ")
         yield from ((letter.headline, letter.text), (letter.headline, first + stop.strip()), (letter.headline,))
@@ -66,21 +66,20 @@ def _forms(letter: Letter) -> Iterator[tuple[str, ...]]:
     *with_hand, without = _asked(letter)
     results = [letter.result, letter.result[:1]] if letter.result else [()]
     yield from _said(letter, results, with_hand)
-    yield from _said(letter, results, [without])  # what a challenge led to is worth more than the hand
+    yield from _said(letter, results, [without])  # a challenge's outcome is worth more than the hand
     yield from _said(letter, [()], [*with_hand, without])
 
 
 def _said(
     letter: Letter, results: Iterable[tuple[str, ...]], asks: Iterable[tuple[str, ...]]
 ) -> Iterator[tuple[str, ...]]:
-    """The letter with as much of a result, of a question and of the news as there is room for, in this order."""
+    """Combinations of result, question and news, longest first."""
     for result, asked, (headline, *news) in product(results, asks, _told(letter)):
         yield (headline, *result, *news, *asked)
 
 
 def _told(letter: Letter) -> Iterator[tuple[str, ...]]:
-    """What the letter is about, where it reminds or there is room, and what happened, as far as neither the question
-    nor the result says it."""
+    """Headline (optional unless it reminds) and news that neither question nor result repeats."""
     headlines = (letter.headline,) if letter.reminds else (letter.headline, "")
     news = [each for each in letter.news if each not in letter.question and each not in letter.result]
     for count in range(min(_MOST_NEWS, len(news)), -1, -1):
@@ -99,14 +98,14 @@ def _asked(letter: Letter) -> Iterator[tuple[str, ...]]:
 
 
 def _held(letter: Letter, write: Callable[[Sequence[str]], str]) -> str:
-    """The reader's pieces: "You: 2 5 6, shown 5 5."."""
+    """The reader's pieces ("You: 2 5 6, shown 5 5.")."""
     places = [write(faces) for _, faces in letter.hand]
     labelled = [f"{label} {places[number]}" for number, (label, _) in enumerate(letter.hand) if number]
     return f"You: {', '.join([*places[:1], *labelled])}." if places else ""
 
 
 def spaced(faces: Sequence[str]) -> str:
-    """Pieces in notation; of more than ten those of a rank together.
+    """Pieces in notation; more than ten are grouped by rank.
 
     >>> spaced(["2", "5", "*"]), spaced(["7D", "7H.2"] + ["9C"] * 9)
     ('2 5 *', '7DH 9CCCCCCCCC')
@@ -115,12 +114,12 @@ def spaced(faces: Sequence[str]) -> str:
 
 
 def grouped(faces: Sequence[str]) -> str:
-    """Pieces in notation, those of a rank together."""
+    """Pieces in notation, grouped by rank."""
     return " ".join(_ranks(faces))
 
 
 def tight(faces: Sequence[str]) -> str:
-    """The same without blanks, and of a whole rank its number.
+    """Pieces grouped without blanks; a whole rank becomes its number.
 
     >>> tight(["7C", "7D", "7H", "7S", "10C", "2", "*"])
     '7x410C2*'
@@ -138,14 +137,14 @@ def _ranks(faces: Iterable[str]) -> list[str]:
 
 
 def _short(face: str) -> str:
-    """A piece in notation without the number of its copy."""
+    """A piece in notation without its copy's number."""
     return _COPY.sub("", face)
 
 
 def text_reader(table: Table, seat: Seat, zone: str) -> Reader:
-    """The player of a seat, who calls the others by names in the GSM alphabet, cut where they are long.
+    """Returns the player of a seat, with names cut and spelled in the GSM alphabet.
 
-    Where a letter or a picture would be lost, or two names would become one, the seat's number stands there instead.
+    The seat's number replaces a name that would lose a letter or picture, or equal another.
     """
     names = [_name(name) for name in names_for(table, seat)]
     numbered = [name if name and names.count(name) == 1 else f"seat {n}" for n, name in enumerate(names, 1)]

@@ -1,11 +1,11 @@
-"""Moments in words, in the time zone of whoever reads them."""
+"""Moments in words, in the reader's time zone."""
 
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 
 def moment(at: int, zone: str) -> str:
-    """A moment as people write it.
+    """Writes a moment in full.
 
     >>> moment(1_736_845_500, "Europe/Berlin"), moment(1_736_845_500, "")
     ('Tue 14 January, 10:05 (Europe/Berlin)', 'Tue 14 January, 09:05 (UTC)')
@@ -19,8 +19,7 @@ def moment(at: int, zone: str) -> str:
 
 
 def soon(at: int, since: int, zone: str) -> str:
-    """The same as short as can be, for whoever is told it after `since`: the day's name says which one it is within a
-    week.
+    """Writes a moment in short, for a reader after `since`: within a week with the day's name.
 
     >>> soon(1_736_845_500, 1_736_800_000, "Europe/Berlin"), soon(1_736_845_500, 1_736_000_000, "")
     ('Tue 10:05', '14 Jan 09:05 UTC')
@@ -32,7 +31,7 @@ def soon(at: int, since: int, zone: str) -> str:
 
 
 _NAMED_DAYS = 6 * 86_400
-"""Seconds in which no name of a day comes twice."""
+"""Seconds in which no day's name repeats."""
 
 
 def _zone(name: str) -> tzinfo:

@@ -1,7 +1,8 @@
-"""Who sends a push message: a token that AWS KMS signs, so that nobody ever has the key (RFC 8292, VAPID).
+"""The sender's identity in push messages: a token signed by AWS KMS, so that the key never leaves it (RFC
+8292, VAPID).
 
-KMS writes an ECDSA signature in DER, as X.509 does (RFC 3279, 2.2.3); a token has the two numbers side by side
-(RFC 7518, 3.4). Both are of the curve P-256, whose numbers have 32 bytes.
+KMS writes an ECDSA signature in DER, as X.509 does (RFC 3279, 2.2.3); a token has the two numbers side by side (RFC
+7518, 3.4). The curve is P-256, with numbers of 32 bytes.
 """
 
 import base64
@@ -14,27 +15,27 @@ from events.directory.push_tokens import PushToken, PushTokens
 from functions.aws.clients import SigningKeys
 
 LASTS = 12 * 3600
-"""Seconds that a token lasts: half of what push services take (RFC 8292, 2)."""
+"""Seconds that a token is valid: half of the push services' limit (RFC 8292, 2)."""
 
 SPARE = 3600
-"""Seconds before its end in which a token is not used any more, for clocks differ and a message takes its time."""
+"""Seconds before its end when a token is replaced, because clocks differ and delivery takes time."""
 
 _SIZE = 32
 _POINT_AFTER = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200")
-"""What every public key of the curve begins with in X.509 (RFC 5480, 2): its point follows, uncompressed."""
+"""The X.509 prefix of every public key of the curve (RFC 5480, 2); its uncompressed point follows."""
 
 _SEQUENCE, _INTEGER = 0x30, 0x02
 
 
 class NotAKeyError(Exception):
-    """The key, or what it signed, is not of the curve P-256."""
+    """The key or signature is not of the curve P-256."""
 
 
 def point(public_key: bytes) -> bytes:
-    """The point of a public key, as browsers and push services take it (RFC 8292, 3.2).
+    """Returns the point of a public key, in the form of browsers and push services (RFC 8292, 3.2).
 
-    :param public_key: as X.509 writes it, in DER
-    :raises NotAKeyError: when it is another kind of key
+    :param public_key: in X.509, DER
+    :raises NotAKeyError: for another kind of key
     """
     found = public_key.removeprefix(_POINT_AFTER)
     if len(found) != 1 + 2 * _SIZE or found[0] != 0x04 or found == public_key:
@@ -43,11 +44,10 @@ def point(public_key: bytes) -> bytes:
 
 
 def side_by_side(signature: bytes) -> bytes:
-    """The two numbers of a signature, side by side.
+    """Returns the two numbers of a signature, side by side.
 
-    :param signature: a sequence of two integers in DER, which drops zeros before a number, and adds one where its first
-        bit is set
-    :raises NotAKeyError: when it is anything else
+    :param signature: a DER sequence of two integers, which lack leading zeros, and have one before a set first bit
+    :raises NotAKeyError: for anything else
 
     >>> side_by_side(bytes.fromhex("300702010102020080")).hex().replace("0" * 61, "..")
     '..00100000000000000000000000000000000000000000000000000000000000000080'
@@ -69,17 +69,17 @@ def side_by_side(signature: bytes) -> bytes:
 
 
 def encoded(data: bytes) -> str:
-    """Base64 for addresses, without padding (RFC 7515, 2)."""
+    """Base64url without padding (RFC 7515, 2)."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 class Vapid:
-    """Signs for push services in the name of a stack.
+    """Signs for push services in the stack's name.
 
-    :param client: makes the client of KMS when it is first needed
+    :param client: makes the client of KMS on first use
     :param key: the ARN of the key
-    :param contact: whom a push service writes to when something is wrong: an email address
-    :param tokens: where tokens are kept
+    :param contact: an email address for the push services' operators
+    :param tokens: the store of tokens
     """
 
     def __init__(self, client: Callable[[], SigningKeys], key: str, contact: str, tokens: PushTokens) -> None:
@@ -88,15 +88,14 @@ class Vapid:
 
     @cached_property
     def public(self) -> str:
-        """The public key, for browsers. One GetPublicKey, once in a process.
+        """The public key, for browsers. One GetPublicKey per process.
 
-        :raises NotAKeyError: when it is of another curve
+        :raises NotAKeyError: for another curve
         """
         return encoded(point(self._client().get_public_key(KeyId=self._key)["PublicKey"]))
 
     def token(self, origin: str, now: int) -> PushToken:
-        """What shows a push service who we are. A GetItem the first time in a process; a Sign and a PutItem
-        twice a day.
+        """Returns a token for a push service. A GetItem on first use in a process; a Sign and a PutItem twice a day.
 
         :param origin: of the push service
         :param now: seconds since 1970

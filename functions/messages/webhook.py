@@ -1,4 +1,4 @@
-"""Bulletins to the channels of chat services, by webhook.
+"""Posts bulletins to chat services by webhook.
 
 Sources: Discord Developer Documentation, "Execute Webhook", "Allowed Mentions", "Message Formatting", "Rate Limits"
 (five messages in two seconds for a webhook) and error codes 10015 and 50027; Slack API, "Incoming webhooks" (one
@@ -21,28 +21,28 @@ from functions.messages.times import moment
 from functions.messages.webhook_addresses import HOSTS
 
 MOST_CONTENT = 2000
-"""Signs of a message at Discord."""
+"""Characters of a message at Discord."""
 
 _GONE = frozenset({401, 403, 404, 410})
 _LONGEST_WAIT = 3600
 _SUPPRESS_EMBEDS = 4
 _MARKUP = re.compile(r"[\\`*_~|<@\[\]]|:(?=\S)|^[#>+-]")
 _NUMBER = re.compile(r"^\d{1,9}(?=[.)])")  # no list begins with more digits (CommonMark, 5.2)
-"""What Discord makes something of: marks, mentions, pictures and addresses; at the beginning of a line titles,
-quotations and lists. A backslash takes that, and is seen where no markup is: on a locked screen."""
+"""Discord's markup: marks, mentions, pictures and addresses; at the start of a line titles, quotations and lists. A
+backslash escapes it, but is visible on a locked screen."""
 
 
 class WebhookChannel(Value):
     """Posts bulletins.
 
-    :param public_url: of this site, by which Discord wants to know who posts
+    :param public_url: of this site, which Discord demands in the user agent
     """
 
     public_url: str
 
     def deliver(self, bulletin: Bulletin, to: Webhook) -> Answer:
-        """Posts a bulletin, once. A refusal that is not known is `NotNow`, and nothing of it is told to anybody: what
-        a service says may quote the address."""
+        """Posts a bulletin once. An unknown refusal is `NotNow`. The service's text is not passed on, because it may
+        quote the address."""
         agent = f"DiscordBot ({self.public_url}, {VERSION})"  # as Discord prescribes; Slack takes any
         headers = {"Content-Type": "application/json", "User-Agent": agent}
         body = json.dumps(_BODIES[to.service](bulletin), ensure_ascii=False).encode()
@@ -53,8 +53,8 @@ class WebhookChannel(Value):
 
 
 def _address(to: Webhook) -> str:
-    """Where it is posted: the host is one of ours, whatever the row says. Discord is to answer once it knows whether
-    all is well."""
+    """Returns the full address. The host is always from the list, whatever the row says. Discord waits to answer until
+    the post is stored."""
     wait = f"{'&' if '?' in to.path else '?'}wait=true" if to.service == "discord" else ""
     return f"https://{HOSTS[to.service]}{to.path}{wait}"
 
@@ -63,7 +63,7 @@ def _answer(service: Service, reply: Reply) -> Answer:
     status = reply.status
     if 200 <= status < 300:
         return Sent()
-    # a page is not Discord's own answer, but of what stands before it, which turns away whoever comes from our network
+    # an HTML page is not Discord's own answer but its proxy's, which may block our network
     is_own = service == "slack" or reply.kind.startswith("application/json")
     if status in _GONE and is_own:
         return Never()
@@ -73,7 +73,7 @@ def _answer(service: Service, reply: Reply) -> Answer:
 
 
 def _wait(said: str) -> int:
-    """Seconds for which a service wants to be left alone, an hour at most: then it is tried again all the same."""
+    """Seconds that a service asks to wait, at most an hour."""
     try:
         return min(_LONGEST_WAIT, max(1, -int(-float(said) // 1)))
     except (ValueError, OverflowError):
@@ -84,7 +84,7 @@ def _wait(said: str) -> int:
 
 
 def _discord(bulletin: Bulletin) -> dict[str, Any]:
-    """Markdown in which nothing that players chose is markup, and nobody is called."""
+    """Markdown without players' markup, mentions or pings."""
     news, state = [_escaped(each) for each in bulletin.news], [_discord_line(line) for line in bulletin.state]
     while len(content := "\n".join([f"**{_escaped(bulletin.title)}**", *news, *state])) > MOST_CONTENT and news:
         news.pop(0)
@@ -100,7 +100,7 @@ def _escaped(text: str) -> str:
 
 
 def _slack(bulletin: Bulletin) -> dict[str, Any]:
-    """Rich text, in which a text is a text; and the same as Slack's markup, for notices and old programs."""
+    """Rich text, which has no markup, and Slack's markup for notifications and old clients."""
     lines = [f"*{_entities(bulletin.title)}*", *map(_entities, bulletin.news), *map(_slack_line, bulletin.state)]
     section = {"type": "rich_text_section", "elements": list(_elements(bulletin))}
     return {

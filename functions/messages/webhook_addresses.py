@@ -1,7 +1,6 @@
-"""The webhook addresses that we post to, and no others: what a host pasted, taken apart and compared with what the
-services document.
+"""Validates a pasted webhook address against the services' documented forms.
 
-Only the path is kept, and the host is put before it when something is posted: no address leads anywhere else.
+Only its path is stored, and posts go to a fixed host: no address leads elsewhere.
 
 Sources: Discord Developer Documentation, "Webhook Resource", "Execute Webhook" (`thread_id`); Slack API, "Sending
 messages using incoming webhooks".
@@ -16,13 +15,13 @@ from engine.kit.value import Value
 from events.directory.webhooks import Service
 
 HOSTS: Mapping[Service, str] = {"discord": "discord.com", "slack": "hooks.slack.com"}
-"""Where each service is posted to."""
+"""The host of each service."""
 
 LONGEST = 400
-"""Signs of an address."""
+"""Characters of an address."""
 
 _DISCORD = frozenset({"discord.com", "ptb.discord.com", "canary.discord.com", "discordapp.com"})
-"""Its stable and its test programs give out addresses of their own, and all mean the same."""
+"""Hosts of Discord's stable and test clients, all for the same service."""
 
 _PATHS: Mapping[Service, re.Pattern[str]] = {
     "discord": re.compile(r"/api(?:/v[0-9]{1,2})?(/webhooks/[0-9]{5,20}/[A-Za-z0-9_-]{20,128})"),
@@ -30,13 +29,13 @@ _PATHS: Mapping[Service, re.Pattern[str]] = {
 }
 _THREAD = re.compile(r"thread_id=[0-9]{5,20}")
 _SIGNS = re.compile(r"[!-~]+")
-"""ASCII without blanks: what a browser would mend, we refuse."""
+"""ASCII without blanks: addresses that a browser would repair are refused."""
 
 
 class WebhookAddress(Value):
-    """An address that we post to.
+    """A valid webhook address.
 
-    :param path: what follows the host, with the thread, if it has one
+    :param path: the part after the host, with a thread if it has one
     """
 
     service: Service
@@ -44,7 +43,7 @@ class WebhookAddress(Value):
 
 
 def webhook_address(pasted: str) -> WebhookAddress | None:
-    """The address that somebody pasted; `None` if it is none that we post to."""
+    """Parses a pasted address; `None` if it is invalid."""
     written = pasted.strip()
     if len(written) > LONGEST or not _SIGNS.fullmatch(written) or "\\" in written or "#" in written:
         return None
