@@ -1,4 +1,2 @@
-"""From a mail that answers one of ours to the move that it says, and to the one answer that it gets.
-
-What the answer says, and how it leaves, is in `functions.messages`.
-"""
+"""Plays the move of a mail that answers one of ours, and answers it once. `functions.messages` has texts
+and channels."""

@@ -1,8 +1,8 @@
-"""Mails about an address rather than a prompt: one proves it the other way round, one answers a mail about many tables.
+"""Mails about an address rather than a prompt: one confirms the address, one answers a digest.
 
-Whoever wants to prove an address writes from it to what the page of their seat shows. That the mail came shows that its
-author knows that page; that a domain vouches for its author, whose the address is. So nothing has to be written to an
-address that may be a stranger's.
+To confirm an address, the player writes from it to an address that the seat's page shows. The mail's arrival proves
+that its author knows the page, and a domain vouches that the author owns the address. So a typed-in address, which may
+be a stranger's, need not get a mail.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,14 +29,14 @@ from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic
 
 MOST_LINKS = 20
-"""Tables that an answer names at most."""
+"""The most tables in an answer."""
 
 
 class ContactMails(Value):
-    """Does what mails about an address ask for, and says what to answer.
+    """Handles mails about an address.
 
-    :param channel: that answers leave by
-    :param public_url: where pages are, without a slash at the end
+    :param channel: for answers
+    :param public_url: address of the pages, without a slash at the end
     """
 
     tables: Tables
@@ -48,7 +48,7 @@ class ContactMails(Value):
     def receive(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
     ) -> tuple[Arrived, Said] | Ignored | Answering | NotNow:
-        """What to answer a mail. Safe to repeat.
+        """Returns the answer to a mail. Safe to repeat.
 
         :param now: seconds since 1970
         """
@@ -85,7 +85,7 @@ class ContactMails(Value):
         if is_automatic(mail, receipt):
             return Ignored.AUTOMATIC
         if address.purpose == "prove" and mail.has("in-reply-to", "references"):
-            return Ignored.ANSWER  # whoever answers a stranger's mail has not seen the page
+            return Ignored.ANSWER  # the author of an answer to a stranger's mail has not seen the page
         writer = author(mail)
         if not writer or self.directory.contacts.hash("mail", writer) != contact:
             return Ignored.STRANGER
@@ -102,14 +102,14 @@ class ContactMails(Value):
     # ---- a mail about several tables ----
 
     def _list(self, arrived: Arrived, contact: str) -> Said:
-        """One link for each question that is open."""
+        """A link for each open question."""
         found = tuple(self._waiting(contact))
         why = (sentence(AnswerWords.at_each_table), *found) if found else (sentence(AnswerWords.nothing_waits),)
         return Said(sentence(AnswerWords.several_tables), why)
 
     def _waiting(self, contact: str) -> Iterator[Sentence]:
-        """A link to each seat whose player proved the contact, and is asked: the most urgent first. A GetItem, and what
-        `seats_of` makes."""
+        """Links to seats with open questions that belong to the confirmed contact, the most urgent first. A GetItem,
+        and the calls of `seats_of`."""
         known = self.directory.contacts.get(contact)
         asked = [each for each in seats_of(self.tables, self.directory, known) if each.place.prompt] if known else []
         for each in asked[:MOST_LINKS]:

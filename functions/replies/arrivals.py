@@ -1,4 +1,4 @@
-"""A mail that came in: what it is as a whole, what names it, and why one is ignored."""
+"""A received mail, its identity, and reasons to ignore it."""
 
 import hashlib
 import re
@@ -17,7 +17,7 @@ _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
 
 
 class Ignored(Enum):
-    """Why a mail is neither done nor answered."""
+    """Why a mail is ignored."""
 
     NOT_OURS = "to no address of ours"
     HARMFUL = "spam, or with a virus"
@@ -33,8 +33,8 @@ class Arrived(Value):
 
     :param key: of the table's links
     :param id: its `Message-ID`, or empty
-    :param token: what stands for it: the same for the same mail
-    :param asked: the move of which it was asked whether it is meant, if it answers that
+    :param token: its idempotency key
+    :param asked: the move that it confirms or rejects; empty if none was in question
     """
 
     address: ReplyAddress
@@ -55,12 +55,13 @@ class Arrived(Value):
 
 
 def name_of(mail: Mail) -> str:
-    """The mail's own name, if it is one."""
+    """Returns the mail's `Message-ID`, or "" if it is invalid."""
     named = mail.first("message-id").strip()
     return named if _MESSAGE_ID.fullmatch(named) else ""
 
 
 def token_of(mail: Mail, receipt: Receipt) -> str:
-    """What stands for a mail: its own name, or that of what SES received; a hash, for it is an attribute's name."""
+    """Returns a mail's idempotency key: the hash of its `Message-ID` or of SES's object, because it becomes an
+    attribute's name."""
     named = name_of(mail) or f"{receipt.bucket}/{receipt.key}"
     return hashlib.sha256(named.encode()).hexdigest()[:16]

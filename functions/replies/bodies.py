@@ -1,22 +1,22 @@
-"""What a mail says, as lines, in plain signs."""
+"""The lines of a mail's body in plain characters."""
 
 import re
 import unicodedata
 
 LONGEST, CUT = 2000, "\ufffd"
-"""Signs of a line that are read, and what stands for the others: such a line is no move."""
+"""The most characters of a line that are read, and the mark of a cut: a cut line is no move."""
 
 _BLANKS = re.compile("[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _TURNED = "\u202d\u202e"
-"""What follows them is shown the other way round, so they stay, and no such line is a move."""
+"""They reverse the display of the text that follows. They are kept, so that such a line is no move."""
 
 _VARIANTS = frozenset(map(chr, (0x34F, 0x20E3, *range(0xFE00, 0xFE10))))
-"""What makes a picture of the sign before it."""
+"""They make a picture of the preceding character."""
 
 
 def lines(text: str) -> tuple[str, ...]:
-    """The lines in plain signs, without those that nobody sees: Gmail and Apple write other blanks, and keyboards of
-    East Asia other digits and letters.
+    r"""Returns the lines in plain characters, without invisible ones: Gmail and Apple write other blanks, East Asian
+    keyboards other digits and letters.
 
     >>> lines("２x３\\n\\u200bliar")
     ('2x3', 'liar')

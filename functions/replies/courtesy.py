@@ -1,7 +1,7 @@
-"""Whether a line around a move is mere courtesy, what is left of a line without it, and what is no move but an answer.
+"""Tells courtesy from other lines around a move, strips it from a line, and recognises answers that are no move.
 
-Greetings, thanks, names and the lines of mail programs are known by their words, in many languages. All else may take
-the move back, and is never taken for courtesy.
+Greetings, thanks, names and mail programs' lines are known by their words in many languages. Any other line may take
+the move back, and never counts as courtesy.
 """
 
 import re
@@ -22,12 +22,12 @@ from functions.replies.courtesy_words import (
 )
 
 LONGEST_PHRASE, MOST_NAMES = 6, 4
-"""Words of a phrase, and those in a row that may be a name that we do not know."""
+"""The most words of a phrase, and the most unknown words in a row that may be names."""
 
 _AROUND = ".,;:!–—-…()[]\"'“”„«»‘’~*_`/|"
 _SMILEY = re.compile(r"(?<!\S)(?:[:;=]'?-?[)(DPpo3]+|\^_?\^|xd|XD)(?!\S)")
 _SIGNS = frozenset("★☆♠♡♢♣♤♥♦♧⚀⚁⚂⚃⚄⚅×✕\ufffd")
-"""Of dice and cards, and what stands for a letter that could not be read: they are no pictures."""
+"""Signs of dice and cards, and the replacement character: they are not pictures."""
 
 _AGREES, _DECLINES = frozenset("👍👌✅✔☑🆗💯"), frozenset("👎❌✖🚫🛑✋⛔❓❔🤔🙅⏸⏳🤷😬")
 _TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
@@ -56,9 +56,9 @@ _SITE = re.compile(r"<?(?:https?://|www\.)\S+>?")
 
 
 class Courtesies:
-    """Goes over the lines of a mail, one after the other.
+    """Checks the lines of a mail in order.
 
-    :param names: of those who may be greeted, or sign
+    :param names: that may be greeted, or sign
     """
 
     def __init__(self, names: Set[str]) -> None:
@@ -66,7 +66,7 @@ class Courtesies:
         self._closed = 0
 
     def has(self, line: str) -> bool:
-        """Whether the line says nothing but courtesy. After a closing come names."""
+        """Whether the line is only courtesy. Names follow a closing."""
         if "?" in line or _DECLINES & set(line):
             return False
         words = [word for each in _without_pictures(line).split() if (word := each.strip(_AROUND))]
@@ -95,7 +95,7 @@ class Courtesies:
 
 
 def bare(line: str, names: Set[str]) -> Iterator[str]:
-    """The line, and what is left of it without pictures and courtesy: which of them is a move, the game knows."""
+    """Yields the line, and its rests without pictures and courtesy. The game decides which is a move."""
     yield line
     plain = " ".join(_SMILEY.sub(" ", _without_pictures(line)).split())
     if plain != line:
@@ -111,12 +111,12 @@ def bare(line: str, names: Set[str]) -> Iterator[str]:
     greeted = begin
     while length := _begins(words[greeted:end], GREETINGS | THANKS | PLEASE | LEAD_INS, names):
         greeted += length
-        if any(sign.isdigit() for sign in " ".join(words[greeted:end])):  # “Hi liar” greets
+        if any(sign.isdigit() for sign in " ".join(words[greeted:end])):  # “Hi liar” is a greeting
             yield _joined(words[greeted:end])
 
 
 def agreement(line: str, names: Set[str]) -> str | None:
-    """`yes` or `no`, if the line says that and nothing else."""
+    """Returns `yes` or `no` if the line says only that."""
     if "?" in line:
         return None
     said = {_folded(each.strip(_AROUND + " ")).replace(",", "") for each in bare(line, names)}
@@ -129,12 +129,12 @@ def agreement(line: str, names: Set[str]) -> str | None:
 
 
 def wants_no_more(line: str, names: Set[str]) -> bool:
-    """Whether the line asks for no more messages."""
+    """Whether the line only asks for no more messages."""
     return any(_folded(each.strip(_AROUND + " ")) in ENOUGH for each in bare(line, names))
 
 
 def _courtesy_at(words: Sequence[str], index: int) -> tuple[int, bool]:
-    """How many words are a phrase of courtesy, and whether names may follow below it."""
+    """Returns the number of words of a courtesy phrase, and whether names may follow it."""
     for length in range(min(LONGEST_PHRASE, len(words) - index), 0, -1):
         phrase = " ".join(words[index : index + length])
         if phrase in CLOSINGS or phrase in THANKS:
@@ -171,7 +171,7 @@ def _folded(text: str) -> str:
 
 
 def _without_pictures(text: str) -> str:
-    """A text without pictures and arrows, but with the signs of cards and dice."""
+    """Removes pictures and arrows, but not signs of cards and dice."""
     return "".join(" " if _is_picture(sign) else sign for sign in text)
 
 

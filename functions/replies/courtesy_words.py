@@ -1,5 +1,5 @@
-"""What people write around a move, in the languages of those who may play: greetings, thanks, closings, lead-ins, and
-how one agrees, declines, or has enough. Folded, without signs between words."""
+"""Phrases around a move in the players' languages: greetings, thanks, closings, lead-ins, consent, refusal,
+unsubscribing. Case-folded, without punctuation between words."""
 
 from collections.abc import Iterable
 
@@ -182,4 +182,4 @@ DOUBTS = frozenset(
     przepraszam błąd może ale не нет подожди подождите извини извините ошибка может но
     """.split()
 )
-"""What no name and no line of a signature says."""
+"""Words that occur in no name and no signature."""

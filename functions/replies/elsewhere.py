@@ -1,5 +1,5 @@
-"""A mail to a seat's address that is not taken: from another author, or spam. The player's own address is told, one
-line a day, for the mail may be theirs: its writer got ours, or was passed it."""
+"""Tells a player of a mail to the seat's address that was not accepted (another author, or spam). It may be theirs,
+because its author knew the address. One line a day, to the player's confirmed address."""
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
@@ -19,9 +19,9 @@ from functions.replies.owners import proved
 
 
 class Elsewhere(Value):
-    """Tells players of mails that moved nothing.
+    """Tells players of mails that were not accepted.
 
-    :param public_url: where pages are, without a slash at the end
+    :param public_url: address of the pages, without a slash at the end
     """
 
     directory: Directory
@@ -31,14 +31,14 @@ class Elsewhere(Value):
     def tell(
         self, address: ReplyAddress, table: Table, seat: Seat, key: bytes, why: Ignored, now: int
     ) -> Answer | Ignored:
-        """Writes to the proved address of a seat, if that was not done today. A GetItem each for person and contact,
-        and what claims and sends.
+        """Writes to the seat's confirmed address, once a day. A GetItem each for person and contact, and the calls of
+        claim and channel.
 
-        What does not leave gives its day up by the lease.
+        After a failure the day is free again when the lease ends.
 
         :param key: of the table's links
-        :param why: the mail is not taken
-        :returns: what became of the line, or why there is none
+        :param why: the reason for not accepting the mail
+        :returns: the outcome of the message, or `why` if none was sent
         """
         place, slot, told = table.places[seat], now - now % DAY, self.directory.elsewhere_told
         person = self.directory.people.get(place.person)

@@ -1,8 +1,8 @@
-"""Fields of a mail's head that have a grammar, read by it: an address, and what was found of who sent the mail.
+"""Parsers for fields of a mail's head: an address, and authentication results.
 
 Sources: RFC 5322, 3.2 (quoted strings, comments) and 3.4 (addresses), RFC 6532 (letters beyond ASCII), RFC 2047
-(encoded words), RFC 8601, 2.2 (`Authentication-Results`). None of the older forms that RFC 5322, 4.4 still allows is
-read: two readers may take them for two authors.
+(encoded words), RFC 8601, 2.2 (`Authentication-Results`). Obsolete forms (RFC 5322, 4.4) are refused, because two
+readers may find two authors in them.
 """
 
 import re
@@ -23,14 +23,14 @@ _PROPERTY = re.compile(r"[a-z]+\.[a-z0-9-]+")
 
 
 class Malformed(ValueError):
-    """A field that its grammar does not allow."""
+    """A field that breaks its grammar."""
 
 
 class Lexeme(Value):
-    """A piece of a field.
+    """A token of a field.
 
-    :param kind: an `atom`, the inside of a `quoted` string, a `comment`, or a `special` sign
-    :param apart: whether a blank or a comment stands before it
+    :param kind: an `atom`, the inside of a `quoted` string, a `comment`, or a `special` character
+    :param apart: whether a blank or a comment precedes it
     """
 
     kind: str
@@ -39,9 +39,9 @@ class Lexeme(Value):
 
 
 class Result(Value):
-    """That one method found: `dkim=pass header.d=example.org`.
+    """The result of one method: `dkim=pass header.d=example.org`.
 
-    :param properties: the names and values of what it was found of
+    :param properties: names and values of the tested properties
     """
 
     method: str
@@ -49,14 +49,14 @@ class Result(Value):
     properties: tuple[tuple[str, str], ...]
 
     def values(self, name: str) -> list[str]:
-        """The values of a property: one, or none, in what is well made."""
+        """Returns the values of a property; at most one in a valid field."""
         return [value for each, value in self.properties if each == name]
 
 
 def lexemes(value: str, specials: str) -> Iterator[Lexeme]:
-    """The pieces of a field.
+    """Yields the tokens of a field.
 
-    :raises Malformed: when a string or a comment has no end, or a sign stands where none may
+    :raises Malformed: for an open string or comment, or a misplaced character
     """
     if _CONTROL.search(value):
         raise Malformed("a sign that no field may have")
@@ -84,9 +84,9 @@ def lexemes(value: str, specials: str) -> Iterator[Lexeme]:
 
 
 def address(value: str) -> str:
-    """The one address that a field names, with or without a name before it.
+    """Returns the only address of a field, with or without a name before it.
 
-    :raises Malformed: when it names none, several, or one that another reader may take for another one
+    :raises Malformed: for no address, several, or one that another reader may parse differently
     """
     pieces = tuple(lexemes(value, "<>@,;:[]"))
     if any(each.kind == "comment" and set("<>@") & set(each.text) for each in pieces):
@@ -109,10 +109,10 @@ def address(value: str) -> str:
 
 
 def results(value: str) -> tuple[str, tuple[Result, ...]]:
-    """Who looked, and found what: `amazonses.com; dkim=pass header.i=@example.org`. What is none of the grammar's is
-    left out: SES also writes things such as `client-ip=192.0.2.1;`.
+    """Returns the server and its results: `amazonses.com; dkim=pass header.i=@example.org`. Skips parts outside the
+    grammar, because SES also writes `client-ip=192.0.2.1;`.
 
-    :raises Malformed: when a string or a comment has no end
+    :raises Malformed: for an open string or comment
     """
     groups: list[list[Lexeme]] = [[]]
     for each in lexemes(value, ";="):
@@ -126,7 +126,7 @@ def results(value: str) -> tuple[str, tuple[Result, ...]]:
 
 
 def decoded(value: str) -> str:
-    """A text with its encoded words read; as it is, where they cannot be."""
+    """Decodes a text's encoded words; returns an invalid text unchanged."""
     try:
         return str(make_header(decode_header(value)))
     except (LookupError, ValueError, HeaderParseError):
@@ -144,7 +144,7 @@ def _result(found: list[Lexeme]) -> Result | None:
 
 
 def _pairs(found: list[Lexeme]) -> Iterator[tuple[str, str]]:
-    """The names and values of `name=value name=value`; a pair without one of them where that is not so."""
+    """Yields the pairs of `name=value name=value`; an invalid one has an empty name or value."""
     index = 0
     while index < len(found):
         name, value = found[index], ""
@@ -152,7 +152,7 @@ def _pairs(found: list[Lexeme]) -> Iterator[tuple[str, str]]:
         index += 2
         begin = index
         while index < len(found) and found[index].kind != "special" and (index == begin or not found[index].apart):
-            value += found[index].text  # of several pieces, as `"a b"@example.org`
+            value += found[index].text  # in several tokens, as `"a b"@example.org`
             index += 1
         yield (name.text.casefold() if is_pair and name.kind == "atom" else "", value.casefold())
 

@@ -1,4 +1,4 @@
-"""The reply queue: each message is one mail that SES received and put into the bucket (docs/design/mail.md)."""
+"""The reply queue: each message is a mail that SES stored in the bucket (docs/design/mail.md)."""
 
 from functools import cache
 from typing import Any
@@ -24,7 +24,7 @@ from functions.replies.receipts import Receipt, read_receipt
 from functions.replies.replier import Outcome, Replier
 
 MOST_READ = 1 << 20
-"""Bytes of a mail that are read: the text comes before all that is attached."""
+"""Bytes of a mail that are read: the text precedes all attachments."""
 
 
 class RepliesSettings(MailSettings):
@@ -37,9 +37,9 @@ class RepliesSettings(MailSettings):
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
-    """Does what the mails of a batch say, and answers them.
+    """Handles and answers the mails of a batch.
 
-    :returns: the messages that must come again
+    :returns: the messages to redeliver
     """
     return receive(event, context, _receive)
 
@@ -58,7 +58,7 @@ def _receive(record: SQSRecord) -> None:
 
 
 def _described(outcome: Outcome) -> str:
-    """An outcome for the log, which holds no address and no move."""
+    """Describes an outcome for the log, without address and move."""
     match outcome:
         case Ignored() | Answering():
             return str(outcome.value)
@@ -71,7 +71,7 @@ def _counted(outcome: Outcome) -> dict[str, Any]:
 
 
 def _load(receipt: Receipt) -> bytes:
-    """The beginning of a mail, whatever is attached to it. One GetObject."""
+    """Reads the start of a mail, of whatever size. One GetObject."""
     stored = clients.objects().get_object(Bucket=receipt.bucket, Key=receipt.key, Range=f"bytes=0-{MOST_READ - 1}")
     return bytes(stored["Body"].read())
 

@@ -1,8 +1,8 @@
-"""A mail as far as it is read: few fields of its head, and the text and the page of its body, as lines.
+"""A parsed mail: some fields of its head, and the lines of its text and HTML page.
 
-The standard library's reader raises for what it cannot read, and takes long over what is nested or folded. This one has
-a bound for all that it looks at: signs of the head, parts, how deep they are nested, and signs of each. What is beyond
-a bound is told (`whole`), so that nothing is taken for all that was said.
+The standard library's parser raises on invalid mails, and is slow on nesting and folding. This parser has bounds:
+characters of the head, parts, nesting, characters of each part. `whole` tells whether a bound cut the text, so that a
+part of it never counts as all.
 
 Sources: RFC 5322, 2.2 (fields), RFC 2045 and 2046 (parts), RFC 2183 (attachments).
 """
@@ -21,10 +21,10 @@ from functions.replies.pages import text_of_page
 from functions.replies.patience import in_time
 
 LONGEST_HEAD, LONGEST_FIELD, MOST_FIELDS = 8192, 2048, 2000
-"""Bytes of all fields that are read, and of one; how many there may be with those that are not."""
+"""Bytes of all fields that are read, and of one field; the most fields, read or not."""
 
 LONGEST_BODY, MOST_PARTS, DEEPEST = 32_768, 40, 8
-"""Signs of a text or page, parts of a mail, and how often a part may stand in another one."""
+"""Characters of a text or page, parts of a mail, and levels of nesting."""
 
 LISTS = ("list-id", "list-post", "list-help", "list-subscribe", "list-unsubscribe", "list-owner", "list-archive")
 NOTED_AS_AUTOMATIC = (
@@ -52,16 +52,16 @@ _KIND = re.compile(r"\s*([\w.+-]+/[\w.+-]+)")
 _PARAMETER = re.compile(r';\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))')
 _CHARSET = re.compile(r"[\w.:+-]{1,40}", re.ASCII)
 _SLOW = frozenset(("idna", "punycode"))
-"""Codecs that take time with the square of what they read."""
+"""Codecs with quadratic time."""
 
 _ENCODED, _NOT_BASE64 = 4 * LONGEST_BODY, re.compile(rb"[^A-Za-z0-9+/]")
-"""Bytes that may stand for so many signs, in any encoding."""
+"""The most bytes of that many characters, in any encoding."""
 
 
 class Body(Value):
-    """One of the forms in which a mail says what it says.
+    """One of the alternative forms of a mail's text.
 
-    :param whole: whether nothing of it was left out because there is too much
+    :param whole: whether no bound cut it
     """
 
     lines: tuple[str, ...] = field(repr=False)
@@ -71,7 +71,7 @@ class Body(Value):
 class Mail(Value):
     """A mail.
 
-    :param bodies: its text, and its page, each if it has one; of several parts one after the other
+    :param bodies: its text and its page, if it has them; each the concatenation of several parts
     """
 
     fields: Mapping[str, tuple[str, ...]] = field(repr=False)
@@ -79,30 +79,30 @@ class Mail(Value):
     kind: str = "text/plain"
 
     def first(self, name: str) -> str:
-        """The first field of that name, or empty."""
+        """Returns the first field of this name, or ""."""
         return next(iter(self.fields.get(name, ())), "")
 
     def has(self, *names: str) -> bool:
-        """Whether there is a field of any of these names."""
+        """Whether the mail has any of these fields."""
         return any(name in self.fields for name in names)
 
 
 class TooLong(Exception):
-    """The head of a mail has more than is read, so that its author may not be known."""
+    """The head exceeds a bound, so that the author may be unknown."""
 
 
 NOTHING = Mail({}, ())
-"""A mail that cannot be read: from nobody, and it says nothing."""
+"""An unreadable mail: no author, no text."""
 
 
 def read_mail(raw: bytes) -> Mail:
-    """Reads what SES received. Whatever that is, it is a mail, if one of nobody that says nothing."""
+    """Parses bytes from SES. Invalid bytes give a mail without author and text."""
     try:
         with in_time():
             return _read(raw)
     except TooLong:
         return NOTHING
-    except Exception as error:  # each byte of it is its writer's
+    except Exception as error:  # the sender controls every byte
         logger.warning("mail not understood", failure=failure(error))
         return NOTHING
 
@@ -118,13 +118,13 @@ _Forms = tuple[Body | None, Body | None]
 
 
 class _Parts:
-    """Reads the parts of one mail."""
+    """Reads the parts of a mail."""
 
     def __init__(self) -> None:
         self._left = MOST_PARTS
 
     def of(self, fields: Mapping[str, tuple[str, ...]], content: bytes, depth: int) -> _Forms:
-        """The text and the page of a part, which stand for each other if there are both."""
+        """Returns text and page of a part, which are alternatives if both exist."""
         kind, disposition = _kind(fields), _only(fields, "content-disposition").strip().casefold()
         self._left -= 1
         if disposition.startswith("attachment"):
@@ -156,14 +156,14 @@ class _Parts:
 
 
 def _joined(bodies: list[Body | None], is_whole: bool) -> Body:
-    """What parts say that are shown one after the other."""
+    """Joins parts that are shown one after the other."""
     there = [each for each in bodies if each is not None]
     said = [line for each in there for line in (*each.lines, "")]
     return Body(tuple(said), is_whole and all(each.whole for each in there))
 
 
 def _split(raw: bytes) -> tuple[dict[str, tuple[str, ...]], bytes]:
-    """The fields that are read, and what follows the head."""
+    """Returns the fields of interest, and the body."""
     end = _END_OF_HEAD.search(raw)
     head, content = (raw[: end.start() + 1], raw[end.end() :]) if end else (raw, b"")
     fields: dict[str, tuple[str, ...]] = {}
@@ -182,7 +182,7 @@ def _split(raw: bytes) -> tuple[dict[str, tuple[str, ...]], bytes]:
 
 
 def _fields(head: bytes) -> Iterator[re.Match[bytes]]:
-    """The fields of a head, whatever stands between them."""
+    """Yields the fields of a head, and skips invalid lines."""
     place = 0
     while 0 <= place < len(head):
         found = _FIELD.match(head, place)
@@ -193,7 +193,7 @@ def _fields(head: bytes) -> Iterator[re.Match[bytes]]:
 
 
 def _parts(boundary: str, content: bytes) -> Iterator[bytes]:
-    """The parts of a part: what stands between its boundaries."""
+    """Yields the sections between boundaries."""
     if not 0 < len(boundary) <= 70:
         return
     line = re.compile(rb"(?:^|\r?\n)--" + re.escape(boundary.encode()) + rb"(--)?[ \t]*(?=\r?\n|$)")
@@ -209,7 +209,7 @@ def _parts(boundary: str, content: bytes) -> Iterator[bytes]:
 
 
 def _kind(fields: Mapping[str, tuple[str, ...]]) -> str:
-    """What a part is; what says nothing that can be read is a text (RFC 2045, 5.2)."""
+    """Returns a part's media type; text by default, also for an invalid one (RFC 2045, 5.2)."""
     found = _KIND.match(_only(fields, "content-type"))
     return found[1].casefold() if found else "text/plain"
 
@@ -226,7 +226,7 @@ def _only(fields: Mapping[str, tuple[str, ...]], name: str) -> str:
 
 
 def _decoded(fields: Mapping[str, tuple[str, ...]], content: bytes) -> tuple[str, bool]:
-    """The text of a part, whatever it says of its letters, and whether that is all of it."""
+    """Decodes a part in any charset. Returns the text, and whether it is complete."""
     raw, encoding = content[:_ENCODED], _only(fields, "content-transfer-encoding").strip().casefold()
     if encoding == "base64":
         signs = _NOT_BASE64.sub(b"", raw)
@@ -237,6 +237,6 @@ def _decoded(fields: Mapping[str, tuple[str, ...]], content: bytes) -> tuple[str
     charset = _parameter(fields, "charset").casefold()
     try:
         text = raw.decode(charset if _CHARSET.fullmatch(charset) and charset not in _SLOW else "utf-8", "replace")
-    except (LookupError, ValueError):  # no such charset, or none for text
+    except (LookupError, ValueError):  # unknown charset, or not for text
         text = raw.decode("utf-8", "replace")
     return text[:LONGEST_BODY], len(content) <= _ENCODED and len(text) <= LONGEST_BODY

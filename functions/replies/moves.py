@@ -1,4 +1,4 @@
-"""A line of a mail as a move of the game, and whether it is one to ask about first."""
+"""Parses a mail's line as a move, and finds moves to confirm first."""
 
 from random import Random
 from typing import Any
@@ -14,14 +14,14 @@ from functions.aws import clock
 from functions.replies.reading import Parses
 
 RESIGN = "resign"
-"""The reserved word that is done, and not answered (RULES 0.10)."""
+"""The reserved word for an action instead of an answer (RULES 0.10)."""
 
 _IMAGINED, _SECONDS = 40, 1.0
-"""Positions that are tried, and for how long at most."""
+"""The most positions that are tried, and the most seconds."""
 
 
 def parses(sight: Sight, seat: Seat) -> Parses:
-    """Reads a line as the seat's move, or as its wish to resign."""
+    """Returns a parser for the seat's moves and for resigning."""
 
     def parse(line: str) -> str | None:
         try:
@@ -35,7 +35,7 @@ def parses(sight: Sight, seat: Seat) -> Parses:
 
 
 def why_not(sight: Sight, seat: Seat, line: str) -> Sentence | None:
-    """Why the game cannot read a line."""
+    """Returns why the game cannot parse a line."""
     try:
         _actions(sight, seat, line)
     except Refused as refused:
@@ -44,10 +44,10 @@ def why_not(sight: Sight, seat: Seat, line: str) -> Sentence | None:
 
 
 def may_end_match(sight: Sight, seat: Seat, text: str) -> bool:
-    """Whether a legal move may end the match, as far as its player can know: some of the positions that they may be in
-    are tried, always the same ones, so that a mail that comes twice is asked about twice or never.
+    """Whether a legal move may end the match, as far as the player can know. It tries a fixed sample of possible
+    positions, so that a repeated mail leads to the same answer.
 
-    :raises Refused: when the game cannot read it
+    :raises Refused: when the game cannot parse it
     """
     if not is_legal(sight, seat, text):
         return False
@@ -64,9 +64,9 @@ def may_end_match(sight: Sight, seat: Seat, text: str) -> bool:
 
 
 def is_legal(sight: Sight, seat: Seat, text: str) -> bool:
-    """Whether the seat may move so.
+    """Whether the move is legal for the seat.
 
-    :raises Refused: when the game cannot read it
+    :raises Refused: when the game cannot parse it
     """
     return not sight.game.legal(sight.view(seat)).refusal(_actions(sight, seat, text)[0])
 

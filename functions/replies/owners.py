@@ -1,4 +1,4 @@
-"""Whose a mail is: which address the player of a seat gave, and whether it is theirs."""
+"""The owner of an address: the address of a seat's player, and whether it is confirmed."""
 
 from events.directory import Directory
 from events.directory.contact import Contact
@@ -6,7 +6,7 @@ from events.directory.person import Person
 
 
 def contact_of(directory: Directory, person: Person | None, author: str) -> str | None:
-    """The address of the player, if the author has it and it may be written to. One GetItem."""
+    """Returns the player's address if the author owns it and it gets messages. One GetItem."""
     if not author or given(person) != directory.contacts.hash("mail", author):
         return None
     contact = proved(directory, person)
@@ -14,7 +14,7 @@ def contact_of(directory: Directory, person: Person | None, author: str) -> str 
 
 
 def proved(directory: Directory, person: Person | None) -> Contact | None:
-    """The contact that the player proved, if it may be written to. One GetItem."""
+    """Returns the player's confirmed contact if it gets messages. One GetItem."""
     reference = person.contacts.get("mail") if person else None
     if reference is None or not reference.proved or reference.dead:
         return None
@@ -23,14 +23,14 @@ def proved(directory: Directory, person: Person | None) -> Contact | None:
 
 
 def given(person: Person | None) -> str | None:
-    """What stands for the address that a player gave, proved or not."""
+    """Returns the hash of the player's address, confirmed or not."""
     reference = person.contacts.get("mail") if person else None
     return reference.contact if reference else None
 
 
 def prove(directory: Directory, person: Person, contact: str, now: int) -> bool:
-    """The contact is its owner's, and the person's; `False` after a complaint or a block. What `Contacts.prove` and
-    `People.prove` call."""
+    """Confirms the contact for its owner and the person; `False` after a complaint or a block. The calls of
+    `Contacts.prove` and `People.prove`."""
     if not directory.contacts.prove(contact, now):
         return False
     directory.people.prove(person.id, "mail", contact, now)

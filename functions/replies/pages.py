@@ -1,8 +1,7 @@
-"""The text of an HTML page as a reader sees it: quotations marked, and without what is struck out or hidden.
+"""The text of an HTML page as its reader sees it: quotations are marked; hidden and struck text is left out.
 
-The standard library's `html.parser` takes time with the square of what `<a <a <a` has, and raises for `<![`. This
-reader goes over the page once: what has no end takes the rest of the page with it, as in browsers (HTML Living
-Standard, 13.2.5).
+The standard library's `html.parser` takes quadratic time for `<a <a <a`, and raises for `<![`. This one passes over the
+page once. An element without an end extends to the end of the page, as in browsers (HTML Living Standard, 13.2.5).
 """
 
 import html
@@ -10,7 +9,7 @@ import re
 from collections import Counter
 
 RULE = "--------"
-"""What stands in the text for a line that a page draws: mail programs put the older mail below it."""
+"""Replaces a drawn line, below which mail programs quote the older mail."""
 
 _BLOCKS = frozenset(
     "address article blockquote br center dd div dl dt footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section"
@@ -20,7 +19,7 @@ _EMPTY = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr")
 )
 _RAW = frozenset("iframe noembed noframes script style textarea title xmp".split())
-"""Elements that hold no others: a page's text goes on where their end stands."""
+"""Elements with raw text: no tags count before their end tag."""
 
 _UNSEEN = frozenset("audio canvas datalist head object select svg template video".split())
 _STRUCK = frozenset("del s strike".split())
@@ -38,7 +37,7 @@ _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
 def text_of_page(page: str) -> str:
-    """The text of an HTML page, each line of a quotation beginning with `>`.
+    """Returns the text of an HTML page. Lines of quotations begin with `>`.
 
     >>> text_of_page("<div>4x5</div><blockquote>Raise?<br>Or challenge?</blockquote>").split()
     ['4x5', '>', 'Raise?', '>', 'Or', 'challenge?']
@@ -49,8 +48,6 @@ def text_of_page(page: str) -> str:
 
 
 class _PageReader:
-    """Collects the lines of a page."""
-
     def __init__(self, page: str) -> None:
         self.lines: list[str] = []
         self._page, self._place = page, 0
@@ -60,7 +57,7 @@ class _PageReader:
         self._unseen = 0
 
     def read(self) -> None:
-        """Goes over the page once."""
+        """Reads the whole page, once."""
         page = self._page
         while self._place < len(page):
             begin = page.find("<", self._place)
@@ -72,7 +69,7 @@ class _PageReader:
         self._ends_line()
 
     def _marks(self, begin: int) -> None:
-        """Reads what begins with `<`, and goes on behind it."""
+        """Reads a construct that begins with `<`."""
         page = self._page
         if page.startswith("<!--", begin):
             self._goes_behind("-->", begin + 4)
@@ -88,7 +85,7 @@ class _PageReader:
             self._place = begin + 1
 
     def _attributes(self, place: int) -> dict[str, str] | None:
-        """The attributes of a tag, behind which the page goes on; `None` where the tag never ends."""
+        """Returns a tag's attributes, and moves behind the tag; `None` if the tag has no end."""
         page, found = self._page, dict[str, str]()
         while place < len(page):
             place = _follows(_BEFORE_ATTRIBUTE, page, place)
@@ -130,8 +127,7 @@ class _PageReader:
             self._unseen += is_unseen
 
     def _closes(self, name: str) -> None:
-        """Ends an element, and those in it that were left open; but what strikes out goes on behind it, as in browsers.
-        One of those is enough."""
+        """Closes an element and its open descendants. One struck-out element goes on behind it, as in browsers."""
         if name in _BLOCKS:
             self._ends_line()
         goes_on = ""
@@ -154,7 +150,7 @@ class _PageReader:
             self._line.append(_BLANKS.sub(" ", _read(text)))
 
     def _ends_line(self) -> None:
-        """What was read so far is a line; two blocks without text between them are no empty one."""
+        """Ends a line; two blocks without text between them make no empty line."""
         line = "".join(self._line).strip()
         if line:
             self.lines.append("> " * bool(self._opened["blockquote"]) + line)
@@ -164,11 +160,11 @@ class _PageReader:
 
 
 def _follows(pattern: re.Pattern[str], page: str, place: int) -> int:
-    """Where that ends which stands there, and may be empty."""
+    """Returns the end of a match at this place, which may be empty."""
     found = pattern.match(page, place)
     return found.end() if found else place
 
 
 def _read(text: str) -> str:
-    """A text with its entities read: those that there can be, for numbers have no bound."""
+    """Replaces entities of valid length, because numeric ones are unbounded."""
     return _ENTITY.sub(lambda found: html.unescape(found[0]), text)

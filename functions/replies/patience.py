@@ -1,4 +1,4 @@
-"""How long the reading of a mail may take: what took longer is not read again, and its player gets help."""
+"""A time limit for reading a mail. A mail that exceeds it is not read again, and its player gets help."""
 
 import signal
 from collections.abc import Iterator
@@ -6,18 +6,19 @@ from contextlib import contextmanager
 from types import FrameType
 
 LONGEST_READING = 8.0
-"""Seconds. A mail is read in two steps, so the function's time-out leaves as much again for all else."""
+"""Seconds. A mail is read in two steps, so the function's time-out leaves as much time again for all else."""
 
 
 class TookTooLong(Exception):
-    """Reading did not end in its time."""
+    """Reading exceeded its time."""
 
 
 @contextmanager
 def in_time() -> Iterator[None]:
-    """Ends what goes on inside after its time. That must be reading alone: it ends at any point of it.
+    """Interrupts the block after its time, at any point; so the block may only read.
 
-    By the alarm of the process, which ends regular expressions, too; so in its main thread, where handlers run.
+    Uses the alarm of the process, which also interrupts regular expressions; so it needs the main thread, where
+    handlers run.
 
     :raises TookTooLong: from inside
     """

@@ -1,8 +1,8 @@
-"""Which line of a mail is the move (docs/design/mail.md): the older mail is known by the marks of our mail, not by
-a language or a mail program.
+"""Finds the move in a mail's lines (docs/design/mail.md). Marks of our own mail identify the older mail, not a language
+or a mail program.
 
-A wrong move is worse than none. So what could be the older mail is left out, of the lines that are left exactly one
-must be a move, and the others mere courtesy; else the player is asked. A person who is not understood gets help.
+A wrong move is worse than none. So lines of a possible older mail are left out; of the others one must be a move, and
+the rest courtesy. Otherwise the player is asked, or gets help.
 """
 
 import re
@@ -18,13 +18,13 @@ from functions.replies.mails import Body, Mail
 from functions.replies.patience import in_time
 
 MOST_LINES, LONGEST_HEADING = 60, 12
-"""What is looked at of a mail; a move is in the first lines, or no reader would find it."""
+"""The most lines that are read, and the most lines of a heading. No reader would find a move further below."""
 
 _QUOTED = re.compile(r"[A-Za-z]{0,3}[>|»]")
-"""How the line of a quotation begins; some programs put the initials of its writer first."""
+"""The start of a quoted line; some programs put its author's initials first."""
 
 _DRAWN = "-_=*~"
-"""Of what programs draw lines."""
+"""Characters of drawn lines."""
 
 _SIGNATURE = re.compile(r"-- ?$")
 _HEADER = re.compile(r"\*?[^\s:]{1,14} ?:\*?\s")
@@ -32,18 +32,18 @@ _HEADED = re.compile(rf"\b20\d\d\b|\b\d\d?[:.]\d\d\b|^{_HEADER.pattern}")
 _DATED = re.compile(r"\b20\d\d\b|\b\d\d?[:.]\d\d\b|:")
 _REPLY_MARK = re.compile(r"[^\s:\[]{1,6}(?:\[\d{1,3}\])?:\s*")
 _OPENING, _CLOSING = "*_`\"'“„«‘", "*_`\"'”“»’"
-"""What mail programs make of bold and slanted letters, and what quotes a word."""
+"""Marks of bold and italics in plain text, and quotation marks."""
 
 Parses: TypeAlias = Callable[[str], str | None]
-"""Reads a line as a move: gives it as the game writes it, or `None`."""
+"""Parses a line as a move, in the game's own notation, or `None`."""
 
 
 class Ours(Value):
-    """By what a mail program names the mail that is answered.
+    """Marks by which mail programs introduce our mail.
 
-    :param name: that it came from
-    :param addresses: that it came from, and that answers go to
-    :param site: how its links begin
+    :param name: its sender's name
+    :param addresses: its sender, and its addresses for answers
+    :param site: the start of its links
     """
 
     name: str
@@ -53,11 +53,11 @@ class Ours(Value):
 
 
 class Reading(Value):
-    """What a mail says.
+    """The content of a mail.
 
-    :param lines: what its writer wrote
-    :param moves: those of the lines that are moves, as they were written, by how the game writes each; one alone counts
-    :param is_clear: whether nothing else was said that may take the move back
+    :param lines: of its author
+    :param moves: the lines that are moves, by the game's notation; only a single one counts
+    :param is_clear: whether no other line may take the move back
     """
 
     lines: tuple[str, ...] = ()
@@ -66,14 +66,14 @@ class Reading(Value):
 
     @property
     def move(self) -> str:
-        """The move, or empty."""
+        """The move, or ""."""
         return next(iter(self.moves.values())) if len(self.moves) == 1 else ""
 
 
 class _Form(Value):
-    """What one form of a mail says, its text or its page.
+    """The content of one form of a mail, its text or its page.
 
-    :param is_marked: whether it can be told where the older mail begins
+    :param is_marked: whether the older mail's beginning is recognisable
     """
 
     lines: tuple[str, ...]
@@ -83,14 +83,14 @@ class _Form(Value):
 
 
 def read(mail: Mail, ours: Ours, parses: Parses, names: Set[str] = frozenset()) -> Reading:
-    """Reads a mail that answers one of ours: its text and its page, which must say the same.
+    """Reads a mail that answers ours. Text and page must agree.
 
-    :param names: of those who may be greeted, or sign, folded
+    :param names: that may be greeted, or sign, case-folded
     """
     try:
         with in_time():
             forms = [_form(body, ours, parses, names | {ours.name.casefold()}) for body in mail.bodies]
-    except Exception as error:  # each line of it is its writer's
+    except Exception as error:  # the sender controls every line
         logger.warning("mail not understood", failure=failure(error))
         return Reading()
     marked = [each for each in forms if each.is_marked]
@@ -105,7 +105,7 @@ def read(mail: Mail, ours: Ours, parses: Parses, names: Set[str] = frozenset()) 
 
 def _form(body: Body, ours: Ours, parses: Parses, names: Set[str]) -> _Form:
     own, is_all = own_lines(body, ours)
-    if any(ours.site in line for line in own):  # the older mail stands there unmarked
+    if any(ours.site in line for line in own):  # the older mail is not marked
         return _Form(tuple(own), {}, is_clear=False, is_marked=False)
     courtesies, moves, is_clear = Courtesies(names), dict[str, str](), is_all
     for line in own:
@@ -117,8 +117,8 @@ def _form(body: Body, ours: Ours, parses: Parses, names: Set[str]) -> _Form:
 
 
 def own_lines(body: Body, ours: Ours) -> tuple[list[str], bool]:
-    """The lines that the answer's writer wrote, as far as that can be told: neither quoted, nor of the older mail, nor
-    of a signature, nor those that introduce a quotation. And whether these are all."""
+    """Returns the author's own lines, as far as recognisable: without quotations and their introductions, the older
+    mail, and the signature. Also returns whether they are complete."""
     lines, own, index = body.lines, list[str](), 0
     while index < len(lines) and len(own) < MOST_LINES:
         line = lines[index]
@@ -127,11 +127,11 @@ def own_lines(body: Body, ours: Ours) -> tuple[list[str], bool]:
         introduces = _introduces(line, ours) or (_is_attribution(line) and _quotation_after(lines, index) is not None)
         if introduces or (_separates(line) and _is_of_ours(lines, index, ours)):
             while introduces and own and index and own[-1] == lines[index - 1] and _HEADED.search(own[-1]):
-                del own[-1]  # the beginning of what introduces
+                del own[-1]  # the start of the introduction
                 index -= 1
             after = _quotation_after(lines, index)
             if after is None:
-                return own, True  # what follows is the older mail, and nothing marks its end
+                return own, True  # the rest is the older mail, without a marked end
             index = after
             continue
         index += 1
@@ -141,7 +141,7 @@ def own_lines(body: Body, ours: Ours) -> tuple[list[str], bool]:
 
 
 def subject_of(subject: str) -> str:
-    """A subject without the signs of an answer, in whatever language.
+    """Strips marks of an answer in any language from a subject.
 
     >>> subject_of("AW: Re: Liar’s Dice with Ben"), subject_of("RE[2]: Liar’s Dice")
     ('Liar’s Dice with Ben', 'Liar’s Dice')
@@ -153,15 +153,15 @@ def subject_of(subject: str) -> str:
 
 
 def _separates(line: str) -> bool:
-    """Whether the line is drawn of signs, or of signs around a text: `________`, `-----Original Message-----`."""
+    """Whether the line is drawn, perhaps around a text: `________`, `-----Original Message-----`."""
     line = line.removesuffix(":")
     before, after = len(line) - len(line.lstrip(_DRAWN)), len(line) - len(line.rstrip(_DRAWN))
     return before >= 3 and after >= 2 and len(line) >= 5
 
 
 def _introduces(line: str, ours: Ours) -> bool:
-    """Whether the line names the older mail: an address of ours, its subject in a list of headers, or our name with a
-    date or a colon. Whoever begins with “Hi Bluffpost,” names nothing."""
+    """Whether the line introduces the older mail: with an address of ours, its subject in a list of headers, or our
+    name with a date or colon. “Hi Bluffpost,” does not."""
     said = line.casefold()
     if _QUOTED.match(line):
         return False
@@ -173,14 +173,14 @@ def _introduces(line: str, ours: Ours) -> bool:
 
 
 def _is_attribution(line: str) -> bool:
-    """Whether the line says when another mail was written, if not by what sender."""
+    """Whether the line gives another mail's date, even without a sender."""
     is_dated = line.endswith(":") and _DATED.search(line.removesuffix(":"))
     return bool(is_dated) and not _QUOTED.match(line)
 
 
 def _is_of_ours(lines: Sequence[str], index: int, ours: Ours) -> bool:
-    """Whether the paragraph below a line that is drawn begins the older mail: writers draw lines, too. A
-    line with a text in it leads to a list of headers."""
+    """Whether the paragraph below a drawn line begins the older mail, because authors draw lines, too. A line around a
+    text leads to headers."""
     has_text = lines[index].strip(_DRAWN + " :")
     index += 1
     while index < len(lines) and not lines[index]:
@@ -200,7 +200,7 @@ def _is_of_ours(lines: Sequence[str], index: int, ours: Ours) -> bool:
 
 
 def _quotation_after(body: Sequence[str], index: int) -> int | None:
-    """Where the quotation begins that the line introduces, after the rest of its paragraph; `None` if none does."""
+    """Returns the index of the quotation that the line's paragraph introduces; `None` if there is none."""
     while index < len(body) and body[index]:
         if _QUOTED.match(body[index]):
             return index
@@ -211,7 +211,7 @@ def _quotation_after(body: Sequence[str], index: int) -> int | None:
 
 
 def _move(line: str, parses: Parses, names: Set[str]) -> tuple[str, str] | None:
-    """The line as a move, as the game writes it and as it was written, without signs and courtesy around it."""
+    """Parses the line without marks and courtesy as a move. Returns it in the game's notation, and as written."""
     word = line.lstrip(_OPENING).rstrip(_CLOSING)
     is_emphasised = bool(word) and line[0] in _OPENING and line[-1] in _CLOSING
     for text in ((word,) if is_emphasised else ()) + tuple(bare(line, names)):

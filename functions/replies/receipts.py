@@ -1,4 +1,4 @@
-"""What SES says of a mail that it received: the message of a rule's topic, which holds no mail.
+"""SES's notification of a received mail, from a rule's topic, without the mail itself.
 
 Source: Amazon SES Developer Guide, "Contents of notifications for Amazon SES email receiving".
 """
@@ -15,11 +15,11 @@ Status: TypeAlias = Literal["PASS", "FAIL", "GRAY", "PROCESSING_FAILED", "DISABL
 
 
 class Receipt(Value):
-    """A mail that was received.
+    """A received mail.
 
-    :param recipients: of its envelope, as far as the rule is for them
-    :param source: of its envelope; empty for what nobody may answer
-    :param bucket, key: where the mail itself is
+    :param recipients: of its envelope, as far as the rule matches them
+    :param source: of its envelope; empty for a mail that must not be answered
+    :param bucket, key: the place of the mail itself
     """
 
     bucket: str
@@ -66,9 +66,9 @@ class _Notification(_Said):
 
 
 def read_receipt(body: str) -> Receipt:
-    """Reads a message of the topic.
+    """Parses a message of the topic.
 
-    :raises ValidationError: when it is none
+    :raises ValidationError: when it is invalid
     """
     said = _Notification.model_validate_json(body)
     received = said.receipt

@@ -1,7 +1,7 @@
-"""A mail that answers a prompt: its sender, the move it says, the outcome, and the answer (docs/design/mail.md).
+"""A mail that answers a prompt: its author, its move, the outcome, and the answer (docs/design/mail.md).
 
-A move goes the way of all others, `Tables.run`, with a proof of its own: the address that the mail went to, which only
-the prompt's message had; its author, whose address is proved for the seat; and a mail provider that vouches for them.
+A move goes through `Tables.run` like any other, with its own proof: the recipient address, which only the prompt's
+message had; an author with the seat's confirmed address; and a mail provider that vouches for the author.
 """
 
 from collections.abc import Callable
@@ -46,18 +46,18 @@ from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names
 
 NAME = "Bluffpost"
-"""What our mail comes from, and so what mail programs call it."""
+"""The sender's name of our mail, as mail programs quote it."""
 
 Outcome: TypeAlias = Ignored | Answering | Answer
-"""What became of a mail: ignored, answered before or by somebody else, or answered now."""
+"""The outcome of a mail: ignored, claimed by another worker or answered before, or answered now."""
 
 
 class Done(Value):
-    """What a mail led to.
+    """The effect of a mail.
 
-    :param table: as it is then
-    :param asks_about: the move of which the answer asks whether it is meant
-    :param head: of the table, where the mail was done
+    :param table: after it
+    :param asks_about: the move that the answer asks to confirm
+    :param head: of the table, if the mail led to a commit
     """
 
     table: Table
@@ -67,12 +67,12 @@ class Done(Value):
 
 
 class Replier(Value):
-    """Does what mails say, and answers them.
+    """Plays and answers mails.
 
-    :param channel: that answers leave by
-    :param public_url: where pages are, without a slash at the end
+    :param channel: for answers
+    :param public_url: address of the pages, without a slash at the end
     :param sender: the address of our mail
-    :param domain: of the addresses that answers go to
+    :param domain: of the addresses for answers
     """
 
     tables: Tables
@@ -84,11 +84,11 @@ class Replier(Value):
     domain: str
 
     def receive(self, receipt: Receipt, load: Callable[[Receipt], bytes], now: int) -> Outcome:
-        """Does what a mail says, and answers it once.
+        """Handles a mail, and answers it once.
 
-        :param load: gets the mail itself
+        :param load: loads the mail itself
         :param now: seconds since 1970
-        :raises Busy: when others were faster every time
+        :raises Busy: when other writers took every slot
         """
         found = (read_address(each, self.domain) for each in receipt.recipients)
         address = next((each for each in found if each is not None), None)
@@ -135,7 +135,7 @@ class Replier(Value):
         if not is_good(address, key, place, asked):
             return Ignored.DEAD
         elsewhere = Elsewhere(self.directory, self.channel, self.public_url)
-        if is_harmful(receipt):  # which is not even read
+        if is_harmful(receipt):  # not even read
             return elsewhere.tell(address, table, seat, key, Ignored.HARMFUL, now)
         mail = read_mail(load(receipt))
         if is_automatic(mail, receipt):
@@ -169,7 +169,7 @@ class Replier(Value):
         return Done(table, _help(sight, seat, reading))
 
     def _reading(self, arrived: Arrived, sight: Sight, seat: Seat) -> Reading:
-        """What the mail says; where it was asked whether a move is meant, yes and no count before all moves."""
+        """Reads the mail. If a move awaits confirmation, yes and no take precedence."""
         name = f"@{self.domain}"
         ours = Ours(NAME, (self.sender, name), self.public_url, subject_of(decoded(arrived.mail.first("subject"))))
         called = names(arrived.mail) | {word for each in nicks(arrived.table) for word in each.casefold().split()}
@@ -181,7 +181,7 @@ class Replier(Value):
         return read(arrived.mail, ours, parse_or_agree if arrived.asked else parse, called)
 
     def _way_out(self, arrived: Arrived, now: int) -> Said:
-        """The link by which messages end, as every mail has it. A GetItem, and a PutItem if it is gone."""
+        """Returns the unsubscribe link. A GetItem, and a PutItem if it has expired."""
         table, person, contact = arrived.address.table, arrived.person.id, given(arrived.person) or ""
         secret = links.message_secret(arrived.key, "settings", table, person, contact)
         token = Token("settings", person, "mail", contact, table)
@@ -190,10 +190,10 @@ class Replier(Value):
         return Said(sentence(AnswerWords.no_more), (sentence(AnswerWords.stops_by, link=Verbatim(link)),))
 
     def _run(self, arrived: Arrived, text: str, now: int, confirmed: bool = False, is_clear: bool = True) -> Done:
-        """Sends the move to the table. The same mail is the same command, whenever it comes.
+        """Submits the move. A repeated mail is the same command.
 
-        :param confirmed: whether the player was asked, and means it
-        :param is_clear: whether the mail says nothing that may take the move back
+        :param confirmed: whether the player has confirmed the move
+        :param is_clear: whether no other line may take the move back
         """
         prompt = arrived.address.prompt
 
@@ -222,9 +222,9 @@ class Replier(Value):
         return Done(result.head.state, said, head=result.head)
 
     def _seat(self, arrived: Arrived, table: Table) -> Seat:
-        """The seat that the mail's address was given to.
+        """Returns the seat of the mail's address.
 
-        :raises NoSuchTable: when somebody else has it by now, or it has a new link
+        :raises NoSuchTable: when the seat has another player or a new link
         """
         seat = table.seat_of(arrived.place.chair)
         if seat is None or table.places[seat].open or table.places[seat].epoch != arrived.place.epoch:
@@ -255,7 +255,7 @@ class Replier(Value):
         return sent
 
     def _claimed_turn(self, arrived: Arrived, done: Done, seat: Seat, now: int) -> Notice | None:
-        """The notice of the question that the answer puts, claimed: no other mail tells of it. One PutItem."""
+        """Claims the notice of the question in the answer, so that no other mail asks it. One PutItem."""
         place = done.table.places[seat]
         if not done.said.since or place.prompt is None:
             return None
@@ -278,7 +278,7 @@ class Replier(Value):
         )
 
     def _foot(self, arrived: Arrived, now: int) -> str:
-        """The secret of the links in the foot of the message that the mail answers; empty once they are too old."""
+        """Returns the secret of the links in the answered message's foot; "" once they have expired."""
         reference = arrived.person.contacts.get("mail")
         if reference is None or reference.linked <= now:
             return ""
@@ -287,10 +287,10 @@ class Replier(Value):
 
 
 def _ask_first(sight: Sight, seat: Seat, text: str, is_clear: bool) -> None:
-    """Asks about what weighs, and about a move beside which something else stands.
+    """Asks before a decisive move, and before a move with unclear text beside it.
 
-    :raises AskFirst: when there is something to ask
-    :raises Refused: when the game cannot read it
+    :raises AskFirst: when there is a question
+    :raises Refused: when the game cannot parse it
     """
     if may_end_match(sight, seat, text):
         raise AskFirst(sentence(AnswerWords.may_end_match, text=Verbatim(text)))
@@ -311,7 +311,7 @@ def _not_done(why: Sentence, asks: bool = False) -> Said:
 
 
 def _help(sight: Sight, seat: Seat, reading: Reading) -> Said:
-    """What to do, where no line was a move, or several were."""
+    """Help for a mail with no move, or with several."""
     match reading:
         case Reading(moves=moves) if len(moves) > 1:
             one, other, *_ = moves.values()

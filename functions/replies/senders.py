@@ -1,4 +1,4 @@
-"""Who sent a mail: a person and no machine, and truly whoever it says.
+"""A mail's sender: whether it is a person, and authentic.
 
 Sources: RFC 3834 (automatic answers), RFC 2919 and 2369 (lists), RFC 3464 (reports), RFC 7489, 3.1 (alignment), RFC
 8601 (Authentication-Results); Amazon SES Developer Guide, "Contents of notifications for Amazon SES email receiving".
@@ -21,7 +21,7 @@ _AMAZON = "amazonses.com"
 
 
 def author(mail: Mail) -> str:
-    """The one address that the mail is from, or empty: one that names several is from nobody."""
+    """Returns the only address in `From`; "" for several or none."""
     named = mail.fields.get("from", ())
     try:
         return address(named[0]) if len(named) == 1 else ""
@@ -30,13 +30,13 @@ def author(mail: Mail) -> str:
 
 
 def names(mail: Mail) -> frozenset[str]:
-    """By what the author may be called, folded: the words of the name, and those before the `@`."""
+    """Returns possible names of the author, case-folded: the words of the name, and of the local part."""
     written = decoded(mail.first("from")).rpartition("@")[0].casefold()
     return frozenset(word for word in re.split(r"[\W\d_]+", written) if len(word) > 1)
 
 
 def is_automatic(mail: Mail, receipt: Receipt) -> bool:
-    """Whether a machine wrote it, or passed it on to many: that is never answered, or two machines would go on."""
+    """Whether a machine or a list sent it. Such a mail is never answered, to prevent loops."""
     if receipt.source in ("", "<>") or mail.first("return-path").strip() == "<>":
         return True
     if (mail.first("auto-submitted") or "no").partition(";")[0].partition("(")[0].strip().casefold() != "no":
@@ -51,13 +51,13 @@ def is_automatic(mail: Mail, receipt: Receipt) -> bool:
 
 
 def is_harmful(receipt: Receipt) -> bool:
-    """Whether SES takes it for spam, or found a virus."""
+    """Whether SES found spam or a virus."""
     return "FAIL" in (receipt.spam, receipt.virus)
 
 
 def is_authentic(mail: Mail, receipt: Receipt) -> bool:
-    """Whether the domain of its author vouches for it: by DMARC, or, where it has none, by its own signature. The
-    verdict must be about the author that we read: where SES says whom it is about, that is compared."""
+    """Whether the author's domain vouches for it, by DMARC or, without a policy, by its own DKIM signature. The verdict
+    must concern the author found here: if SES names a domain, it must match."""
     domain = author(mail).rpartition("@")[2].casefold()
     try:
         found = _found(mail)
@@ -72,23 +72,23 @@ def is_authentic(mail: Mail, receipt: Receipt) -> bool:
 
 
 def _found(mail: Mail) -> tuple[Result, ...]:
-    """What SES found: it writes that above all that came with the mail, and only the first such field is its own.
+    """SES's own results. It writes them above the mail's fields, so only the first such field counts.
 
-    :raises Malformed: when that cannot be read
+    :raises Malformed: when it is invalid
     """
     server, found = results(mail.first("authentication-results"))
     return found if server == _AMAZON else ()
 
 
 def _signers(found: tuple[Result, ...]) -> list[str]:
-    """The domains whose signatures are good: `header.d=example.org`, `header.i=@example.org`."""
+    """Returns the domains with a valid signature: `header.d=example.org`, `header.i=@example.org`."""
     passed = [each for each in found if (each.method, each.result) == ("dkim", "pass")]
     named = [each.values("header.d") or each.values("header.i") for each in passed]
     return [each[0].rpartition("@")[2] for each in named if len(each) == 1]
 
 
 def _are_aligned(domain: str, signed: str) -> bool:
-    """Whether both are of one organisation (RFC 7489, 3.2): below the same name that somebody could register."""
+    """Whether both belong to one organisation (RFC 7489, 3.2): under the same registrable name."""
     if not signed or domain == signed:
         return domain == signed
     owners = _suffixes()
