@@ -19,9 +19,7 @@ class WakeUp(Value):
 
 
 class Advance(Value):
-    """A commit of the system: a standing order's move, time-outs that are due, or automatic moves beyond the last
-    commit's limit.
-    """
+    """A commit of the system: a standing order, time-outs, or automatic moves beyond the last commit's limit."""
 
 
 class HostSilent(Value):

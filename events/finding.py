@@ -19,10 +19,7 @@ MOST_READ = 100
 
 
 class FoundSeat(Value):
-    """A seat with a player who proved the address.
-
-    :param head: of its table
-    """
+    """A seat with a player who proved the address."""
 
     head: Head[Table]
     seat: Seat
@@ -55,9 +52,8 @@ class FoundSeat(Value):
 
 
 def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]]:
-    """All people who still have the address, each with their table, in order: confirmed by its owner first, longest
-    kept first. The list is complete, because strangers can type an address often. A Query, and a BatchGetItem for each
-    100.
+    """All people who still have the address, each with their table: confirmed by its owner first, longest kept first.
+    It is not cut, because strangers can type an address often. A Query, and a BatchGetItem for each 100.
     """
     given = directory.contacts.waiting(contact.hash)
     people = directory.people.several(each.person for each in given)

@@ -22,12 +22,11 @@ OUTSIDE: tuple[Page, ...] = ("table", "poll")
 class LinkKind(Value):
     """One kind of link.
 
-    :param ends: what makes it lead nowhere
+    :param ends: the events that end it
     :param pages: of a table, that it opens
     :param who: its holder at a table, in the first seat; `None` for a link about a contact
-    :param forms: of a link about a contact, the forms on its page
-    :param short: whether it has a short address as well
-    :param answers: of a used link, the command whose repeat it still answers for a while
+    :param forms: on the page of a link about a contact
+    :param answers: of a used link, the command that it answers, for a while, when repeated
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""How messages reach a table's people: what other players see of it, and the notices when it fails.
+"""How messages reach a table's people: the view of other players, and the notices of failure.
 
 An unproved address always looks the same, or it could be probed here.
 """
@@ -43,8 +43,8 @@ def reach(person: Person | None) -> Reach:
 
 
 def unreached(table: Table, people: Mapping[str, Person]) -> Iterator[Notice]:
-    """The notices owed where messages to a proved address no longer arrive: to the host, and to its owner over another
-    channel. They depend on the directory alone.
+    """The notices that a proved address is lost: to the host, and to its owner over another channel. Only the directory
+    shows it.
 
     :param people: the table's people, as far as they were read, by id
     """

@@ -20,7 +20,6 @@ Kind = TypeVar("Kind")
 class Material(Value):
     """The sources of a match's record.
 
-    :param seed: of all draws
     :param begun: the table after the commit by which the match began
     :param commits: from that one to the last of the match
     """
@@ -64,8 +63,8 @@ def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
 def read_record(tables: Tables, head: Head[Table]) -> Material:
     """Reads the sources of a match's record.
 
-    It skips all commits before the match and after it. The state at the beginning and the opening, which holds the
-    seed, are read together; then one Query for each megabyte of the match.
+    Skips all commits before and after it. One read for its first state and the opening, which holds the seed; then one
+    Query for each megabyte of the match.
     """
     table, table_id = head.state, head.commit.table
     begun, opening = tables.beginning(head)

@@ -21,7 +21,6 @@ class Scene(Value):
     """One picture of a table's events.
 
     :param number: number of commits until then that told the viewer something
-    :param picture: its sentences are the game's
     :param before: the board that it starts from; `None` for the first one
     :param says: the table's own events for the viewer, which come first ("Ben ran out of time")
     """

@@ -80,7 +80,7 @@ class Result(Value):
 class Tables(Reading):
     """All tables of a log, read and moved on.
 
-    :param pause: sleeps so many seconds between two tries
+    :param pause: sleeps so many seconds
     """
 
     def __init__(self, log: Log[Table], pause: Callable[[float], None] = time.sleep) -> None:

@@ -62,11 +62,7 @@ if TYPE_CHECKING:
 
 
 class Directory:
-    """The whole directory. Each part makes only the calls that its methods name.
-
-    :param client: a low-level client
-    :param name: the DynamoDB table
-    """
+    """The whole directory. Each part makes only the calls that its methods name."""
 
     def __init__(self, client: "DynamoDBClient", name: str) -> None:
         hashes = Hashes(client, name)

@@ -21,14 +21,11 @@ State: TypeAlias = Literal["asked", "proved", "paused", "bounced", "complained",
 class Contact(Value):
     """The record of an address. All times in seconds since 1970, 0 for never.
 
-    :param hash: `Hashes.contact`
     :param address: a mail address, or a phone number in international form (`+441632960001`)
     :param mailbox: `Hashes.mailbox`, the hash of all its spellings
     :param proved: when its owner last showed to read messages there
-    :param paused: when its owner unsubscribed
-    :param bounced: when a message bounced for good
-    :param complained: when its owner called a message spam
-    :param blocked: when the operator blocked it
+    :param paused, complained: when its owner unsubscribed, or called a message spam
+    :param bounced, blocked: when a message bounced for good; when the operator blocked it
     :param delayed: until when its provider takes no messages
     :param suppressed: since when the mail service may hold messages back, because one bounced
     :param expires: when the row may go; as stored

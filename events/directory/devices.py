@@ -1,8 +1,8 @@
 """Devices: browsers that take messages for a person, each by the address from its push service.
 
-All devices of a person are one contact of the channel `push`, and its address is their list. So they expire, move to a
-rematch and are forgotten as every contact is, without rows of their own. A subscription proves itself: no message asks.
-The hash is made from the person, because the address changes with each device.
+A person's devices are one contact of the channel `push`, and its address is their list. So they expire and are
+forgotten as contacts are, without rows of their own. A subscription proves itself: no message asks. The hash is made
+from the person, because the address changes with each device.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ MOST_DEVICES = 3
 """Per person; the oldest goes."""
 
 _TRIES = 8
-"""Attempts to write a list that others change at the same moment."""
+"""Attempts at a list that others change at the same moment."""
 
 
 class Device(Value):
@@ -79,7 +79,6 @@ class Devices(Rows):
         """Adds a device as the person's newest. GetItem, and three UpdateItems.
 
         :param expires: when it may be forgotten, in seconds since 1970
-        :param table: where the person sits
         :raises TooManyAtOnce: when others changed the list at the same moment
         """
         known = person.contacts.get("push")

@@ -1,7 +1,6 @@
 """Seats that wait for a contact's next digest, and when the last one left.
 
-A digest covers all tables, so it belongs to a contact. Its sender finds the waiting seats here; their tables hold the
-contents.
+A digest covers all of a contact's tables. Its sender finds the waiting seats here; the tables hold the contents.
 """
 
 from typing import TYPE_CHECKING

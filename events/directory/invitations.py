@@ -20,7 +20,6 @@ InvitationAnswer: TypeAlias = Literal["accepted", "declined", "stranger"]
 class Invitation(Value):
     """A host's invitation of an address's owner to their table.
 
-    :param contact: the address's hash
     :param shown: the address without its middle, as the host sees it
     :param at: when, in seconds since 1970
     :param sent: when its message left, in seconds since 1970; 0 for not yet, which the host is not told

@@ -17,8 +17,7 @@ class Limit(Value):
     """A limit for one party.
 
     :param what: the action and its party ("mail", "sms/<contact>", "open/site"); no address in clear
-    :param most: times in a window
-    :param window: seconds
+    :param most, window: times in so many seconds
     :param whose: one of many parties with rows that are read together ("<network>" of "open/network")
     :param table: the table to note in the row, which is kept for a day; costs no further write
     """

@@ -72,14 +72,12 @@ EVERY_TABLE = Share()
 class Remembered(Value):
     """The settled debts of a table. Times are seconds since 1970.
 
-    :param n: the table's version at that time
     :param done: debts that need no further look, by `events.debts.name`
     :param checked: when all debts were last checked without this memory
     :param held: until when nothing counts as done, because the data of the table's people is changing
     :param row: by which the sweep finds the table; empty for the row of its registration
     :param wakes: when the table's schedule fires; 0 for none
     :param webhook: whether the table may have a webhook: `Webhooks` knows its address
-    :param changes: number of writes
     """
 
     n: int = 0

@@ -24,8 +24,8 @@ BETWEEN_ASKS = WEEK
 
 ASKS_OF_A_TABLE = {WEEK: 3, YEAR: 6}
 ASKS_OF_ALL = {DAY: 6}
-"""Asks that reach a mailbox within so many seconds. The limit for all strangers spreads asks over days and never ends
-them, because the owner counts as an asker until they prove the address.
+"""Asks that reach a mailbox within so many seconds. All strangers' asks are spread over days, never ended, because the
+owner is an asker like any other until they prove the address.
 """
 
 _KEPT = 60
@@ -36,7 +36,7 @@ NOES: tuple[No, ...] = ("paused", "complained", "blocked", "refused")
 
 
 class Ask(Value):
-    """A message that asked a mailbox's owner something.
+    """A message with a question to a mailbox's owner.
 
     :param at: when, in seconds since 1970
     :param asker: the hash of the network that typed the address (`Hashes.asker`); empty where it is not known
@@ -101,10 +101,7 @@ class Mailboxes(Rows):
         )
 
     def count_ask(self, mailbox: str, known: Mailbox, asker: str, table: str, message: str, now: int) -> bool:
-        """Counts an ask, unless another changed the row at the same moment; whether it did. One UpdateItem.
-
-        :param known: as it was read
-        """
+        """Counts an ask, unless another changed the row at the same moment; whether it did. One UpdateItem."""
         return self._replace(mailbox, known, known.asked(asker, table, message, now), not_after_a_no=True)
 
     def take_back(self, mailbox: str, message: str) -> Ask | None:
@@ -116,8 +113,8 @@ class Mailboxes(Rows):
         return None
 
     def welcome(self, mailbox: str, table: str) -> None:
-        """Its owner sits at a table: its askers there are no strangers, and their asks are forgotten. GetItem, and
-        UpdateItem if there was an ask.
+        """Its owner sits at a table: forgets the asks of askers there, who are no strangers. GetItem, and UpdateItem if
+        there was an ask.
         """
         known = self.get(mailbox)
         askers = {each.asker for each in known.asks if each.table == _unnamed(table)}

@@ -8,7 +8,6 @@ from events.directory.preferences import NoticeKind
 class Ending(Value):
     """Messages to a proved address do not arrive any more.
 
-    :param channel: of the address
     :param since: seconds since 1970
     """
 
@@ -22,8 +21,7 @@ class Notice(Value):
     :param chair: of the seat, because seats move up when a game begins
     :param cause: the version that caused it
     :param table, channel: where it is owed and its channel; empty while a table only owes it
-    :param asks: the contact that a welcome is about, so that another address gets a welcome of its own; for a person
-        who is forgotten by then, the message's destination
+    :param asks: a welcome's contact, so that another address gets its own; for a forgotten person, the destination
     :param ending: the end of a player's messages, also for the notice's claim
     """
 

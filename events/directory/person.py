@@ -76,9 +76,7 @@ class Reference(Value):
 class Person(Value):
     """A player, known to the log by `id` alone.
 
-    :param name: as given with the contact
     :param contacts: at most one for each channel
-    :param parted: whether the person lost a proved contact
     :param expires: when the person may be forgotten, in seconds since 1970; as stored
     """
 

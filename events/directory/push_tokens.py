@@ -17,9 +17,7 @@ class PushToken(Value):
     """A signed token.
 
     :param origin: of the push service that takes it
-    :param key: the signing key
-    :param public: that key's public half, as push services take it
-    :param token: as it is sent
+    :param key, public: the signing key, and its public half
     :param ends: in seconds since 1970
     """
 

@@ -61,7 +61,6 @@ class Replies(Rows):
     def claim(self, prompted: Prompted, mail: str, now: int, asked: str = "") -> Answering:
         """Claims the reply to a mail for this sender, if it is free and the prompt had few. One UpdateItem.
 
-        :param mail: the mail's hash
         :param now: seconds since 1970
         :param asked: the move that the reply asks to confirm
         """

@@ -60,7 +60,7 @@ class ShortLinks(Rows):
         writes only if a link was made or died.
 
         The list names every row that may exist, and is whole once they do, so that the next call mends a crash. Each
-        call writes the list only as it found it, so that concurrent calls do no harm.
+        call replaces only the list that it read.
         """
         wanted = frozenset(rows)
         if self._kept(table, consistent=False).is_of(wanted):

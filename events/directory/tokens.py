@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 _AS_GOOD = 7 * DAY
-"""Seconds by which a stored token may end too early, so that it is not written with each message."""
+"""Seconds that a stored token may end early, so that not each message writes it."""
 
 SETTINGS_LAST = 60 * DAY
-"""Seconds for which a settings link is good, unless the address or its player's seat goes earlier."""
+"""Seconds for which a settings link is good, unless the address or the seat goes earlier."""
 
 UNSUBSCRIBE_LASTS = 90 * DAY
 """Seconds for which an unsubscribe link is good."""
@@ -33,7 +33,6 @@ class Token(Value):
     """The meaning of a link.
 
     :param contact: the hash of the contact that got the message
-    :param table: the table that the message was about
     :param asker: the hash of the network that had the message sent (`Hashes.asker`)
     """
 

@@ -25,8 +25,7 @@ class Webhook(Value):
 
     :param path: the part after the service's host; empty once the service refused it
     :param told: the version up to which everything was posted
-    :param hello: the id of the last wish for a greeting
-    :param greeted: the wish that was fulfilled
+    :param hello, greeted: ids of the last wish for a greeting, and of the fulfilled one
     :param until: end of a sender's claim or of a pause, in seconds since 1970
     :param answer: the outcome of the last message; `None` before there was one
     :param at: its time, in seconds since 1970
@@ -93,8 +92,6 @@ class Webhooks(Rows):
         """Asks for a greeting, if the address is the table's already; whether it is. One UpdateItem.
 
         Posted versions and a sender's claim stay as they are.
-
-        :param person: as of `put`
         """
         return self._change(
             webhook, "SET hello = :hello, #by = :by", "", {":hello": text(webhook.hello), ":by": text(person)}

@@ -30,10 +30,7 @@ HARMLESS: frozenset[Kind] = frozenset({"broken snapshot"})
 
 
 class Fault(Value):
-    """A fault of one version.
-
-    :param n: the version
-    """
+    """A fault of one version."""
 
     n: int
     kind: Kind

@@ -36,12 +36,8 @@ _LAST = "last"
 class DynamoLog(Generic[State]):
     """The log in a DynamoDB table.
 
-    :param client: a low-level client
-    :param name: the DynamoDB table
-    :param codec: knows all events and states
     :param state_type: the type of snapshots
     :param apply: one commit applied to the state before it (`None` before the first)
-    :param folding: how unreadable snapshots are made anew
     """
 
     def __init__(
@@ -88,7 +84,7 @@ class DynamoLog(Generic[State]):
         return SlotTaken()
 
     def read(self, table: str, after: int, count: int) -> tuple[Commit, ...]:
-        """See `Log.read`. Eventually consistent, at half the price; consistent only if something is missing."""
+        """See `Log.read`. Eventually consistent, at half the price; then consistent if something is missing."""
         return tuple(map(self._items_of.commit, self._whole(table, after, count)))
 
     def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
@@ -221,8 +217,8 @@ class DynamoLog(Generic[State]):
         return known
 
     def _stored_before(self, table: str, n: int) -> Known[State] | None:
-        """The last readable one of the `STEP` snapshots before a version. There mostly is one: a single snapshot is
-        broken, or another version of the code wrote for a moment.
+        """The last readable one of the `STEP` snapshots before a version. There mostly is one, unless other code wrote
+        them all.
         """
         after = max(0, n - 1 - STEP)
         before = reversed(self._whole(table, after, n - 1 - after))

@@ -1,8 +1,8 @@
 """Folds states from commits where a snapshot cannot be read: other code stored it, or it is broken.
 
-A lost snapshot costs only time, of which a request has little. Workers with time keep what they fold, `STEP` by `STEP`,
-so that the next one continues there after a crash. A request never folds more than `STEP` commits. A kept state is a
-cache too: it counts if this code can read it and the log still has its commit.
+A lost snapshot costs only time, of which a request has little. Workers with time keep every `STEP`th state, so that the
+next one continues there after a crash. A request never folds more than `STEP` commits. A kept state is a cache too: it
+counts if this code can read it and the log still has its commit.
 """
 
 from collections.abc import Callable, Iterable
@@ -25,7 +25,6 @@ STEP = 200
 class Kept(Value):
     """A folded state as kept.
 
-    :param version: its last version
     :param mark: tells that commit from another one in its slot, as a log that was set back may have
     :param state, recent: as in an item of the log
     """
@@ -66,10 +65,9 @@ def _nobody(table: str, n: int) -> None:
 class Folding(Value):
     """How states are folded where a snapshot cannot be read.
 
-    :param keeping: the cache of folded states
     :param keeps: whether states that are folded here are kept
     :param in_request: whether a caller waits, so that at most `STEP` commits are folded
-    :param ask: has a worker fold and keep a table up to a version, because that took time or would take too much
+    :param ask: has a worker fold and keep a table up to a version
     :param broken: told of a damaged snapshot: table and version
     """
 

@@ -33,7 +33,6 @@ State = TypeVar("State")
 class Items(Generic[State]):
     """The items of a log.
 
-    :param codec: knows all events and states
     :param state_type: the type of snapshots
     """
 

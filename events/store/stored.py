@@ -39,7 +39,7 @@ def apply(table: Table | None, commit: Commit) -> Table:
 TYPICAL = Path(__file__).parent / "typical_snapshots.jsonl"
 TYPICAL_SNAPSHOTS = TYPICAL.read_bytes()
 """The preset dictionary of snapshots: one of each game, from a random match, without names and keys. It makes them a
-third smaller. A new text (`make typical-snapshots`) has snapshots folded anew.
+third smaller; a new one (`make typical-snapshots`) has all folded anew.
 """
 
 

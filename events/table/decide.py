@@ -47,18 +47,15 @@ from events.who import Who
 
 SHORTEST_DEADLINE = 60
 MOST_SAID = 100_000
-"""Bytes of talk of each player and of the host at one table (`size_of_talk`): some thousand lines. The limit keeps the
-record below the size of an answer, and leaves each player their share.
+"""Bytes of talk of each player and of the host at one table (`size_of_talk`): some thousand lines. It keeps the record
+below the size of an answer, and each player has a share.
 """
 
 TALK_PER_HOUR = 30
 
 
 class Origins(Value):
-    """The sources of a game's draws. They stay in the game's events, and are read from the log when a game begins.
-
-    :param entropies: of the players of taken seats, by seat
-    """
+    """The sources of a game's draws. They stay in the game's events, and are read from the log when a game begins."""
 
     seed: bytes
     entropies: Mapping[Seat, str]
@@ -113,7 +110,6 @@ def decide(
 ) -> Decided:
     """The events of a command at an existing table. Changes nothing.
 
-    :param moment: version and time of the coming commit
     :param origins: needed by a command that can begin the game (`may_begin`)
     :param confirmed: whether the caller confirmed an odd or final command
     :raises AskFirst: when it is in order, but odd or final, and not confirmed

@@ -60,8 +60,7 @@ class Text(Value):
 class Step(Value):
     """A step of the history.
 
-    :param told: the public part
-    :param texts: the names and the talk in it
+    :param told, texts: the public part, and the names and talk in it
     :param hidden: a digest of all hidden data
     """
 
@@ -84,7 +83,6 @@ def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple
     """The history after a commit, and its step; `None` if the commit made none of the match public.
 
     :param table: after the commit by which the match began, or any later one
-    :param events: of the commit
     """
     if history.ended or not table.begun:
         return history, None

@@ -1,8 +1,8 @@
-"""An index of a table's commits for each viewer, so that commits that told a viewer nothing need not be read.
+"""An index of a table's commits, so that readers skip commits that told them nothing.
 
-A player who plans ahead makes commits that are hidden from others. If the others' pages read and skipped such commits,
-their work would reveal the number, and they would pay for it. So the table counts the hidden commits before each public
-one, which gives the versions of all public ones; without plans that is a row of zeros, which takes no room when stored.
+Plans are hidden commits. If other players' pages read and skipped them, the work would reveal their number, and the
+readers would pay for it. So the table counts the hidden commits before each public one, which gives the public
+versions. Without plans the counts are zeros, which take no room when stored.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A table's refusals and questions, whatever the game: their kinds, and their words."""
+"""A table's refusals and questions, whatever the game."""
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat

@@ -53,7 +53,6 @@ class Complaint(Value):
     """A player reported another's talk.
 
     :param by, about: chairs of the reporter and of the talker
-    :param by_name, about_name: their names
     :param since: version when the talker sat down
     """
 

@@ -39,7 +39,6 @@ class Place(Value):
     :param epoch: of its link; taking, leaving and renewing raise it
     :param name: of its player, also while a lost link waits for one
     :param person: opaque id of the directory
-    :param prompts: number of prompts so far
     :param timeouts: consecutive ones
     :param instructions: parts of an earlier message that wait for their moment
     :param order_due: when a standing order answers the prompt
@@ -148,7 +147,7 @@ class Table(Value):
     :param told: number of public commits
     :param index: their versions
     :param touched: time of a person's last action
-    :param moments: number of moves that decided something (`Game.moment`)
+    :param moments: moves that decided something (`Game.moment`)
     :param weightiest, weight: version and weight of the weightiest, of several the last
     :param begun, over, rematch, closed: version of the event
     :param rematches_left: how many rematches may follow each other from here; `None` for any number

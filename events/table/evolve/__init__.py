@@ -63,7 +63,7 @@ def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...
 
 
 def committed(evolved: Table, events: tuple[TableEvent, ...], moment: Moment) -> Table:
-    """The table after a complete commit: counts it for everybody who was told something, and adds its public part to
+    """The table after a complete commit: counts it for the viewers whom it told something, and adds its public part to
     the history.
 
     :param evolved: after each of the events

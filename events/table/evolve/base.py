@@ -12,8 +12,8 @@ NOT_AWAY: dict[str, Any] = {"away_since": 0, "away_until": 0}
 
 
 MOST_UNSEATED = 16
-"""Unseated persons that a table remembers. They are forgotten within seconds, so more would matter only if many come
-and go while `settle` cannot run; persons who are missed expire.
+"""Unseated persons that a table remembers. They are forgotten within seconds: more would matter only if many come and
+go while `settle` fails, and leftovers expire.
 """
 
 

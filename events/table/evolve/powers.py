@@ -24,7 +24,7 @@ MOST_COMPLAINTS = 12
 """Complaints that a table remembers: they are sent within a minute, and one seat makes few."""
 
 MOST_MUTED = 64
-"""Players that one player can have muted, with those who left: more would only come of leaving and coming back."""
+"""Players that one player can have muted: more would only come of leaving and coming back."""
 
 
 def relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept, moment: Moment) -> Table:

@@ -63,8 +63,7 @@ def news(
     """A sentence for each told event.
 
     :param table: as it is now, for the result
-    :param told: events as their reader was told them (`events.table.told`)
-    :param names: of the seats, as `names_for` gives them
+    :param told, names: by `events.table.told` and `names_for`, for one reader
     :param links: whether to show web addresses in talk, which programs turn into links
     """
     words, found = words_for(game, table, names), list[Line]()
