@@ -78,7 +78,7 @@ class Reading:
         """Whether a closed table has lost its beginning, but not its end. One Query, or two."""
         try:
             last = self.log.last(table_id)
-        except (DamagedLog, NewerEvent):  # the last commit does not say that it was closed
+        except (DamagedLog, NewerEvent):  # cannot be read: not known to be closed
             return False
         if last is None or not any(isinstance(event, Closed) for event in last.events):
             return False
