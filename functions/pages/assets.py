@@ -1,6 +1,6 @@
-"""Files of the pages under names that change with their content, so that browsers may keep them for ever.
+"""Static files under names with a content hash, so that browsers may cache them for ever.
 
-Style and script are written in several files and served as one each: a page on a phone waits for every request.
+Style and script have several sources, but are served as one file each: on a phone every request costs time.
 """
 
 import hashlib
@@ -20,13 +20,13 @@ _TYPES = {
 }
 
 CACHE_CONTROL = "public, max-age=31536000, immutable"
-"""RFC 8246: what has this name never changes."""
+"""RFC 8246: the content of a name never changes."""
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""What pages may load: the own files alone, nothing inline."""
+"""Pages may load this site's own files only, nothing inline."""
 
 _USED = ("clipboard-write", "web-share")
 _UNUSED = (
@@ -35,11 +35,11 @@ _UNUSED = (
 )
 
 PERMISSIONS_POLICY = ", ".join([*[f"{feature}=(self)" for feature in _USED], *[f"{each}=()" for each in _UNUSED]])
-"""What pages may use of a browser: to copy and to share a link."""
+"""The browser features that pages may use: copying and sharing a link."""
 
 
 class Asset(Value):
-    """A file as it is served.
+    """A served file.
 
     :param name: with a part of its hash ("page.1f2e3d4c.css")
     """
@@ -68,8 +68,8 @@ _JOINED = {
     "page.js": _SCRIPT,
     "device.js": [_STATIC / "script/device.js"],
 }
-"""What is written in parts, in the order in which they are joined. The table of a game has its style in one file with
-that of all pages: one request, and none of the other games. What comes before a match has one of its own."""
+"""Sources of joined files, in order. A game's table has one style file with the shared parts: one request, and no other
+game's style. Pages before a match have their own."""
 
 
 def _asset(file: str, content: bytes) -> Asset:
@@ -79,7 +79,7 @@ def _asset(file: str, content: bytes) -> Asset:
 
 @cache
 def _without_remarks(part: Path) -> bytes:
-    """A part without what only its readers need: a fifth of what a telephone has to load."""
+    """Strips comments, indentation and empty lines: a fifth of a phone's download."""
     kept: list[str] = []
     in_remark = False
     for line in part.read_text().splitlines():
@@ -98,7 +98,7 @@ def _without_remarks(part: Path) -> bytes:
 
 
 def _without_blanks(style: str) -> str:
-    """A style without blanks beside the signs that part it. No text in a style has these."""
+    """Strips blanks beside separators. No text in a style contains these."""
     for blank in (": ", "; ", ", ", " {", "{ ", " }", ";\n", ",\n", "{\n", "}\n"):
         style = style.replace(blank, blank.strip())
     return style
@@ -115,9 +115,9 @@ _BY_FILE = {file: _asset(file, content) for file, content in _contents()}
 
 
 def _manifest(start_url: str = "/") -> bytes:
-    """What a browser needs to install the site as an app (W3C Web Application Manifest).
+    """Makes the manifest for installing the site as an app (W3C Web Application Manifest).
 
-    :param start_url: where the app begins; empty for the page that it is installed from, which is its id then, too
+    :param start_url: the app's start and id; empty for the page that it is installed from
     """
     icons = [
         {"src": address("icon-192.png"), "sizes": "192x192", "type": "image/png"},
@@ -140,27 +140,28 @@ def _manifest(start_url: str = "/") -> bytes:
 
 
 def asset(name: str) -> Asset | None:
-    """The file of `/static/{name}`, or `None` if there is none, or no longer."""
+    """Returns the file of `/static/{name}`, or `None` if it does not exist, or no longer."""
     return _BY_NAME.get(name)
 
 
 def card_picture(game: str) -> str:
-    """The path of what a chat shows of a link to a game; that of the house, where there is no other."""
+    """Returns the path of a link's preview in chats: the game's, or else the site's."""
     own = f"preview-{game}.png"
     return address(own if own in _BY_FILE else "preview.png")
 
 
 def address(file: str) -> str:
-    """The path of a file of the pages ("page.css"), for a page."""
+    """Returns the path of a file by its plain name ("page.css")."""
     return f"/static/{_BY_FILE[file].name}"
 
 
 def style(game: str = "") -> str:
-    """The path of the style of a page: of a game's table, if that has one of its own."""
+    """Returns the path of the style for a page, or for a game's table if it has its own."""
     return address(f"{game}.css" if f"{game}.css" in _BY_FILE else "page.css")
 
 
 _BY_FILE["app.webmanifest"] = _asset("app.webmanifest", _manifest())
 _BY_FILE["saved.webmanifest"] = _asset("saved.webmanifest", _manifest(start_url=""))
-"""For Apple's browsers, which save a page on the device. Others have a server make the app, which must see no link."""
+"""For Apple's browsers, which save a page on the device. Other browsers let a server make the app, which must not see a
+link."""
 _BY_NAME = {each.name: each for each in _BY_FILE.values()}

@@ -1,7 +1,7 @@
-"""The board of a game as it is shown: `engine.kit.board` in words for the viewer, with the keys of its sentences.
+"""The board as shown: `engine.kit.board` in words for the viewer, with the keys of its sentences.
 
-The words are for people; programs and templates go by the keys, which stay. A page has some hundred pieces and facts,
-so they are plain values: pydantic describes them and writes them, but need not check them one by one.
+Programs and templates use the keys, which are stable. A page has some hundred pieces and facts, so they are plain
+values: pydantic describes and serialises them, but does not validate each.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,17 +19,17 @@ from engine.kit.words import Words
 Keyed = TypeVar("Keyed", "Place", "Fact")
 Shown = TypeVar("Shown")
 Pictured: TypeAlias = Annotated[Shown, Field(exclude=True)]
-"""What only pictures have; no page of the API does."""
+"""Only in pictures, never in the API."""
 
 
 class Piece(Value):
-    """A card, a die, a space of a track. `face` is its notation, `null` a back; `covered` lies face down, though the
-    viewer knows it; `marked` is where a marker points; `notes` are a few words each to tell beside it, `worth` the same
-    in numbers.
+    """A card, a die, a space of a track. `face` is its notation, `null` a back; `covered`: face down, though the viewer
+    knows it; `marked`: a marker points to it; `notes` are short texts beside it, `worth` its value in numbers.
 
-    `id` names what lies in a place, as far as the viewer can follow it from board to board: never which card it is. Of
-    a picture of what happened: `look` is how it is seen, `comes_from` the id of the piece that it was, or the place
-    that it came out of, `at` when it begins to move, in milliseconds."""
+    `id` identifies a piece in a place as far as the viewer can follow it between boards, never which card it is. In
+    pictures, `look` is its appearance, `comes_from` the id of the piece or place that it comes from, `at` the start of
+    its movement in milliseconds.
+    """
 
     face: str | None = None
     covered: bool = False
@@ -43,8 +43,7 @@ class Piece(Value):
 
 
 class Fact(Value):
-    """A fact in words and in values: the count, the owner or speaker, the pieces that it speaks of, whom it is
-    said to."""
+    """A fact in words and values: a count, its owner or speaker, its pieces, its addressee."""
 
     key: str
     says: str
@@ -55,8 +54,8 @@ class Fact(Value):
 
 
 class Place(Value):
-    """A row of pieces. `says` is their words, `claim` what was said of them when they were put down, `by` who put them
-    into the middle, `id` what pieces come out of; of a picture, `is_open` whether what covers them is lifted."""
+    """A row of pieces. `says` is the pieces in words, `claim` the claim about them, `by` the seat that put them into
+    the middle, `id` the origin of pieces that leave it; in pictures, `is_open`: the cover is lifted."""
 
     key: str
     label: str
@@ -69,7 +68,7 @@ class Place(Value):
 
 
 class Mat(Value):
-    """What belongs to one seat."""
+    """The places and facts of one seat."""
 
     seat: int
     places: tuple[Place, ...]
@@ -77,16 +76,16 @@ class Mat(Value):
     is_out: bool = False
 
     def place(self, key: str) -> Place | None:
-        """The place of that key, if there is one."""
+        """Returns the place with this key."""
         return _of_key(self.places, key)
 
     def fact(self, key: str) -> Fact | None:
-        """The fact of that key, if there is one."""
+        """Returns the fact with this key."""
         return _of_key(self.facts, key)
 
 
 class Board(Value):
-    """The position as the viewer sees it, the same for all games."""
+    """The position as the viewer sees it, in one form for all games."""
 
     mats: Annotated[tuple[Mat, ...], Field(description="seats in turn order")]
     middle: Annotated[tuple[Place, ...], Field(description="the places that belong to no seat")]
@@ -96,25 +95,25 @@ class Board(Value):
     awaited: Annotated[tuple[int, ...], Field(description="the seats with a question to answer")]
 
     def mat(self, seat: int) -> Mat:
-        """The mat of a seat."""
+        """Returns the mat of a seat."""
         return next(mat for mat in self.mats if mat.seat == seat)
 
     def place(self, key: str) -> Place | None:
-        """The place of that key in the middle, if there is one."""
+        """Returns the place in the middle with this key."""
         return _of_key(self.middle, key)
 
     def fact(self, key: str) -> Fact | None:
-        """The fact of that key beside the mats, if there is one."""
+        """Returns the fact beside the mats with this key."""
         return _of_key(self.facts, key)
 
 
 Origins: TypeAlias = Mapping[str, Origin]
 
 
-def drawn(board: engine.Board, words: Words, origins: Origins = {}) -> Board:  # noqa: B006 - it is never changed
-    """The board in words.
+def drawn(board: engine.Board, words: Words, origins: Origins = {}) -> Board:  # noqa: B006 - never changed
+    """Puts the board into words.
 
-    :param origins: of pieces that move in a picture, by their names
+    :param origins: of moving pieces in a picture, by their names
     """
     *mats, middle = places_named(board)
     return Board(
@@ -165,13 +164,13 @@ def _lying(named: Named, words: Words, origins: Origins) -> Piece:
 
 
 def shown(pieces: tuple[engine.Piece, ...]) -> tuple[Piece, ...]:
-    """The pieces of a fact, which lie in no place."""
+    """Returns the pieces of a fact, which lie in no place."""
     return tuple([_piece(piece.face, piece.covered, piece.marked, piece.worth) for piece in pieces])
 
 
 @lru_cache(maxsize=1024)
 def _piece(face: str | None, covered: bool, marked: bool, worth: engine.Worth | None) -> Piece:
-    """A piece that lies in no place as it is shown; there are some hundred different ones."""
+    """Cached, because there are only some hundred different pieces of facts."""
     return Piece(face, covered, marked, worth=worth)
 
 

@@ -1,4 +1,4 @@
-"""Times and numbers in words, for pages."""
+"""Times and numbers in words, for templates."""
 
 from datetime import UTC, datetime
 
@@ -8,7 +8,7 @@ _UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"))
 
 
 def date(at: int) -> str:
-    """A moment as people write it, in UTC.
+    """A moment in UTC.
 
     >>> date(1_736_845_500)
     'Tue 14 Jan, 09:05 UTC'
@@ -17,7 +17,7 @@ def date(at: int) -> str:
 
 
 def day(at: int) -> str:
-    """A day as a postmark has it, in UTC.
+    """A day in UTC, as on a postmark.
 
     >>> day(1_736_845_500)
     '14 Jan 2025'
@@ -26,7 +26,7 @@ def day(at: int) -> str:
 
 
 def lasted(seconds: int) -> str:
-    """How long a match took.
+    """The duration of a match.
 
     >>> lasted(0), lasted(7200)
     ('less than a minute', '2 hours')
@@ -35,12 +35,12 @@ def lasted(seconds: int) -> str:
 
 
 def iso(at: int) -> str:
-    """A moment as machines read it (HTML's `datetime`)."""
+    """A moment for machines (HTML's `datetime`)."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
 def duration(seconds: int) -> str:
-    """A length of time in its largest whole unit, rounded down.
+    """A duration in its largest whole unit, rounded down.
 
     >>> duration(86_400), duration(5400), duration(60), duration(0)
     ('1 day', '1 hour', '1 minute', 'no time limit')
@@ -55,7 +55,7 @@ def duration(seconds: int) -> str:
 
 
 def left(at: int, now: int) -> str:
-    """What is left until a moment, as it fits on a small label.
+    """The time left until a moment, for a small label.
 
     >>> left(90_000, 0), left(7200, 0), left(2400, 0), left(20, 0), left(5, 9)
     ('25 h', '2 h', '40 min', '1 min', 'now')
@@ -72,7 +72,7 @@ def left(at: int, now: int) -> str:
 
 
 def relative(at: int, now: int) -> str:
-    """A moment as seen from now.
+    """A moment relative to now.
 
     >>> relative(7200, 0), relative(0, 300)
     ('in 2 hours', 'time is up')
@@ -81,7 +81,7 @@ def relative(at: int, now: int) -> str:
 
 
 def between(least: int, most: int) -> str:
-    """How many of something are to be chosen.
+    """The number of choices to make.
 
     >>> between(1, 4), between(2, 2), between(0, 3)
     ('one to four', 'two', 'at most three')
@@ -92,7 +92,7 @@ def between(least: int, most: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """A place in a row.
+    """An ordinal number.
 
     >>> [ordinal(number) for number in (1, 2, 3, 4, 11)]
     ['1st', '2nd', '3rd', '4th', '11th']

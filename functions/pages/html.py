@@ -1,4 +1,4 @@
-"""Representations as HTML. Everything that people typed is escaped by the templates' engine, everywhere."""
+"""HTML representations. The template engine escapes all text that people typed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -15,13 +15,13 @@ from functions.pages.templating import environment
 
 
 class Attempt(Value):
-    """A form that was sent and not done: the page shows why, and keeps what was typed.
+    """A submitted form that failed. The page shows why, and keeps the typed text.
 
     :param message: a sentence for the sender
-    :param typed: what the form held, by field
-    :param confirm: legal but odd: the page asks once, and sends the same again with `confirmed`
-    :param mendable: whether the same form may be accepted when it is filled in otherwise
-    :param until: when the same can be done again, in seconds since 1970; 0 if that is not known
+    :param typed: the form's values, by field
+    :param confirm: a legal but odd command: the page asks once, and resubmits it with `confirmed`
+    :param mendable: whether the form may succeed with other values
+    :param until: when a retry can succeed, in seconds since 1970; 0 if unknown
     """
 
     command: CommandName
@@ -33,9 +33,9 @@ class Attempt(Value):
 
 
 def html(page: Page | SurePage | StepsPage, attempt: Attempt | None = None) -> str:
-    """The page as an HTML document.
+    """Returns the page as an HTML document.
 
-    :param attempt: what the viewer just tried in vain
+    :param attempt: the viewer's failed form
     """
     table = page.table if isinstance(page, SurePage) else page
     name = table.table.game if isinstance(table, TablePage | StepsPage | ReplayPage) else getattr(table, "game", "")
@@ -46,8 +46,8 @@ def html(page: Page | SurePage | StepsPage, attempt: Attempt | None = None) -> s
 
 
 def _not_chosen(page: TablePage, attempt: Attempt) -> str:
-    """What has to be chosen yet in the form of a move or an order, or is too much: what a browser cannot check by
-    itself. Without that, the notation would be read, and found wanting for another reason."""
+    """Returns a hint about too few or too many choices in the form of a move or order, which a browser cannot check.
+    Without it, the notation would be refused for another reason."""
     for control in offered(page, attempt.command):
         if parts := parts_sent(control, attempt.typed):
             wrong = (part for part, sent in parts if isinstance(part, MoveField) and not _is_enough(part, sent))
@@ -66,7 +66,7 @@ def _environment() -> Environment:
 
 @cache
 def _game_template(game: str) -> Template:
-    """How a game draws its table: its own template, or the one for all games."""
+    """Returns the game's own template for its table, or the common one."""
     return _environment().select_template([f"games/{game}.html", "games/any.html"])
 
 

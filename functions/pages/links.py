@@ -1,4 +1,4 @@
-"""Where a viewer can go from a table and what can be done there: links, and commands with their ids."""
+"""A viewer's links and commands at a table, with the commands' ids."""
 
 from collections.abc import Iterable
 from dataclasses import field
@@ -17,14 +17,14 @@ from functions.pages.models import CommandName, Links
 
 
 class Visit(Value):
-    """Someone who came to a table by one of its links.
+    """A viewer who came to a table by a link.
 
-    :param head: of the table, as it was read
+    :param head: of the table, as read
     :param secret: of the link
     :param key: of the table's links
-    :param origin: where pages are, without a slash at the end ("https://example.org")
+    :param origin: address of the pages, without a slash at the end ("https://example.org")
     :param now: seconds since 1970
-    :param nonce: fresh for every page; the ids of its commands are made from it
+    :param nonce: new for every page; command ids derive from it
     """
 
     head: Head[Table]
@@ -42,26 +42,26 @@ class Visit(Value):
 
     @property
     def table(self) -> Table:
-        """The table, as it was read."""
+        """The table, as read."""
         return self.head.state
 
     @property
     def place(self) -> Place:
-        """The place of the seat that the link is for; there must be one."""
+        """The place of the link's seat, which must exist."""
         return self.table.places[self.who.own]
 
     @property
     def number(self) -> int:
-        """Counts the commits that told this viewer something. Clients see no other version number."""
+        """The number of commits with news for this viewer; the only version number that clients see."""
         return self.table.told_to(self.viewer)
 
     @property
     def viewer(self) -> Viewer:
-        """Whose eyes the page is made for."""
+        """The viewer of the page."""
         return self.who.viewer
 
     def url(self, secret: str, table_id: str = "") -> str:
-        """Returns the address that a secret has at the table, or at another."""
+        """Returns the address of a secret at this table, or at another."""
         return f"{self.origin}/t/{table_id or self.table_id}/{secret}"
 
     def address(self, link: links.Link) -> str:
@@ -70,7 +70,7 @@ class Visit(Value):
 
 
 def links_of(visit: Visit, rematch: str | None) -> Links:
-    """The addresses that the viewer may have.
+    """Returns the viewer's links.
 
     :param rematch: the viewer's link at the rematch, if there is one
     """
@@ -89,20 +89,20 @@ def links_of(visit: Visit, rematch: str | None) -> Links:
 
 
 def _own_seat(visit: Visit) -> str | None:
-    """The seat that hosts, for whoever comes by a host's link from before."""
+    """The host's seat, for the holder of an old host link."""
     seat = visit.table.host_seat
     return visit.address(links.seat(visit.table.places[seat])) if seat is not None else None
 
 
 def commands_of(sight: Sight, visit: Visit, also: Iterable[CommandName] = ()) -> dict[CommandName, str]:
-    """What the viewer can do now, each with the id that its command gets.
+    """Returns the viewer's available commands with their ids.
 
-    :param also: what another table allows
+    :param also: commands at another table
     """
     names = [*[command.verb for command in offered(sight, visit.who)], *also]
     return {name: links.command_id(visit.key, name, visit.nonce) for name in names}
 
 
 def seats_of(sight: Sight, visit: Visit) -> dict[CommandName, tuple[int, ...]]:
-    """Of each of these commands that names a seat, which seats it can name."""
+    """Returns the allowed seats of each command that names a seat."""
     return {command.verb: seats for command, seats in offered_about(sight, visit.who).items() if command.verb}

@@ -1,4 +1,4 @@
-"""All that happened at a table, as a viewer was told it, page by page."""
+"""The log of a table as its viewer was told it, in pages."""
 
 from collections.abc import Sequence
 
@@ -16,11 +16,11 @@ from functions.pages.table import facts_of, players_of, you_of
 
 
 def log_page(visit: Visit, page: int, commits: Sequence[Commit], beginning: Sequence[Commit]) -> LogPage:
-    """A page of the log.
+    """Returns a page of the log.
 
     :param page: from 1
-    :param commits: those of the page: all told the viewer something
-    :param beginning: the table's first commit and the one that began the game, when the record is published
+    :param commits: of the page; all with news for the viewer
+    :param beginning: the table's first commit and the one that began the game, if the record is published
     """
     table, game = visit.table, GAMES[visit.table.game]
     sight = Sight(game, table, now=visit.now)

@@ -1,4 +1,4 @@
-"""What a player is asked, and the forms of moves and plans, in words for that player."""
+"""Questions to a player, and forms of moves and plans, in words for that player."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ from functions.pages.models import MoveChoice, MoveControl, MoveField, MoveSum, 
 
 
 def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
-    """The question that is put to a viewer, if any is."""
+    """Returns the open question to a viewer."""
     game, table = sight.game, sight.table
     prompt = table.places[viewer].prompt if viewer is not None else None
     if prompt is None or viewer is None:
@@ -38,7 +38,7 @@ def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
 
 
 def orders_of(sight: Sight, seat: Seat) -> Orders | None:
-    """What the player of a seat answers in advance, or could; `None` for nothing."""
+    """Returns a player's orders, given or possible; `None` for neither."""
     game, table, place = sight.game, sight.table, sight.table.places[seat]
     controls = sight.plans(seat) if refusal(sight, Who("seat", seat), GiveOrder("")) is None else ()
     if not controls and not place.orders:
@@ -53,7 +53,7 @@ def orders_of(sight: Sight, seat: Seat) -> Orders | None:
 
 
 def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
-    """An order that a form could give, in notation."""
+    """An order that a form can give, in notation."""
     text = " ".join(_said(control))
     try:
         return str(game.orders.read(text, view, nicks(table)))
@@ -62,7 +62,7 @@ def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
 
 
 def _said(control: Control) -> Iterator[str]:
-    """The parts of a move that a form could give: with the choices in the middle, which look least like a mistake."""
+    """A move that a form can give, in parts: with middle choices, which look least like a mistake."""
     singles = [part for part in control.parts if isinstance(part, Field) and part.is_single]
     middle = tuple([part.choices[len(part.choices) // 2].text for part in singles])
     is_legal = not control.together or middle in control.together

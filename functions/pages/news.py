@@ -1,4 +1,4 @@
-"""News: what a viewer may read of what happened, in sentences and as JSON."""
+"""News for a viewer, in sentences and as JSON."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from functions.pages.models import News
 
 
 def told_news(sight: Sight, commits: Iterable[Commit], viewer: Viewer) -> list[News]:
-    """The events of the commits that tell the viewer something, oldest first."""
+    """Returns the events with news for the viewer, oldest first."""
     game, table = sight.game, sight.table
     names = names_for(table, viewer, isolated=True)
     found: list[News] = []
@@ -25,7 +25,7 @@ def told_news(sight: Sight, commits: Iterable[Commit], viewer: Viewer) -> list[N
             lines = news(game, table, [with_name_isolated(told)], names)
             sentences = tuple([line.text for line in lines])
             if isinstance(event, Over) and found and sentences == found[-1].sentences[-1:]:
-                continue  # the game said already who won
+                continue  # the game already named the winner
             if sentences:
                 keys = tuple([line.key for line in lines])
                 found.append(News(at=commit.at, sentences=sentences, keys=keys, event=plain_object(told)))

@@ -1,4 +1,4 @@
-"""The postcard of a match that is over: who won, the places, what decided it. Nothing on it was ever hidden."""
+"""The postcard of a finished match: winner, places, the decisive moment. It contains nothing that was ever hidden."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from functions.pages.models import Finish, Moment, PostcardPage
 
 
 def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:
-    """The postcard for anybody who has its link, who may also see the whole match where that is disclosed."""
+    """Returns the postcard for any holder of its link, with the whole match if it is disclosed."""
     page = postcard(visit.table, milestones)
     if not published(visit.table):
         return page
@@ -26,7 +26,8 @@ def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:
 
 
 def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
-    """What anybody may see of a match that is over, without any link: also for its own table, where people type.
+    """Returns the public facts of a finished match without links; safe for its own table's page, which has
+    typed text.
 
     :param milestones: the commits that `events.match` reads for it
     """
@@ -50,12 +51,12 @@ def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
 
 
 def matches(table: Table) -> int:
-    """How many matches of a series are over; none before there is a rematch."""
+    """Returns the finished matches of a series; 0 before a rematch."""
     return table.matches + (table.over > 0) if table.matches else 0
 
 
 def wins(table: Table, seat: int) -> int | None:
-    """How many of them a player has won."""
+    """Returns a player's wins in the series."""
     return table.wins(seat) if table.matches else None
 
 

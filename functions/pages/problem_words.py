@@ -1,4 +1,4 @@
-"""What is said of requests that cannot be done."""
+"""Texts of problems."""
 
 from engine.kit.sentence import Verbatim
 from engine.kit.words import Words, either
@@ -14,11 +14,11 @@ _KINDS = {
     "VOICEMAIL": "a voicemail box",
     "VOIP": "an internet phone",
 }
-"""What libphonenumber calls a kind of number, and what people call it."""
+"""Names for libphonenumber's types."""
 
 
 class Problems(Words):
-    """Each message is the code of a problem."""
+    """Each message is a problem's code."""
 
     def not_found(self) -> str:
         return (

@@ -1,15 +1,15 @@
-"""Links as QR codes (ISO/IEC 18004), drawn into the page: nothing is loaded, and the code asks nobody else for it."""
+"""Links as QR codes (ISO/IEC 18004), drawn into the page without a request."""
 
 from markupsafe import Markup
 
 QUIET = 4
-"""Modules of margin that a reader needs around a code (ISO/IEC 18004, 6.3.8)."""
+"""Modules of margin around a code (ISO/IEC 18004, 6.3.8)."""
 
 
 def qr_code(address: str) -> Markup:
-    """The code of an address as an SVG element, dark on light whatever the colours of the page.
+    """Returns an address's code as an SVG element, always dark on light.
 
-    With error correction level M, which mends up to 15 %: it is for a screen, and larger modules are read from further.
+    Error correction level M mends up to 15 %: enough for a screen, where larger modules can be read from further away.
     """
     import segno  # only here: no other page needs it, and it takes 20 ms to load
 

@@ -1,8 +1,8 @@
-"""The page of links to pass on. It is a page of its own, and nothing that others typed is on it (the host sees there
-whom they invited themselves).
+"""The page of links to share, separate and without text that others typed (the host sees there only their own
+invitations).
 
-Whoever can see how long a reply is, compressed, and can say something at the table, could otherwise find a link sign by
-sign (BREACH); and nobody passes on more than the link by sharing a picture of the screen.
+Otherwise a player could find a link character by character (BREACH), by table talk and the compressed length of
+replies. A shared screenshot shows only the links.
 """
 
 from events import links
@@ -12,8 +12,8 @@ from functions.pages.models import LinksPage, SeatLink
 
 
 def links_page(visit: Visit) -> LinksPage:
-    """What the viewer may pass on: the link for watching, how a match ended, as the host links to sit down; and the own
-    seat, to oneself."""
+    """Returns the links to share: for watching, the result, and the host's links to seats; also the viewer's own seat,
+    for another device."""
     table, hosts = visit.table, visit.who.is_host
     return LinksPage(
         page=visit.url(visit.secret),

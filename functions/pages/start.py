@@ -1,4 +1,4 @@
-"""What can be played here: games with their house rules, as the start page offers them and a table recalls them."""
+"""The games and their house rules, for the start page and for tables."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -21,7 +21,7 @@ DEADLINES = {
     7 * 86_400: "1 week",
     0: "No time limit",
 }
-"""Times for a move, in seconds, that the start page offers; the API takes any within bounds."""
+"""Times for a move in seconds that the start page offers; the API accepts any within bounds."""
 
 
 def start_page(
@@ -34,13 +34,13 @@ def start_page(
     host_key_from: str = "",
     shows: Literal["games", "friends"] = "games",
 ) -> StartPage:
-    """Where tables are opened.
+    """Returns the page where tables are opened.
 
     :param key: the current key of links
-    :param nonce: fresh for every page
-    :param entropy: a random text to suggest
-    :param game: the name of the game to choose; the first one if there is no such
-    :param channels: on which a player can be reached here
+    :param nonce: new for every page
+    :param entropy: a random suggestion
+    :param game: the chosen game; the first one if unknown
+    :param channels: that reach players here
     :param host_key_from: the address to ask for the host key, if there is one
     :param shows: all games, or the form of a table with friends
     """
@@ -62,14 +62,14 @@ def start_page(
 
 
 def rules_page(game: AnyGame) -> RulesPage:
-    """How a game is played, with its usual house rules and with each other one."""
+    """Returns the rules of a game, with the usual house rules and each other one."""
     known = settings(game.options)
     return RulesPage(game=_game_offer(game), house_rules={name: _option_rules(game, name) for name in known})
 
 
 def _option_rules(game: AnyGame, name: str) -> tuple[OptionRules, ...]:
-    """The paragraphs that are other than usual with each value of an option; values that are told alike go together. An
-    option that needs another value beside it changes nothing by itself, and is described alone."""
+    """Returns the paragraphs that differ from the usual rules for each value of an option; equal ones share an entry. A
+    value that needs another option beside it changes nothing alone, and is left out."""
     usual = set(game.rules(game.options()))
     told: dict[tuple[str, ...], list[str]] = {}
     for value, words in settings(game.options)[name].choices.items():
@@ -80,19 +80,19 @@ def _option_rules(game: AnyGame, name: str) -> tuple[OptionRules, ...]:
 
 
 def bots_to_play_now(game: AnyGame) -> int:
-    """How many bots make a good game for one person: two, or as many as the game needs or bears."""
+    """Returns the number of bots for one person: two, within the game's bounds."""
     least, most = game.seats[0] - 1, game.seats[-1] - 1
     return min(max(2, least), most)
 
 
 def short_form(game: AnyGame) -> dict[str, OptionValue]:
-    """The house rules of a match against bots, unless its player says otherwise."""
+    """Returns the default house rules of a match against bots."""
     options = game.short_form()
     return {each.name: getattr(options, each.name) for each in fields(options)}
 
 
 def option_facts(game: AnyGame, options: Iterable[tuple[str, OptionValue]], seats: range) -> tuple[OptionFact, ...]:
-    """The house rules of a table that mean anything for some of these numbers of players."""
+    """Returns the house rules that matter for some of these numbers of players."""
     known, usual = settings(game.options), defaults(game.options)
     return tuple(
         OptionFact(
@@ -129,7 +129,7 @@ def _game_offer(game: AnyGame) -> GameOffer:
 
 
 def _short_facts(game: AnyGame) -> tuple[OptionFact, ...]:
-    """What is other than usual when somebody plays just now."""
+    """House rules of a match against bots that are not the usual ones."""
     facts = option_facts(game, short_form(game).items(), range(game.seats[0], game.seats[-1] + 1))
     return tuple(fact for fact in facts if not fact.is_usual)
 

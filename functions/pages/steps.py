@@ -1,8 +1,8 @@
-"""Pictures of what happened, for the script of a table's page: which piece goes where, and what is said.
+"""Pictures of recent events, for the script of a table's page: movements of pieces, and sentences.
 
-The answer repeats its boards and is compressed, so it holds no text that other players chose: who sees its length could
-otherwise find out by their own names what lies on the boards (BREACH). The seats stand in the place of the names, and
-the page's script fills them in. Talk, links and command ids are in the page alone.
+The answer repeats its boards and is compressed, so it contains no text of other players: otherwise a player could infer
+the boards from its length by choosing names (BREACH). Seats stand for names, and the page's script replaces them. Talk,
+links and command ids are only in the page.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,15 +24,15 @@ from functions.pages.models import Player, TableFacts, You
 from functions.pages.table import facts_of, players_of, you_of
 
 MOST_COMMITS = 12
-"""Commits that are played at once."""
+"""The most commits that are played at once."""
 
 
 class Step(Value):
-    """A picture, drawn: to the templates of games it is a page on which nobody can do anything.
+    """A picture. To the games' templates it is a page without commands.
 
-    :param number: the viewer's number after what happened
+    :param number: the viewer's number after its events
     :param says: sentences
-    :param hold: how long it is shown, in milliseconds
+    :param hold: its duration in milliseconds
     """
 
     number: int
@@ -48,7 +48,7 @@ class Step(Value):
 
 
 class StepsPage(Value):
-    """What happened since a viewer looked."""
+    """The events since a viewer's last look."""
 
     table: TableFacts
     steps: tuple[Step, ...]
@@ -56,8 +56,8 @@ class StepsPage(Value):
 
 
 def steps_after(table: Table, viewer: Viewer) -> int:
-    """The version after which pictures may begin: when the match began, the viewer sat down, or before the viewer's
-    last move."""
+    """Returns the version after which pictures may begin: the match's begin, the viewer's arrival, or just before the
+    viewer's last move."""
     if viewer is None:
         return table.begun
     place = table.places[viewer]
@@ -65,9 +65,9 @@ def steps_after(table: Table, viewer: Viewer) -> int:
 
 
 def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
-    """The pictures of the last commits that told the viewer something.
+    """Returns the pictures of the last commits with news for the viewer.
 
-    :param most: so many commits
+    :param most: the most commits
     """
     table = visit.table
     sight = Sight(GAMES[table.game], table)
@@ -83,24 +83,24 @@ def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
 
 
 def _then(player: Player) -> dict[str, Any]:
-    """What is not known of a player while the pictures are shown: the name, and how it ends."""
+    """The fields of a player that pictures must not show: the name, and the match's end."""
     later = {"awaited": False, "due": 0, "still_in": True, "place": None, "score": None}
     return {"name": seat_name(player.seat), **later}
 
 
 def _without_repeats(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps without what the game said already when the table says it: who won."""
+    """Drops a step that repeats the winner after the game named them."""
     said = [(), *[step.says[-1:] for step in steps]]
     return tuple([step for before, step in zip(said, steps, strict=False) if not step.says or step.says != before])
 
 
 def seat_name(seat: int) -> str:
-    """What stands for a name until the script puts it there; a bare number is nobody's name."""
+    """Returns the placeholder of a name, for the script; no name is a bare number."""
     return isolate(str(seat))
 
 
 def seats_named(table: Table, viewer: Viewer) -> list[str]:
-    """What stands for the name of each seat; "you" for the own one."""
+    """Returns the placeholders of all names; "you" for the viewer's own."""
     own = names_for(table, viewer)
     return [name if seat == viewer else seat_name(seat) for seat, name in enumerate(own)]
 

@@ -1,4 +1,4 @@
-"""The page that asks whether a form is meant, where nothing shows that a person sent it (docs/design/pages.md)."""
+"""The page that asks whether a form is meant, if nothing shows that a person sent it (docs/design/pages.md)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
@@ -8,11 +8,11 @@ from pydantic import Field
 from functions.pages.models import CommandName, Model, MoveControl, MoveField, TablePage
 
 ANSWERED_HERE = frozenset({"pressed", "sure", "confirmed", "host_key"})
-"""Fields that are not sent on: what the page asks itself, and what no page shows."""
+"""Fields that are not resubmitted: this page's own questions, and secrets that no page shows."""
 
 
 class SurePage(Model):
-    """Asks whether a form is meant. It has all the fields of that form, and sends them again with the answer (`sure`).
+    """Asks whether a form is meant. It has all the form's fields, and resubmits them with the answer (`sure`).
 
     It is for people: programs get problem details.
     """
@@ -47,11 +47,11 @@ def sure_page(
 ) -> SurePage:
     """Asks about a form.
 
-    :param typed: all of it, by field
-    :param action: where it was sent to
-    :param warning: what is odd or final about it, in words
-    :param table: as it is shown to the sender
-    :param text: the move or plan that it says, in notation
+    :param typed: all its values, by field
+    :param action: its target
+    :param warning: an oddity or a final effect, in words
+    :param table: as the sender sees it
+    :param text: its move or plan, in notation
     """
     seat = next(iter(typed.get("seat", ())), "")
     control = _control(table, command, typed) if table else None
@@ -73,7 +73,7 @@ def sure_page(
 
 
 def offered(table: TablePage, command: CommandName) -> Sequence[MoveControl]:
-    """The controls of a move or a plan, as they are on the page."""
+    """Returns the page's controls for moves or plans."""
     if command == "move" and table.prompt:
         return table.prompt.controls
     if command == "order" and table.orders:
@@ -84,7 +84,7 @@ def offered(table: TablePage, command: CommandName) -> Sequence[MoveControl]:
 def parts_sent(
     control: MoveControl, typed: Mapping[str, Sequence[str]]
 ) -> list[tuple[str | MoveField, Sequence[str]]] | None:
-    """Each part of a control with what was sent for it; `None` if another one's form was sent."""
+    """Returns a control's parts with their sent values; `None` if another control's form was sent."""
     sent = [(part, typed.get(f"part.{index}", ())) for index, part in enumerate(control.parts)]
     return sent if any(values for _, values in sent) and all(_fits(part, values) for part, values in sent) else None
 
@@ -104,7 +104,7 @@ def _chosen(control: MoveControl, typed: Mapping[str, Sequence[str]]) -> Iterato
 
 
 def _fits(part: str | MoveField, sent: Sequence[str]) -> bool:
-    """Whether what was sent may come from that part of a form, as far as it goes."""
+    """Whether the values may come from this part of a form."""
     if isinstance(part, str):
         return list(sent) == [part]
     return {str(choice.value) for choice in part.choices}.issuperset(sent)

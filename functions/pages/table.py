@@ -1,7 +1,7 @@
-"""Builds what a viewer is shown: pure functions from head, history, link and time to a representation.
+"""Builds a viewer's page of a table: pure functions of head, history, link and time.
 
-All that a page says of a game comes from `game.view`, from told events and from public facts of the table: what is
-not put in here cannot leak, not even by the size of a reply.
+All facts of a game come from `game.view`, told events and the table's public facts. Other facts are not passed in, so
+they cannot leak, not even by the size of a reply.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,17 +30,17 @@ from functions.pages.postcard import matches, postcard, wins
 from functions.pages.start import option_facts
 
 NEWS_READ = 50
-"""Commits that a page's news are made from at most."""
+"""The most commits that a page's news are made from."""
 
 NEWS_SHOWN = 30
-"""News on a page at most."""
+"""The most news on a page."""
 
 LATELY = 300
-"""Seconds after something that a player did in which they are taken to look at the page."""
+"""Seconds after a player's action in which they count as present."""
 
 
 def news_after(table: Table, who: Who) -> int:
-    """The version after which the news of a table page begin: with the viewer's last move."""
+    """Returns the version after which a page's news begin: with the viewer's last move."""
     seat = who.viewer
     last = table.places[seat].own_move if seat is not None else 0
     return max(0, (last or table.begun) - 1)
@@ -56,16 +56,16 @@ def table_page(
     milestones: Sequence[Commit] = (),
     reached: Mapping[Seat, Reach] = {},
 ) -> TablePage:
-    """A table as a viewer sees it.
+    """Returns a table as a viewer sees it.
 
-    :param commits: those after `news_after` that told the viewer something, the last `NEWS_READ` of them; none for a
-        link that lets nobody look inside
-    :param contacts: how the viewer is reached, for a seat
+    :param commits: the last `NEWS_READ` after `news_after` with news for the viewer; none for a link without a view
+        inside
+    :param contacts: the viewer's contacts, for a seat
     :param rematch: the viewer's link at the rematch, if there is one
-    :param is_kept: whether a seat waits there for the viewer, who sits down on it by the command that opens it
-    :param entropy: a random text to suggest, for an open seat
-    :param milestones: of the match that was played here, once it is over
-    :param reached: how the players are told, as the viewer may know it
+    :param is_kept: whether a seat is reserved there for the viewer, who takes it by the command that opens the rematch
+    :param entropy: a random suggestion, for an open seat
+    :param milestones: of the finished match
+    :param reached: how messages reach the players, as far as the viewer may know
     """
     table, game = visit.table, GAMES[visit.table.game]
     sight = Sight(game, table, now=visit.now)
@@ -102,9 +102,9 @@ def table_page(
 
 
 def _since(visit: Visit, commits: Sequence[Commit]) -> Since | None:
-    """What followed the viewer's last move, or their sitting down.
+    """The moves after the viewer's last move or arrival.
 
-    :param commits: as `table_page` takes them
+    :param commits: as in `table_page`
     """
     table = visit.table
     if visit.viewer is None or table.phase not in ("playing", "over"):
@@ -120,7 +120,7 @@ def _since(visit: Visit, commits: Sequence[Commit]) -> Since | None:
 
 
 def you_of(table: Table, who: Who, now: int) -> You:
-    """Whom the page is for."""
+    """Returns the viewer of the page."""
     seat = who.seat
     assert who.scope not in ("operator", "system"), "they have no pages"
     if who.viewer is None:
@@ -133,7 +133,7 @@ def you_of(table: Table, who: Who, now: int) -> You:
 
 
 def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
-    """What was settled when the table opened."""
+    """Returns the facts that were settled when the table opened."""
     settings, seats = table.settings, len(table.places)
     players = range(game.seats[0] if table.phase == "lobby" else seats, seats + 1)
     return TableFacts(
@@ -164,7 +164,7 @@ def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
 
 
 def players_of(sight: Sight) -> tuple[Player, ...]:
-    """Every seat, as everybody sees it."""
+    """Returns the public facts of every seat."""
     table = sight.table
     return tuple(
         Player(
@@ -191,7 +191,7 @@ def players_of(sight: Sight) -> tuple[Player, ...]:
 def _players_reached(
     players: tuple[Player, ...], reached: Mapping[Seat, Reach], visit: Visit, commits: Sequence[Commit]
 ) -> tuple[Player, ...]:
-    """The players with how they are told. Who looks at the page is known from what they did, as the viewer was told."""
+    """Adds how messages reach the players. Presence at the page is inferred from actions that the viewer knows of."""
     lately = {commit.n for commit in commits if commit.at >= visit.now - LATELY}
 
     def told(player: Player) -> Player:
@@ -228,7 +228,7 @@ def _board(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> Board | No
     if view is None:
         return None
     board = game.board(view)
-    if table.over:  # nobody is asked, though a match that players left may have stopped at a question
+    if table.over:  # a match that players left may have stopped at a question, which is void
         board = replace(board, awaited=())
     return drawn(board, words_for(game, table, names_for(table, viewer, isolated=True)))
 

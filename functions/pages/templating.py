@@ -1,6 +1,6 @@
-"""The templates' engine, and its compiler: `python -m functions.pages.templating FOLDER`.
+"""The template engine, and its compiler: `python -m functions.pages.templating FOLDER`.
 
-Compiling all templates takes a tenth of a second of every cold start, so the artifact brings them as Python modules.
+Compiling takes a tenth of a second of every cold start, so the artifact contains the templates as Python modules.
 """
 
 import os
@@ -26,15 +26,15 @@ from functions.pages.qr import qr_code
 
 _HERE = Path(__file__).parent
 COMPILED = _HERE / "compiled"
-"""Where the artifact has its compiled templates; a working copy has none."""
+"""The compiled templates in the artifact; a working copy has none."""
 CACHE = _HERE / "__pycache__"
-"""Where a working copy keeps what it compiled, as Python does."""
+"""The bytecode cache of a working copy, as Python's own."""
 
 
 def environment(compiled: Path | None = COMPILED) -> Environment:
-    """The engine: everything is escaped, and nothing undefined is passed over.
+    """Returns the engine, which escapes everything and raises on undefined names.
 
-    :param compiled: a folder of templates as Python modules; without it they are compiled when they are needed
+    :param compiled: a folder of templates as Python modules; without it templates compile on demand
     """
     source: BaseLoader = FileSystemLoader(_HERE / "templates")
     modules = ModuleLoader(compiled) if compiled and compiled.is_dir() else None
@@ -66,9 +66,10 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
 
 
 def _bytecode() -> FileSystemBytecodeCache | None:
-    """What one process of a working copy has compiled the others read, where modules are read like that, too.
+    """A working copy's cache of bytecode, shared by its processes where Python's own cache is.
 
-    Of a template that changed it is made anew; how the engine is set up, in this file, is part of its name.
+    A changed template is compiled anew. The cache's names contain this file's hash, so a change of the engine
+    invalidates it.
     """
     if sys.dont_write_bytecode or not os.access(CACHE, os.W_OK):
         return None
@@ -81,7 +82,7 @@ def compile_all(folder: Path) -> None:
 
 
 def _sentence(markup: Markup) -> Markup:
-    """With a capital at the beginning, unless markup or a name is there."""
+    """Capitalises a sentence, unless it begins with markup or a name."""
     return markup[:1].upper() + markup[1:]
 
 

@@ -1,5 +1,4 @@
-"""The service worker: the files that a browser keeps, what it shows instead of a page that it cannot get, and what it
-shows when it is told something."""
+"""The service worker: cached files, pages for failed requests, and the text of notifications."""
 
 import hashlib
 import json
@@ -14,7 +13,7 @@ from functions.pages.models import ProblemPage
 _SOURCES = [Path(__file__).parent / "static/script" / f"{part}.js" for part in ("service_worker", "notifications")]
 
 NOTIFICATION = {"title": "Bluffpost", "text": "There’s news at your table."}
-"""What a device shows, of whatever it is told: it stands on locked screens."""
+"""The text of every notification, because locked screens show it."""
 
 _OFFLINE = ProblemPage(
     status=None,
@@ -32,7 +31,7 @@ _BUSY = ProblemPage(
 
 @cache
 def service_worker() -> bytes:
-    """The script of the service worker (W3C Service Workers). It changes with the files and pages that it keeps."""
+    """Returns the script of the service worker (W3C Service Workers). It changes with its cached files and pages."""
     files = [assets.address(each) for each in ("start.css", "page.js", "icon.svg")]
     known = {
         "FILES": files,

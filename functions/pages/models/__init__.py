@@ -1,10 +1,10 @@
-"""What a viewer is shown, as data: the JSON of the API, and all that the HTML of a page is made from.
+"""The data of pages: the JSON of the API, and all input of the HTML.
 
-Seats are counted from 0 here, as indexes of `players`; texts for players count them from 1. Times are seconds since
-1970, 0 for none. `commands` names what the viewer may do now, each with the command id to send with it (field `id`).
+Seats count from 0, as indexes of `players`; texts for players count from 1. Times are seconds since 1970, 0 for none.
+`commands` names the viewer's available commands, each with its command id (field `id`).
 
-What each command is for, who may give it and when stands in `docs/commands.md`, its fields in the OpenAPI document. A
-move is its parts in their order, joined by blanks: `part.0`, `part.1`, ..., or typed as `text`.
+`docs/commands.md` describes each command, the OpenAPI document its fields. A move is its parts in order, joined by
+blanks: `part.0`, `part.1`, ..., or typed as `text`.
 """
 
 from typing import Annotated, TypeAlias

@@ -1,4 +1,4 @@
-"""What all representations share: their base, and the names of commands."""
+"""The base of all representations, and the names of commands."""
 
 from typing import Annotated, TypeAlias
 
@@ -21,10 +21,10 @@ COMMANDS = (
 )
 
 CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]
-"""What a form gives: a command of a table, or one that no table keeps."""
+"""A form's command: one of a table, or one outside of tables."""
 
 
 class Model(BaseModel):
-    """Part of a representation: made once, never changed. Its validation is built when it is first needed."""
+    """An immutable part of a representation. Its validation is built on first use."""
 
     model_config = ConfigDict(frozen=True, defer_build=True)

@@ -1,4 +1,4 @@
-"""What the owner of an address is shown, what is kept of everybody, and what went wrong, as data."""
+"""Data of pages about contacts, privacy, terms and problems."""
 
 from typing import Literal, TypeAlias
 
@@ -10,8 +10,8 @@ ContactState: TypeAlias = Literal["unconfirmed", "confirmed", "refused", "unreac
 
 
 class ContactFact(Model):
-    """An address of the viewer, with its middle left out. `last_message` is what became of the last message to it:
-    "not now" if this site could not send it and keeps trying, "never" if nothing arrives there."""
+    """An address of the viewer, with its middle left out. `last_message` is the outcome of the last message to it: "not
+    now" if this site could not send it and keeps trying, "never" if nothing arrives there."""
 
     address: str
     state: ContactState
@@ -20,9 +20,9 @@ class ContactFact(Model):
 
 
 class Preferred(Model):
-    """How the viewer wants to be told: nothing between `quiet_from` and `quiet_to`, all of it in one message every
-    `digest` hours (0: each by itself), over the channel `first`, with their hand in text messages (`hand`), even while
-    they are at the table (`always`), and which kinds of news (`told`)."""
+    """The viewer's preferences: quiet hours from `quiet_from` to `quiet_to`; one message every `digest` hours (0: each
+    by itself); the channel `first`; their hand in text messages (`hand`); messages even while they are at the table
+    (`always`); and the kinds of news (`told`)."""
 
     zone: str = "UTC"
     quiet_from: str = ""
@@ -35,8 +35,8 @@ class Preferred(Model):
 
 
 class Contacts(Model):
-    """How the viewer is reached. `channels` are those that can be set here. `devices`: whether a device of theirs is
-    told; null where this site tells none."""
+    """The viewer's contacts. `channels` can be set here. `devices`: whether a device of theirs gets notifications; null
+    if this site sends none."""
 
     channels: tuple[Literal["mail", "sms"], ...]
     mail: ContactFact | None = None
@@ -48,7 +48,7 @@ class Contacts(Model):
 
 
 class WaitingSeat(Model):
-    """A seat whose player gave the address, and whose owner has not said yet whether that is them."""
+    """A seat whose player gave the address, while its owner has not answered whether it is theirs."""
 
     seat: str
     game: str
@@ -56,8 +56,8 @@ class WaitingSeat(Model):
 
 
 class ConfirmPage(Model):
-    """Where the owner of an address agrees to get messages: by typing the name it was given under, or by saying of each
-    seat that waits for it whether that is them. `done`: nothing is asked any more."""
+    """Where the owner of an address consents to messages: by typing the name of its player, or by answering for each
+    waiting seat whether it is theirs. `done`: no question is left."""
 
     kind: Literal["confirm"] = "confirm"
     channel: Literal["mail", "sms"]
@@ -69,9 +69,9 @@ class ConfirmPage(Model):
 
 
 class SettingsPage(Model):
-    """Where whoever confirmed an address changes how it is written to, or deletes it. `done`: it is deleted. `again`:
-    nothing is sent there, and the form can change that. `seated`: whether there is a seat to be told of; otherwise that
-    is all that the form can do."""
+    """Settings of a confirmed address, for its owner. `done`: it is deleted. `again`: nothing is sent there, and the
+    form can change that. `seated`: whether the owner has a seat; otherwise resuming messages is all that the form can
+    do."""
 
     kind: Literal["settings"] = "settings"
     channel: Literal["mail", "sms"]
@@ -87,8 +87,8 @@ class SettingsPage(Model):
 
 
 class UnsubscribePage(Model):
-    """Where the owner of an address ends all messages (`done`), or those about one table (`here`). `game` is what is
-    played there; without it, there is nothing to be told of that table."""
+    """Where the owner of an address ends all messages (`done`), or those about one table (`here`). `game` is the
+    table's; empty if there are no messages about the table."""
 
     kind: Literal["unsubscribe"] = "unsubscribe"
     channel: Literal["mail", "sms"]
@@ -100,8 +100,8 @@ class UnsubscribePage(Model):
 
 
 class PrivacyPage(Model):
-    """What is kept, and for how long. `abuse` is where to complain, `imprint` the page about who runs the site, if the
-    operator says so."""
+    """The stored data, and for how long. `abuse` is the address for complaints, `imprint` the page about the operator,
+    if given."""
 
     kind: Literal["privacy"] = "privacy"
     retention_days: int
@@ -113,8 +113,8 @@ class PrivacyPage(Model):
 
 
 class TermsPage(Model):
-    """What holds for whoever plays here. `countries`: whose phones are texted, as ISO codes; none without texts.
-    `abuse` is where to ask for help, `imprint` the page about who runs the site, if the operator says so."""
+    """The terms for players. `countries`: ISO codes of phones that get texts; none without texts. `abuse` is the
+    address for help, `imprint` the page about the operator, if given."""
 
     kind: Literal["terms"] = "terms"
     retention_days: int
@@ -125,10 +125,10 @@ class TermsPage(Model):
 
 
 class ProblemPage(Model):
-    """What went wrong, for people. Programs get problem details (RFC 9457) instead.
+    """A problem, for people. Programs get problem details (RFC 9457) instead.
 
-    `status`: none where nobody answered. `retry`: seconds until it may work, 0 if that is not known. `again`: whether
-    the same address may give a page then. `until`: when it can be done again, in seconds since 1970.
+    `status`: none without an answer. `retry`: seconds until a retry may work, 0 if unknown. `again`: whether the same
+    address may give a page then. `until`: when a retry can succeed, in seconds since 1970.
     """
 
     kind: Literal["problem"] = "problem"

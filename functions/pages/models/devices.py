@@ -1,4 +1,4 @@
-"""Where a player has a device tell them of their table, as data."""
+"""Data of the page where a player turns on notifications."""
 
 from typing import Literal
 
@@ -8,10 +8,9 @@ from functions.pages.models.base import CommandName, Model
 
 
 class DevicePage(Model):
-    """Where a player has a device tell them. A browser subscribes with the public `key` (W3C Push API,
-    `applicationServerKey`), and sends the address that it gets for it. `devices` are those that are told: of each the
-    beginning of the SHA-256 of its address, by which its own browser knows it. `others`: whether the player is told in
-    another way, too."""
+    """Where a player turns on notifications. A browser subscribes with the public `key` (W3C Push API,
+    `applicationServerKey`), and sends its address. `devices` are the subscribed ones, each by the beginning of its
+    address's SHA-256, so that its own browser recognises it. `others`: whether other channels reach the player, too."""
 
     kind: Literal["device"] = "device"
     title: str = Field(description="of the game")

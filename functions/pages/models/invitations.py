@@ -1,4 +1,4 @@
-"""Invitations by address, as data: as the host sees them, and as whoever is invited does."""
+"""Data of invitations by address: for the host, and for the invited person."""
 
 from typing import Literal, TypeAlias
 
@@ -10,15 +10,15 @@ InvitationState: TypeAlias = Literal["invited", "accepted", "declined", "strange
 
 
 class InvitedFact(Model):
-    """Somebody whom the host invited by address. Whether a message could be sent there isn't said: that would tell what
-    is known of the address. `returned`: it was sent, and came back."""
+    """A person whom the host invited by address. It does not tell whether a message could be sent, because that would
+    reveal facts about the address. `returned`: it was sent, and came back."""
 
     address: str = Field(description="with its middle left out")
     state: InvitationState | Literal["returned"]
 
 
 class InvitationPage(Model):
-    """Where the owner of an address says what becomes of an invitation. `full`: there is no seat any more."""
+    """Where the owner of an address answers an invitation. `full`: no seat is free."""
 
     kind: Literal["invitation"] = "invitation"
     address: str

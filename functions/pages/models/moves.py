@@ -1,14 +1,14 @@
-"""What a player is asked, and the moves and plans that can be chosen, as data."""
+"""Data of questions, and of the forms of moves and plans."""
 
 from functions.pages.models.base import Model
 
 
 class MoveChoice(Model):
     """One value of a part of a move: `value` is sent, `label` is read. A preview says `said`, and after "one"
-    `said_once`. `excludes` are the numbers of the choices, from 0, that cannot be made with it, `needs` those of which
-    one has to be made, `uses` what it uses up of the supply, `place` the place in the middle of the board that it adds
-    to, from 0, `case` the outcomes that it leads to. Of a choice that is a button, `button` is what it says
-    once all is chosen, and `weighty` whether it ends something."""
+    `said_once`. `excludes` numbers the choices, from 0, that cannot go with it; `needs` those of which one must; `uses`
+    is its use of the supply; `place` the place in the middle of the board that it adds to, from 0; `case` the outcomes
+    that it leads to. For a choice that is a button, `button` is the label once all is chosen, and `weighty` whether it
+    ends something."""
 
     value: str
     label: str
@@ -24,9 +24,8 @@ class MoveChoice(Model):
 
 
 class MoveField(Model):
-    """A part of a move that is chosen: from `least` to `most` of the choices. `preset` is the value of the choice that
-    a form begins with. `unless_spent`: left out once the other parts use up all of the supply. If the part `sends`, its
-    choices are buttons."""
+    """A part of a move to choose: from `least` to `most` choices. `preset` is the form's initial value. `unless_spent`:
+    left out once the other parts use up the supply. If the part `sends`, its choices are buttons."""
 
     label: str
     choices: tuple[MoveChoice, ...]
@@ -38,21 +37,20 @@ class MoveField(Model):
 
 
 class MoveSum(Model):
-    """What the choices of these numbers count together: a share each."""
+    """The joint count of the choices with these numbers: a share each."""
 
     chosen: tuple[int, ...]
     shares: tuple[int, ...]
 
 
 class MoveControl(Model):
-    """One kind of move. Its parts, fixed texts and what is chosen, are joined by blanks. `weighty`: ends something.
+    """One kind of move. Its parts, fixed texts and choices, are joined by blanks. `weighty`: ends something.
 
-    `together` are the legal rows of the parts that take one choice each; without any, everything goes with everything.
-    `preview`, `button` and `notation` say the move with gaps: `{1}` for what is chosen of part 1, `{1#}` for how many
-    these are, `{1#ten|tens}` for that with a name, `{1?}` for nothing, `{=}` for the sum of all; what stands in
-    brackets is left out if a gap in it is empty. `supply` is what its choices can use up together; `outcomes` what may
-    come of it, for each case. `in_turn`: all parts offer the same things, each of which is chosen for one part; `sums`
-    are what choices count together.
+    `together` lists the legal combinations of single-choice parts; empty if all are legal. `preview`, `button` and
+    `notation` are the move with gaps: `{1}` for the choices of part 1, `{1#}` for their number, `{1#ten|tens}` for the
+    number with a noun, `{1?}` for nothing, `{=}` for the total; text in brackets is left out if a gap in it is empty.
+    `supply` is the joint limit of its choices; `outcomes` the possible outcomes, for each case. `in_turn`: all parts
+    offer the same things, and each thing goes to one part; `sums` are joint counts of choices.
     """
 
     label: str
@@ -69,12 +67,12 @@ class MoveControl(Model):
 
     @property
     def is_button(self) -> bool:
-        """Whether there is nothing to choose."""
+        """Whether there is no choice to make."""
         return all(isinstance(part, str) for part in self.parts)
 
 
 class Prompt(Model):
-    """The question that is put to the viewer, with the moves that answer it; `examples` are moves, as typed."""
+    """The open question to the viewer, and the moves that answer it; `examples` are moves, as typed."""
 
     number: int
     question: str
@@ -84,10 +82,10 @@ class Prompt(Model):
 
 
 class Orders(Model):
-    """What the viewer answers in advance: nobody else sees any of it.
+    """The viewer's orders, which only they see.
 
-    `standing` are the standing orders in notation, the first that fits answers; `due` is when one of them answers the
-    prompt; `controls` are the forms that give one, and `examples` what each of them could say, as it is typed.
+    `standing` are the orders in notation, of which the first that fits answers; `due` is when one answers the prompt;
+    `controls` are forms for new ones, and `examples` an order of each form, as typed.
     """
 
     standing: tuple[str, ...]

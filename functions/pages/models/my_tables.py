@@ -1,4 +1,4 @@
-"""What the owner of an address is shown of all their tables, as data."""
+"""Data of the pages with all tables of an address's owner."""
 
 from typing import Literal
 
@@ -9,8 +9,8 @@ from functions.pages.models.contacts import WaitingSeat
 
 
 class FindPage(Model):
-    """Where somebody has their links sent to an address. `sent`: what was asked for is on its way, if there is
-    anything: the page says the same of every address. `channels` are those that an address can be of."""
+    """Where a visitor requests the links of an address. `sent`: the request is accepted; the page is the same for every
+    address, known or not. `channels` are the possible kinds of address."""
 
     kind: Literal["find"] = "find"
     sent: bool
@@ -21,8 +21,9 @@ class FindPage(Model):
 class MyTable(Model):
     """A table at which the owner of the address has a seat.
 
-    `seat` stands for it in a form. `turn`: whether they are asked, until `due`; otherwise `waits_for` names who is.
-    `out`: whether they are out of the match. `again`: whether a rematch can be had from here.
+    `seat` identifies it in a form. `turn`: whether it waits for the owner, until `due`; otherwise `waits_for` names the
+    players that it waits for. `out`: whether the owner is out of the match. `again`: whether a rematch is possible from
+    here.
     """
 
     seat: str
@@ -40,10 +41,9 @@ class MyTable(Model):
 
 
 class MyTablesPage(Model):
-    """All tables of whoever proved an address, by the link in a message to it, which ends after a day. `waiting`: seats
-    whose players gave the address, and whose owner has not said yet whether that is them. `asked_for`: whether the
-    owner can say that somebody else had the message sent; `disowned`: they just did. `done`: all that was kept of the
-    address is deleted."""
+    """All tables of an address's owner, by the link in a message, which works for a day. `waiting`: seats whose players
+    gave the address, without the owner's answer yet. `asked_for`: whether the owner can report that another person
+    requested the message; `disowned`: they just did. `done`: all data of the address is deleted."""
 
     kind: Literal["tables"] = "tables"
     channel: Literal["mail", "sms"]

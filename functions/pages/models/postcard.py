@@ -1,4 +1,4 @@
-"""How a match ended, as data."""
+"""Data of a match's end."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from functions.pages.models.base import Model
 
 
 class Finish(Model):
-    """How one player ended: the place from 1, the score as the game counts it, and in a series the matches won."""
+    """A player's result: the place from 1, the score in the game's terms, and the wins in a series."""
 
     seat: int = 0
     name: str
@@ -20,8 +20,8 @@ class Finish(Model):
 
 
 class Moment(Model):
-    """What decided a match, told by seats: `against` claimed something, `by` answered with `call`, and it was about
-    `pieces`; `missing` is how many more had been claimed."""
+    """A decisive moment, by seats: `against` made a claim, `by` answered with `call`, and it concerned `pieces`;
+    `missing` is how many more were claimed."""
 
     by: int
     against: int | None = None
@@ -33,7 +33,7 @@ class Moment(Model):
 
 
 class PostcardPage(Model):
-    """The postcard of a match that is over, for anybody who has its link."""
+    """The postcard of a finished match, for any holder of its link."""
 
     kind: Literal["postcard"] = "postcard"
     title: str

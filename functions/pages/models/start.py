@@ -1,4 +1,4 @@
-"""What can be played here, as data: the start page, the form of a table with friends, and how a game is played."""
+"""Data of the start page, the form of a table with friends, and the rules."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ class Choice(Model):
 
 
 class OptionOffer(Model):
-    """A house rule that can be chosen: one of `choices`, or without them a number within bounds."""
+    """A house rule to choose: one of `choices`, or without them a number within bounds."""
 
     name: str
     label: str
@@ -31,7 +31,7 @@ class OptionOffer(Model):
 
 
 class OptionFact(Model):
-    """A house rule as it was chosen."""
+    """A chosen house rule."""
 
     name: str
     label: str
@@ -41,7 +41,7 @@ class OptionFact(Model):
 
 
 class GameOffer(Model):
-    """A game that can be played here."""
+    """A game of this site."""
 
     name: str
     title: str
@@ -55,8 +55,8 @@ class GameOffer(Model):
 
 
 class StartPage(Model):
-    """Where tables are opened. `chosen` is the game that the forms are for, `host_key_from` an address to ask for the
-    host key, if the operator gave one. `shows`: all games, or the form of a table with friends."""
+    """Where tables are opened. `chosen` is the game of the forms, `host_key_from` the address to ask for the host key,
+    if the operator gave one. `shows`: all games, or the form of a table with friends."""
 
     kind: Literal["start"] = "start"
     shows: Literal["games", "friends"] = "games"
@@ -74,15 +74,15 @@ class StartPage(Model):
 
 
 class OptionRules(Model):
-    """What some values of a house rule change in how the game is played. `values` are read; none for a number."""
+    """The effect of some values of a house rule on the rules. `values` are labels; none for a number."""
 
     values: tuple[str, ...]
     rules: tuple[str, ...]
 
 
 class RulesPage(Model):
-    """How a game is played with its usual rules, what each house rule changes in that (`house_rules`, by the
-    option's name), and why its deals can be trusted, before there is any table."""
+    """A game's rules with its usual house rules, the effect of each other one (`house_rules`, by the option's name),
+    and why its deals can be trusted. It needs no table."""
 
     kind: Literal["rules"] = "rules"
     game: GameOffer

@@ -1,4 +1,4 @@
-"""A table as it is shown: its page, its log and its links, as data."""
+"""Data of a table's page, its log and its links."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -18,11 +18,11 @@ from functions.pages.models.webhook import Posting
 
 GameView: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "View"})]
 ToldEvent: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "Event"})]
-"""JSON objects as `plain_object` makes them; `functions.play.schemas` describes them by the games' own types."""
+"""JSON objects of `plain_object`; `functions.play.schemas` describes them by the games' own types."""
 
 
 class You(Model):
-    """Who the page is for. `spent` is the link by which a seat was taken or left before."""
+    """The viewer of the page."""
 
     scope: LinkScope
     seat: int | None
@@ -33,8 +33,8 @@ class You(Model):
 
 
 class TableFacts(Model):
-    """What was settled when the table opened, and what the host switches. `deadline` is the time for a move in seconds,
-    `rematches_left` how many rematches may follow each other from here (null: any number)."""
+    """The settings of the table, some of which the host can switch. `deadline` is the time for a move in seconds,
+    `rematches_left` how many rematches may follow (null: any number)."""
 
     id: str
     game: str
@@ -65,10 +65,9 @@ ReachedBy: TypeAlias = Literal["mail", "sms", "push", "unconfirmed", "lost_mail"
 
 
 class Player(Model):
-    """One seat, as everybody sees it. `due` is given while its player is awaited, `place` when the match is over.
+    """One seat, as everybody sees it. `due` is set while its player is awaited, `place` when the match is over.
 
-    At a rematch `wins` counts the matches of the series that its player has won, and an open seat is `kept_for` whoever
-    had it before.
+    At a rematch `wins` counts its player's wins in the series, and an open seat is `kept_for` its former player.
     """
 
     seat: int
@@ -96,7 +95,7 @@ class Player(Model):
 
 
 class News(Model):
-    """One event as the viewer is told it: in sentences of one line each, and as data. `event["type"]` names it."""
+    """An event as told to the viewer: in sentences of one line each, and as data. `event["type"]` names it."""
 
     at: int
     sentences: tuple[str, ...]
@@ -105,7 +104,7 @@ class News(Model):
 
 
 class Links(Model):
-    """Addresses that the viewer may have. `site` is the start page."""
+    """The viewer's links. `site` is the start page."""
 
     site: str
     page: str
@@ -122,14 +121,14 @@ class Links(Model):
 
 
 class Result(Model):
-    """How a match ended: why, and whether it did because the others had left."""
+    """How a match ended: why, and whether all other players left."""
 
     why: str
     resigned: bool = False
 
 
 class Since(Model):
-    """What happened after the viewer's last move: how many moves, after which number."""
+    """The moves after the viewer's last move: how many, after which number."""
 
     after: int
     moves: int
@@ -138,9 +137,8 @@ class Since(Model):
 class TablePage(Model):
     """A table for one viewer, in any phase.
 
-    `number` is how often this viewer was told something: it is the ETag; `told_at` is when that was last. `board` is
-    the game as the viewer sees it, `view` the same in the game's own terms, and `news` what happened since the viewer's
-    last move.
+    `number` counts the viewer's news and is the ETag; `told_at` is the time of the last. `board` is the game as the
+    viewer sees it, `view` the same in the game's own terms, and `news` the events since the viewer's last move.
     """
 
     kind: Literal["table"] = "table"
@@ -171,7 +169,7 @@ class TablePage(Model):
 
 
 class Record(Model):
-    """What is published after the match, so that every draw can be checked: hexadecimal seed, entropies by seat."""
+    """The secrets published after the match, so that every draw can be checked: hexadecimal seed, entropies by seat."""
 
     commitment: str
     seed: str
@@ -194,14 +192,14 @@ class LogPage(Model):
 
 
 class SeatLink(Model):
-    """The link of an open seat, for whoever is to sit there."""
+    """The link of an open seat, for its next player."""
 
     seat: int
     url: str
 
 
 class LinksPage(Model):
-    """Links to pass on, on a page without anything that others typed. `page` leads back to the table.
+    """Links to share, on a page without text that others typed. `page` leads back to the table.
 
     `seats` are open seats, for the host alone to fill.
     """

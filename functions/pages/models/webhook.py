@@ -1,4 +1,4 @@
-"""Where the news of a table is posted, as its host sees it: never the address."""
+"""Data of a table's webhook for its host: never the address."""
 
 from typing import Literal, TypeAlias
 
@@ -8,7 +8,7 @@ from events.directory.webhooks import Service
 from functions.pages.models.base import CommandName, Model
 
 Posting: TypeAlias = Literal["none", "waits", "sent", "not now", "gone"]
-"""What became of the last post."""
+"""The outcome of the last post."""
 
 
 class WebhookPage(Model):
