@@ -1,4 +1,4 @@
-"""template.yaml on one machine: a tool for developers.
+"""template.yaml on one machine, for developers.
 
-Nothing here knows Bluffpost: it starts handlers by name, as Lambda does.
+It does not know Bluffpost: it starts handlers by name, as Lambda does.
 """

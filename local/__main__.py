@@ -1,4 +1,4 @@
-"""`python -m local`: template.yaml on this machine until Ctrl-C, with a table to try."""
+"""`python -m local`: runs template.yaml on this machine until Ctrl-C, with a table to try."""
 
 import argparse
 import fcntl
@@ -40,28 +40,28 @@ _PARAMETERS = {
     "DailyMailCap": "100000",
     "DailySmsCap": "100000",
 }
-"""Defaults of this machine: everything is switched on, for nothing costs anything here."""
+"""Everything is on, because nothing costs anything here."""
 
 
 class PortError(Exception):
-    """The port that was asked for is none, or cannot be had."""
+    """The requested port is invalid or taken."""
 
 
 class PublicUrlError(Exception):
-    """The public address that was given is none."""
+    """The given public address is invalid."""
 
 
 class FolderTakenError(Exception):
-    """Another run keeps its games in the folder."""
+    """Another run uses the folder."""
 
 
 def main() -> int:
-    """Runs until a signal, or until standard input closes when under test."""
+    """Runs until a signal, or under test until standard input closes."""
     arguments = _arguments()
     ended = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: ended.set())
-    # Waitress warns of every request that waits a moment: with one thread for AWS that is how it is meant.
+    # Waitress warns of every request that waits. With one thread for AWS, waiting is normal.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     try:
         with ExitStack() as resources:
@@ -114,7 +114,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def _listener(port: str | None) -> socket.socket:
-    """A socket on the port that was asked for, or on 8000, or on any free one."""
+    """A socket on the requested port; without one, on 8000 or any free port."""
     try:
         return listen(_PORT if port is None else int(port))
     except (OverflowError, ValueError):
@@ -136,7 +136,7 @@ def _public_url(given: str) -> str:
 @contextmanager
 def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> Iterator[Runtime]:
     endpoint = os.environ.get("AWS_ENDPOINT_URL_DYNAMODB")
-    # Elsewhere the tables may outlive this process, and their links need the same keys then.
+    # Tables elsewhere may outlive this process, and their links need the same keys then.
     kept = arguments.keep or (endpoint is not None and not arguments.under_test)
     folder = arguments.folder or (_KEPT if kept else Path(resources.enter_context(tempfile.TemporaryDirectory())))
     folder.mkdir(exist_ok=True)
@@ -163,9 +163,9 @@ def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> I
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Nobody else's folder meanwhile: two runs would write over each other's secrets, clock and schedules.
+    """Locks the folder: two runs would overwrite each other's secrets, clock and schedules.
 
-    The lock goes with the process, however that ends (flock(2)).
+    The lock ends with the process (flock(2)).
 
     :raises FolderTakenError: when another run has it
     """
@@ -180,7 +180,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _record() -> Path | None:
-    """The file that the environment names for recorded calls; workers append to it from another folder."""
+    """The file for recorded calls, from the environment. Absolute, because workers run in another folder."""
     name = os.environ.get("RECORD_AWS_CALLS")
     if not name:
         return None
@@ -190,7 +190,7 @@ def _record() -> Path | None:
 
 
 def _end_with_input(ended: threading.Event) -> None:
-    """However the process at the other end of the pipe ends, this one does too."""
+    """Ends this process when the other end of the pipe closes, for whatever reason."""
     sys.stdin.read()
     ended.set()
 

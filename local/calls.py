@@ -1,4 +1,4 @@
-"""Watches the AWS calls of a process through botocore's hooks: to record them, or to die at one of them."""
+"""Watches the AWS calls of a process through botocore's hooks, to record them or to end the process at one."""
 
 import json
 import os
@@ -9,9 +9,9 @@ from typing import Any
 import botocore.handlers
 
 CRASHED = 86
-"""The exit status of a worker that died where it was told to."""
+"""The exit status of a worker that a test ordered to die."""
 
-# Parameters that name what a call touches. Everything else may hold what no file should.
+# Parameters that name resources. All others may hold contents that no file should have.
 _NAMING = frozenset(
     {
         "Arn",
@@ -38,10 +38,10 @@ Before = Callable[[str, str, Mapping[str, Any]], None]
 
 
 def watch(before: Before, after: Callable[[], None]) -> None:
-    """Hooks every botocore session that is made in this process from now on.
+    """Hooks every botocore session that this process makes from now on.
 
     :param before: called with service, operation and parameters before a call is sent
-    :param after: called when a call was answered, before the caller learns of it
+    :param after: called after the answer, before the caller gets it
     """
 
     def on_parameters(params: Mapping[str, Any], model: Any, **_: Any) -> None:
@@ -57,7 +57,7 @@ def watch(before: Before, after: Callable[[], None]) -> None:
 
 
 def naming(parameters: Mapping[str, Any]) -> dict[str, Any]:
-    """The parameters that name resources, without those that carry contents; a phone number is masked."""
+    """The parameters that name resources, without contents; a phone number is masked."""
     named: dict[str, Any] = {}
     for name, value in parameters.items():
         if name in _NAMING:
@@ -70,10 +70,10 @@ def naming(parameters: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Watch:
-    """Counts, records and ends the calls of one function's worker.
+    """Counts, records and ends the calls of one worker.
 
-    :param function: the logical id of the function, for the record
-    :param record: the file that each call is appended to as a line of JSON, or `None`
+    :param function: the function's logical id, for the record
+    :param record: the file to which each call is appended as a line of JSON
     """
 
     def __init__(self, function: str, record: Path | None) -> None:
@@ -81,10 +81,10 @@ class Watch:
         self._record = record
         self.count = 0
         self.crash: tuple[int, str] | None = None
-        """The call of this invocation to die at, counted from 1, and `before` or `after`."""
+        """The number of the call to die at in this invocation, from 1, and `before` or `after`."""
 
     def install(self) -> None:
-        """Watches from now on."""
+        """Starts to watch."""
         watch(self._before, self._after)
 
     def _before(self, service: str, operation: str, parameters: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""One clock for the whole machine, which tests and a developer can move forward."""
+"""One clock for the whole machine, which tests and developers can move forward."""
 
 import mmap
 import struct
@@ -10,9 +10,9 @@ _real_time = time.time
 
 
 class Clock:
-    """The time of day plus an offset that lives in a file, so that every process shares it.
+    """The time of day plus an offset in a file, which every process shares.
 
-    :param path: the file with the offset in seconds (one double); made when it is missing
+    :param path: the file with the offset in seconds (one double); created if missing
     """
 
     def __init__(self, path: Path) -> None:
@@ -24,18 +24,18 @@ class Clock:
 
     @property
     def offset(self) -> float:
-        """How far the clock is ahead of the machine's, in seconds."""
+        """Seconds by which the clock is ahead of the machine's."""
         seconds: float = _OFFSET.unpack_from(self._shared)[0]
         return seconds
 
     def now(self) -> float:
-        """Seconds since the epoch, as everything on this machine sees them."""
+        """Seconds since the epoch on this clock."""
         return _real_time() + self.offset
 
     def move(self, seconds: float) -> None:
         """Moves the clock forward.
 
-        :raises ValueError: for a negative number: time that went back would undo what was already due
+        :raises ValueError: for a negative number: going back would undo work that was already due
         """
         if not seconds >= 0:
             raise ValueError(f"The clock moves forward only, not by {seconds} seconds.")

@@ -1,4 +1,4 @@
-"""The AWS services of the machine: those in memory, with moto behind them, in one thread; and clients of them."""
+"""The AWS services of the machine (in memory, or by moto) in one thread, and clients of them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -26,14 +26,11 @@ _STREAMS = "AWS_ENDPOINT_URL_DYNAMODB_STREAMS"
 class Cloud:
     """All services on a loopback port; DynamoDB may be elsewhere.
 
-    One thread serves them all: none of them knows of threads.
+    One thread serves them all, because none of them is thread-safe.
 
-    :param clock: what the services take for the time
-    :param texts: the service for text messages, which moto does not have
-    :param mails: SES
-    :param outgoing: what is sent to services elsewhere
+    :param texts: the service for text messages, which moto lacks
     :param dynamodb: the endpoint of another DynamoDB, or `None` for the one in memory
-    :param after_call: called in the serving thread after each call that a service answered
+    :param after_call: called in the serving thread after each answered call
     """
 
     def __init__(
@@ -68,13 +65,13 @@ class Cloud:
         return {**_CREDENTIALS, **self._endpoints, "AWS_REGION": REGION, "AWS_DEFAULT_REGION": REGION}
 
     def client(self, service: str) -> Any:
-        """The boto3 client of one of the services; threads may share it."""
+        """A boto3 client, which threads may share."""
         if service not in self._clients:
             self._clients[service] = client(service, self.environment)
         return self._clients[service]
 
     def service(self, name: str) -> Any:
-        """The same for this process alone: the service itself where it is in memory, which costs no request."""
+        """The service itself where it is in memory, which saves a request; else a client."""
         return self._door.service(name) or self.client(name)
 
     def stop(self) -> None:
@@ -83,7 +80,7 @@ class Cloud:
 
 
 def client(service: str, environment: Mapping[str, str]) -> Any:
-    """A new boto3 client of one of the services that these environment variables lead to."""
+    """A new boto3 client for the endpoints in these environment variables."""
     variable = {"dynamodb": _DYNAMODB, "dynamodbstreams": _STREAMS}.get(service, "")
     return boto3.client(  # type: ignore[call-overload]
         service,
@@ -96,7 +93,7 @@ def client(service: str, environment: Mapping[str, str]) -> Any:
 
 @cache
 def _moto() -> WSGI:
-    """For what is not in memory; it takes as long to start as all the rest."""
+    """Loaded on first use: moto takes as long to start as all the rest."""
     from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
 
     return DomainDispatcherApplication(create_backend_app)

@@ -1,6 +1,7 @@
-"""The developer's own routes beside the API: the outbox page, and the controls of tests under `/_local/`.
+"""The routes beside the API: the outbox page, and the controls of tests under `/_local/`.
 
-Every control is a POST with a JSON object, or a GET, and answers in JSON. What cannot be done is a 400 with a sentence.
+Every control is a POST with a JSON object, or a GET, and answers in JSON. An impossible order gets a 400 with a
+sentence.
 """
 
 import json
@@ -26,10 +27,7 @@ Control = Callable[[dict[str, Any]], Any]
 
 
 class Controls:
-    """A WSGI application: these routes, and everything else to the HTTP API.
-
-    :param runtime: what is controlled
-    """
+    """A WSGI application: these routes, and for everything else the HTTP API."""
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
@@ -105,7 +103,7 @@ class Controls:
         return {}
 
     def _reply(self, order: dict[str, Any]) -> Any:
-        """An answer to a message, as its reader writes it."""
+        """Answers a message as its reader would."""
         taken = self._runtime.receiving.answer(
             self._runtime.outbox.messages()[int(order["message"]) - 1], order["text"]
         )
@@ -113,16 +111,16 @@ class Controls:
         return {"taken": taken}
 
     def _report(self, order: dict[str, Any]) -> Any:
-        """What SES, or the carrier, tells of a message later."""
+        """Reports the fate of a message, as SES or the carrier does later."""
         return {"told": self._runtime.report(self._runtime.outbox.messages()[int(order["message"]) - 1], order["what"])}
 
     def _answer_outgoing(self, order: dict[str, Any]) -> Any:
-        """How requests to a URL elsewhere are answered from now on."""
+        """Sets the status for requests to a URL elsewhere."""
         self._runtime.outgoing.answers[order["url"]] = int(order["status"])
         return {}
 
     def _disturb_streams(self, order: dict[str, Any]) -> Any:
-        """Faults in every stream; one is ordered at a time, and `release` ends it."""
+        """Orders a fault in every stream, one at a time; `release` ends it."""
         with self._runtime.pumps.held():
             for stream in self._runtime.streams:
                 stream.disturb(order["fault"], int(order.get("records", 0)))
@@ -155,7 +153,7 @@ class Controls:
 
 
 def outbox_page(messages: Sequence[Mapping[str, Any]]) -> str:
-    """What was sent, as HTML.
+    """The sent messages as HTML.
 
     :param messages: as `Outbox.messages` gives them
     """

@@ -1,4 +1,4 @@
-"""A table to try: opened over the HTTP API, as anybody could, with three players who sit down at once."""
+"""A table to try, opened over the HTTP API, with three players who sit down at once."""
 
 import json
 import urllib.error
@@ -17,15 +17,14 @@ _ANSWER_SECONDS = 30
 
 
 class NoDemoError(Exception):
-    """The demo table could not be opened; the sentence says why."""
+    """The demo table could not be opened; the sentence gives the reason."""
 
 
 def demo_seats(url: str, kept: Path) -> dict[str, str]:
-    """The paths of the demo's seats by the player's name: of the last table if it is still there, else of a new one.
+    """The paths of the demo's seats by player: of the last table if it still exists, else of a new one.
 
-    :param url: the address of the running stack
     :param kept: the file that remembers the table
-    :raises NoDemoError: when the stack does not let one open a table
+    :raises NoDemoError: when the stack refuses to open a table
     """
     try:
         paths = _known(url, kept) or _open(url)
@@ -60,7 +59,7 @@ def _open(url: str) -> dict[str, str]:
 
 
 def _ask(url: str, link: str, **fields: Any) -> dict[str, Any]:
-    """The page of a link, or the one that a command leads to, as JSON: from here, wherever links lead."""
+    """The page of a link, or the page after a command, as JSON. Only the link's path counts; the host is this stack."""
     headers = {"Accept": "application/json", "Content-Type": "application/json"}
     body = json.dumps(fields).encode() if fields else None
     request = urllib.request.Request(url + urlsplit(link).path, body, headers)  # noqa: S310 - our own address

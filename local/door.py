@@ -1,7 +1,7 @@
-"""The door to services in memory: AWS's requests over HTTP, as clients of other processes send them.
+"""The HTTP door to services in memory, for clients in other processes.
 
-Sources: Smithy, "AWS JSON 1.0 protocol" and "AWS restJson1 protocol". What is asked of a service is read by botocore's
-own description of it.
+Sources: Smithy, "AWS JSON 1.0 protocol" and "AWS restJson1 protocol". Requests are read by botocore's own description
+of each service.
 """
 
 import base64
@@ -25,15 +25,15 @@ from botocore.session import get_session
 from local.serving import WSGI
 
 Order = tuple[str, dict[str, Any]]
-"""The name of an operation, and what it is asked."""
+"""The name of an operation, and its parameters."""
 
 
 class Door:
     """Answers requests for services in this process.
 
-    A service has a method for each operation, named and called as a client's; it need not know of threads.
+    A service has a method for each operation, named and called as a client's. It need not be thread-safe.
 
-    :param services: by the name that botocore gives them
+    :param services: by botocore's names
     """
 
     def __init__(self, services: Mapping[str, Any]) -> None:
@@ -44,11 +44,11 @@ class Door:
         self._routes = [route for name, each in described.items() if not _has_targets(each) for route in _routes(each)]
 
     def service(self, name: str) -> Any:
-        """A service, for this process: asked like a client, and no two threads at once."""
+        """A service for use in this process, called like a client, one thread at a time."""
         return _InTurn(self._services[name], self._lock) if name in self._services else None
 
     def in_front_of(self, others: WSGI) -> WSGI:
-        """An application that answers for these services, and hands all other requests on."""
+        """An application that answers for these services, and passes all other requests on."""
 
         def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             prefix, _, operation = environ.get("HTTP_X_AMZ_TARGET", "").partition(".")
@@ -73,7 +73,7 @@ class Door:
         return None
 
     def _answer(self, service: str, order: Order) -> tuple[str, dict[str, Any], str]:
-        """Status, body and the code of an error."""
+        """Status, body, and the error's code if there is one."""
         operation, asked = order
         try:
             with self._lock:
@@ -89,13 +89,13 @@ class Door:
                 },
                 str(more["Code"]),
             )
-        except Exception:  # what is not known here is no reason to ask again
+        except Exception:  # no 500, which a client would repeat
             traceback.print_exc(file=sys.stderr)
             return "400 Bad Request", {"__type": "ValidationException", "message": operation}, "ValidationException"
 
 
 class _InTurn:
-    """A service of which no two threads ask at once."""
+    """A service behind a lock."""
 
     def __init__(self, service: Any, lock: threading.RLock) -> None:
         self._service = service
@@ -133,7 +133,7 @@ class _Route:
     asked: StructureShape
 
     def order(self, environ: Mapping[str, Any]) -> Order | None:
-        """What a request asks; `None` if it is none of this operation."""
+        """The operation and parameters of a request; `None` if the route does not match."""
         found = self.path.fullmatch(environ["PATH_INFO"]) if environ["REQUEST_METHOD"] == self.method else None
         if not found:
             return None
@@ -160,12 +160,12 @@ def _json(environ: Mapping[str, Any], read: Callable[[dict[str, Any]], Any] | No
 
 
 def _with_bytes(value: dict[str, Any]) -> dict[str, Any]:
-    """A value of DynamoDB, whose bytes are told in Base64; all else as it is."""
+    """A value of DynamoDB with its Base64 decoded; any other value unchanged."""
     return {"B": base64.b64decode(value["B"])} if len(value) == 1 and isinstance(value.get("B"), str) else value
 
 
 def _bytes_of(value: Any, shape: Shape) -> Any:
-    """JSON of a shape, with the bytes that are told in Base64."""
+    """JSON of a shape, with its Base64 decoded."""
     if isinstance(shape, StructureShape):
         return {name: _bytes_of(each, shape.members[name]) for name, each in value.items()}
     if isinstance(shape, ListShape):

@@ -1,4 +1,4 @@
-"""EventBridge's default bus: an event goes to the targets of every rule of the template that it matches.
+"""EventBridge's default bus: an event goes to the targets of every rule that it matches.
 
 Source: Amazon EventBridge User Guide, "Event patterns" and "Input transformation".
 """
@@ -21,7 +21,7 @@ class Bus:
     """The default event bus, with the rules of one template.
 
     :param rules: the properties of each `AWS::Events::Rule`
-    :param functions: by ARN: the only targets that are understood here
+    :param functions: by ARN: the only supported targets
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Bus:
         self._invocations = invocations
 
     def put(self, event: Mapping[str, Any]) -> int:
-        """Hands an event on; to how many targets."""
+        """Delivers an event, and returns the number of targets."""
         found = list(handed_on(self._rules, event))
         for arn, given in found:
             if arn not in self._functions:
@@ -42,7 +42,7 @@ class Bus:
 
 
 def handed_on(rules: Iterable[Mapping[str, Any]], event: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The ARN of each target that gets the event, and what it gets."""
+    """The ARN of each target that gets the event, with its input."""
     for rule in rules:
         if rule.get("State", "ENABLED") == "ENABLED" and matches(rule["EventPattern"], event):
             for target in rule["Targets"]:
@@ -58,7 +58,7 @@ def _transformed(target: Mapping[str, Any], event: Mapping[str, Any]) -> Any:
 
 
 def _found(path: str, event: Any) -> str:
-    """What stands at a path, as it is put into a text; nothing, where there is nothing."""
+    """The value at a path, as text; empty if there is none."""
     for name, number in _STEP.findall(path.removeprefix("$")):
         try:
             event = event[name] if name else event[int(number)]

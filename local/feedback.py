@@ -1,6 +1,6 @@
-"""What SES and AWS End User Messaging tell of a message later, as a person at the outbox wants it to be.
+"""Events of SES and AWS End User Messaging about the fate of a message, ordered from the outbox.
 
-moto tells nothing. Sources: SES Developer Guide, "Examples of event data that Amazon SES publishes to Amazon SNS", in
+moto sends none. Sources: SES Developer Guide, "Examples of event data that Amazon SES publishes to Amazon SNS", in
 EventBridge's envelope; AWS End User Messaging SMS User Guide, "Monitoring with EventBridge".
 """
 
@@ -12,15 +12,15 @@ from typing import Any, TypeAlias
 from local.template import ACCOUNT, REGION
 
 Message: TypeAlias = Mapping[str, Any]
-"""As the outbox gives it."""
+"""As in the outbox."""
 
 MINUTE = 60
 
 
 def event(what: str, message: Message, now: float) -> dict[str, Any]:
-    """The event that has this happen to a message.
+    """The event for one fate of a message.
 
-    :param what: one of those that `fates` names for it
+    :param what: a key of `fates`
     :param now: seconds since the epoch
     :raises KeyError: for any other
     """
@@ -28,12 +28,12 @@ def event(what: str, message: Message, now: float) -> dict[str, Any]:
 
 
 def fates(kind: str) -> dict[str, str]:
-    """What can become of a message of that kind, with what a button says."""
+    """The fates of a kind of message, with the texts of their buttons."""
     return {what: _WORDS[what] for what in _FATES[kind]}
 
 
 SUPPRESSING = frozenset(("bounce", "complaint"))
-"""What puts an address on the account's suppression list."""
+"""Fates that put an address on the account's suppression list."""
 
 _WORDS = {
     "bounce": "Bounce",

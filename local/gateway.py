@@ -1,4 +1,4 @@
-"""The HTTP API: requests into functions, by the routes and the access log format of the template.
+"""The HTTP API: passes requests to functions, by the routes and the access log format of the template.
 
 Limits: API Gateway Developer Guide, "Quotas for configuring and running an HTTP API in API Gateway".
 """
@@ -27,11 +27,8 @@ _SERVER_ERROR = message(500, "Internal Server Error")
 class Gateway:
     """A WSGI application that behaves as an HTTP API does.
 
-    :param api: the id of the API
-    :param routes: which request goes to which function
     :param functions: by ARN
-    :param log_format, log: the access log: its format in the template and the file it goes to
-    :param now: the machine's clock
+    :param log_format, log: of the access log: the template's format, and the file
     """
 
     def __init__(
@@ -51,7 +48,7 @@ class Gateway:
         self._now = now
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """One request."""
+        """Answers one request."""
         started = time.monotonic()
         request = self._request(environ)
         found = self._routes.find(request.method, request.path)

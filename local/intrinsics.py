@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 NO_VALUE = object()
-"""What `AWS::NoValue` evaluates to: the member or item that holds it disappears."""
+"""The value of `AWS::NoValue`: the member or item that holds it disappears."""
 
 _PLACEHOLDER = re.compile(r"\$\{([^}]+)\}")
 
 
 class TemplateError(Exception):
-    """The template asks for something that cannot be done on one machine; the sentence says what."""
+    """The template needs something that one machine cannot do; the sentence names it."""
 
 
 class Intrinsics:
@@ -23,7 +23,7 @@ class Intrinsics:
 
     :param reference: `Ref`: the value of a parameter, pseudo parameter or resource by name
     :param attribute: `Fn::GetAtt`: the value of (logical id, attribute)
-    :param mappings, conditions: these sections of the template
+    :param mappings, conditions: sections of the template
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Intrinsics:
         }
 
     def evaluate(self, value: Any) -> Any:
-        """The value with every intrinsic function in it replaced by its result."""
+        """Replaces every intrinsic function in a value by its result."""
         if isinstance(value, dict):
             function = self._function(value)
             return function(next(iter(value.values()))) if function else self._members(value)
@@ -75,7 +75,7 @@ class Intrinsics:
         if len(value) != 1:
             return None
         name = next(iter(value))
-        # "Condition" is also an ordinary member, as in a policy statement: a function only with a condition's name.
+        # "Condition" is also an ordinary member, as in a policy statement: a function only with a name.
         if name == "Condition" and not isinstance(value[name], str):
             return None
         if name.startswith("Fn::") and name not in self._functions:

@@ -1,5 +1,7 @@
-"""The names that the local runtime answers to, so that a page of another site cannot reach it under its own (DNS
-rebinding: the site's name leads to this machine for a moment, and the browser takes both for one site)."""
+"""Checks the host name of each request, against DNS rebinding: another site points its own name at this machine.
+
+The browser would take both for one site.
+"""
 
 from collections.abc import Iterable, Sequence
 from http import HTTPStatus
@@ -12,15 +14,13 @@ OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 
 
 FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO")
-"""What tunnels and proxies add to a request."""
+"""Headers that tunnels and proxies add to a request."""
 
 
 class OwnNames:
-    """A WSGI application that answers requests for this machine, and 421 to all others (RFC 9110, 15.5.20).
+    """A WSGI application that answers requests for this machine, and all others with 421 (RFC 9110, 15.5.20).
 
-    :param application: what answers them
-    :param port: where it is served
-    :param others: further names, of a tunnel or a proxy; with the port or without it
+    :param others: further names, of a tunnel or a proxy; with or without the port
     """
 
     def __init__(self, application: WSGI, port: int, others: Sequence[str] = ()) -> None:
@@ -29,7 +29,7 @@ class OwnNames:
         self._hosts = {*given, *[f"{name}:{port}" for name in (*OWN_NAMES, *given)]}
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """One request."""
+        """Answers one request."""
         if environ.get("HTTP_HOST", "").lower() in self._hosts:
             return self._application(environ, start_response)
         status = HTTPStatus.MISDIRECTED_REQUEST
@@ -43,19 +43,18 @@ class OwnNames:
 
 
 class Tunnel:
-    """A WSGI application that answers what comes through a tunnel as at the public address: for that name, over its
-    scheme, and without the outbox, which holds everybody's links.
+    """A WSGI application that answers tunnelled requests as at the public address: with its name and scheme, and
+    without the outbox, which holds everyone's links.
 
-    :param public: what answers the public
-    :param private: what answers everything else
-    :param url: the public address
+    :param public: answers tunnelled requests
+    :param private: answers all others
     """
 
     def __init__(self, public: WSGI, private: WSGI, url: str) -> None:
         self._public, self._private, self._url = public, private, urlsplit(url)
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """One request. Some tunnels leave the name that was asked for, some put this machine's in its place."""
+        """Answers one request. Some tunnels keep the requested name, others replace it by this machine's."""
         if environ.get("HTTP_HOST", "").lower() != self._url.netloc and not any(each in environ for each in FORWARDED):
             return self._private(environ, start_response)
         asked = {"HTTP_HOST": self._url.netloc, "wsgi.url_scheme": self._url.scheme}

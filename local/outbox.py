@@ -1,4 +1,4 @@
-"""What was mailed, texted and sent elsewhere: in order, in a file, for load makes thousands of it."""
+"""Sent mails, texts and requests, in order. They are in a file, because a load test sends thousands."""
 
 import email
 import email.policy
@@ -18,15 +18,15 @@ from local.text_messages import TextMessages
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An email, a text message, or a request to a service that is none of AWS's.
+    """An email, a text message, or a request to a service outside AWS.
 
     :param kind: `email`, `sms` or `request`
     :param sent: seconds since the epoch, on the machine's clock
     :param to: addresses, one phone number, or a URL
-    :param subject, html, headers: of an email; headers as (name, value), decoded; a request has some, too
-    :param text: the plain text; of a request its body
-    :param id: as the service gave it to whoever sent it
-    :param tags: what an email was tagged with
+    :param subject, html: of an email
+    :param headers: of an email or a request, as (name, value), decoded
+    :param text: the plain text, or a request's body
+    :param id: as the service returned it to the sender
     """
 
     kind: str
@@ -41,13 +41,7 @@ class Message:
 
 
 class Outbox:
-    """Collects what SES, the service for text messages and services elsewhere accepted.
-
-    :param now: the machine's clock
-    :param texts: the service for text messages
-    :param mails: SES
-    :param outgoing: what was sent to services elsewhere
-    """
+    """Collects the messages that SES, the service for text messages and services elsewhere accepted."""
 
     def __init__(self, now: Callable[[], float], texts: TextMessages, mails: Mails, outgoing: Outgoing) -> None:
         self._now = now
@@ -59,17 +53,17 @@ class Outbox:
         self._lock = threading.Lock()
 
     def close(self) -> None:
-        """Ends the use of the file."""
+        """Closes the file."""
         self._file.close()
 
     def clear(self) -> None:
-        """There are no messages, and the next one is the first."""
+        """Removes all messages; the next one is the first."""
         with self._lock:
             self._starts.clear()
             self._file.truncate(0)
 
     def collect(self) -> None:
-        """Takes what was sent since the last time out of the services, which would keep it as well."""
+        """Takes new messages out of the services, which would keep them as well."""
         mails, texts, requests = self._mails.sent, self._texts.sent, self._outgoing.sent
         with self._lock:
             while mails:
@@ -82,7 +76,7 @@ class Outbox:
                 self._keep(self._request(requests.pop(0)))
 
     def messages(self, after: int = 0) -> list[dict[str, Any]]:
-        """All messages but the first so many, oldest first, as JSON."""
+        """All messages after the first `after`, oldest first, as JSON."""
         with self._lock:
             if after >= len(self._starts):
                 return []

@@ -1,7 +1,6 @@
-"""What the functions send to services that are none of AWS's: collected on this machine, and nothing of it leaves.
+"""Requests of the functions to services outside AWS: they are collected, and none leaves this machine.
 
-In a worker every HTTPS connection of the standard library leads here, whatever host it is for. The header `Local-Host`
-says which that was.
+In a worker every HTTPS connection of the standard library leads here. The header `Local-Host` names the intended host.
 """
 
 import http.client
@@ -17,12 +16,12 @@ HOST = "Local-Host"
 _PATH = "/_outgoing/"
 _JSON = ("content-type", "application/json")
 _ANSWERED = {404: [_JSON], 410: [_JSON], 429: [("retry-after", "30")]}
-"""What an answer of that status says besides: no page, and when to come again."""
+"""Further headers by status: 404 and 410 come as JSON, and 429 with the seconds to wait."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to a service elsewhere, as it would have left.
+    """A request to a service elsewhere.
 
     :param headers: as the function sent them
     """
@@ -35,8 +34,8 @@ class Request:
 class Outgoing:
     """Answers requests for services elsewhere.
 
-    :ivar sent: those that were accepted and not taken away yet
-    :ivar answers: the status that a URL is answered with, where it is not 201
+    :ivar sent: accepted requests that were not fetched yet
+    :ivar answers: the status for a URL, if it is not 201
     """
 
     def __init__(self) -> None:
@@ -44,7 +43,7 @@ class Outgoing:
         self.answers: dict[str, int] = {}
 
     def in_front_of(self, services: "WSGI") -> "WSGI":
-        """An application that answers these requests, and hands all others on."""
+        """An application that answers these requests, and passes all others on."""
 
         def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             path = environ["PATH_INFO"]
@@ -70,16 +69,16 @@ def _headers(environ: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def install(url: str) -> None:
-    """Has the HTTPS connections of this process lead to the machine's services at that URL."""
+    """Redirects the HTTPS connections of this process to the machine's services at that URL."""
     http.client.HTTPSConnection = connections_to(url)  # type: ignore[assignment, misc]
 
 
 def connections_to(url: str) -> type[http.client.HTTPConnection]:
-    """The kind of connections that lead to the machine's services at that URL, whatever host they are for."""
+    """A class of connections that lead to the machine's services at that URL, whatever their host."""
     server = urlsplit(url)
 
     class Connection(http.client.HTTPConnection):
-        """In place of `http.client.HTTPSConnection`."""
+        """Replaces `http.client.HTTPSConnection`."""
 
         def __init__(self, host: str, timeout: float, context: Any) -> None:
             super().__init__(server.hostname or "", server.port, timeout=timeout)

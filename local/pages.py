@@ -1,6 +1,6 @@
-"""Small pages: DynamoDB and Scheduler give a few items at a time, so that whoever forgets the rest is found out.
+"""Small pages: DynamoDB and Scheduler return a few items at a time, so that code without paging fails.
 
-For tests: a table of theirs never has the megabyte at which DynamoDB ends a page, nor a hundred schedules.
+A test's table never has the megabyte at which DynamoDB ends a page, nor a hundred schedules.
 """
 
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from typing import Any
 import botocore.handlers
 
 ITEMS = 2
-"""Of a page."""
+"""Items of a page."""
 
 
 class SmallPages:
-    """Has each reply to this process end after so many items, and say where to go on."""
+    """Cuts each reply to this process after so many items, with the key to continue from."""
 
     def __init__(self, items: int = ITEMS) -> None:
         self._items = items
@@ -32,7 +32,7 @@ class SmallPages:
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """Within the block pages are as large as those of AWS: for whoever counts calls, or what they cost."""
+        """Within the block pages are as large as AWS's, for tests that count calls or their cost."""
         cut, self._cut = self._cut, False
         try:
             yield
@@ -48,7 +48,7 @@ class SmallPages:
             params["MaxResults"] = min(self._items, params.get("MaxResults", self._items))
 
     def _leave_out(self, params: dict[str, Any], context: dict[str, Any], **_: Any) -> None:
-        """A batch has no next page: keys that were left out are given back."""
+        """A batch has no next page: it returns the keys that were left out."""
         if self._cut:
             wanted = params["RequestItems"]
             params["RequestItems"] = {

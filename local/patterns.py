@@ -1,4 +1,4 @@
-"""Patterns: of rules of EventBridge, and of event source mappings, whose filters are a part of that language.
+"""Patterns of EventBridge's rules, and filters of event source mappings, a part of the same language.
 
 Source: Amazon EventBridge User Guide, "Comparison operators" and "Arrays in event patterns".
 """
@@ -10,7 +10,7 @@ from local.intrinsics import TemplateError
 
 
 def matches(pattern: Mapping[str, Any], value: Any) -> bool:
-    """Whether a record has, for each member of the pattern, one of the values that it lists; of an array, any of it."""
+    """Whether a record has one of the listed values for each member of the pattern; in an array, any element counts."""
     return isinstance(value, Mapping) and all(
         matches(rule, value.get(name)) if isinstance(rule, Mapping) else _any_of(rule, name, value)
         for name, rule in pattern.items()

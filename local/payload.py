@@ -1,7 +1,7 @@
 """HTTP requests as Lambda events and Lambda's answers as HTTP responses, payload format 2.0.
 
-Source: API Gateway Developer Guide, "Create AWS Lambda proxy integrations for HTTP APIs in API Gateway". Which content
-types arrive as text is not in it; what is here was observed: everything else, forms included, arrives in base64.
+Source: API Gateway Developer Guide, "Create AWS Lambda proxy integrations for HTTP APIs in API Gateway". It does not
+list the content types that arrive as text. They were observed; all others, forms included, arrive in base64.
 """
 
 import base64
@@ -19,7 +19,7 @@ _TEXTUAL = ("application/json", "application/javascript", "application/xml")
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """An HTTP request as it came in.
+    """An HTTP request.
 
     :param path: decoded, as API Gateway passes it on
     :param query: as sent, without the question mark
@@ -41,13 +41,13 @@ class Request:
 
     @property
     def user_agent(self) -> str:
-        """The client's name for itself, or nothing."""
+        """The client's name for itself, or empty."""
         return self.headers.get("user-agent", "")
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """An HTTP response to be sent."""
+    """An HTTP response."""
 
     status: int
     headers: list[tuple[str, str]] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Response:
 
 
 def event(request: Request, route_key: str, parameters: Mapping[str, str], api: str, trace_id: str) -> dict[str, Any]:
-    """The event that the function behind a route gets."""
+    """The event for the function behind a route."""
     host = request.headers.get("host", "")
     forwarded = {
         "content-length": str(len(request.body)),
@@ -122,9 +122,9 @@ def _as_text(request: Request) -> str | None:
 
 
 def response(answer: Any) -> Response:
-    """What the client gets for what a handler returned.
+    """The HTTP response for a handler's answer.
 
-    :raises ValueError: for an answer that API Gateway would refuse: the client gets its 500
+    :raises ValueError: for an answer that API Gateway would refuse; the client gets its 500
     """
     if not isinstance(answer, dict) or "statusCode" not in answer:
         body = answer if isinstance(answer, str) else json.dumps(answer)
@@ -133,7 +133,7 @@ def response(answer: Any) -> Response:
     if not isinstance(body, str):
         raise ValueError("The body of an answer is a string.")
     headers = {name.lower(): _header_value(value) for name, value in (answer.get("headers") or {}).items()}
-    headers.pop("content-length", None)  # the gateway counts for itself
+    headers.pop("content-length", None)  # the gateway counts itself
     if body:
         headers.setdefault("content-type", "text/plain; charset=utf-8")
     cookies = [("set-cookie", cookie) for cookie in answer.get("cookies") or []]
@@ -147,7 +147,7 @@ def message(status: int, text: str) -> Response:
 
 
 def clf_time(seconds: float) -> str:
-    """The time as in the common log format: `21/Nov/2026:04:31:07 +0000`."""
+    """The time in the common log format: `21/Nov/2026:04:31:07 +0000`."""
     return time.strftime("%d/%b/%Y:%H:%M:%S +0000", time.gmtime(seconds))
 
 

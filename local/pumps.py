@@ -1,7 +1,6 @@
-"""What moves by itself on the machine: streams, queues and schedules into functions.
+"""The movers of events into functions: streams, queues and schedules.
 
-All pumps take turns in one thread, a step each: a run is as orderly as it can be, and "nothing is left to do" is a
-question with an answer.
+All pumps take turns in one thread, a step each. So a run is orderly, and `quiet` can tell when no work is left.
 """
 
 import sys
@@ -18,12 +17,12 @@ class Pump(Protocol):
     """A source of events for functions."""
 
     def step(self) -> bool:
-        """Does one piece of the work that is due, if any, and tells whether there was."""
+        """Does one piece of due work, and returns whether it did any."""
         ...
 
 
 class NotQuietError(Exception):
-    """The machine does not come to rest: something always makes more work."""
+    """The machine does not come to rest, because its work makes more work."""
 
 
 class Pumps:
@@ -43,30 +42,30 @@ class Pumps:
         self._thread.start()
 
     def stop(self) -> None:
-        """Lets the current step end and stops."""
+        """Stops after the current step."""
         self._stopping = True
         self._awake.set()
         self._thread.join(timeout=30)
 
     def wake(self) -> None:
-        """There may be work: look now."""
+        """Looks for work now."""
         self._awake.set()
 
     def pause(self, paused: bool) -> None:
-        """Whether the background does nothing; `quiet` works all the same."""
+        """Stops or restarts the background; `quiet` works in both cases."""
         with self._lock:
             self._paused = paused
         self.wake()
 
     def held(self) -> threading.Lock:
-        """No pump takes a step within `with pumps.held():`."""
+        """A lock: no pump takes a step within `with pumps.held():`."""
         return self._lock
 
     def quiet(self) -> int:
-        """Runs until nothing is due any more.
+        """Runs until no work is due.
 
-        :returns: how many rounds had work
-        :raises NotQuietError: when there is no end to it
+        :returns: the number of rounds with work
+        :raises NotQuietError: when it does not end
         """
         for rounds in range(_MAXIMUM_ROUNDS):
             with self._lock:

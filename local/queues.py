@@ -1,7 +1,7 @@
-"""A queue into a function.
+"""Moves messages from a queue into a function.
 
-Source: AWS Lambda Developer Guide, "Using Lambda with Amazon SQS". A message that failed becomes visible again when its
-time-out has passed on the machine's clock; the dead-letter queue is SQS's own doing.
+Source: AWS Lambda Developer Guide, "Using Lambda with Amazon SQS". A failed message becomes visible again after its
+time-out on the machine's clock; the queue itself moves it to the dead-letter queue.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,6 @@ class QueuePump:
 
     :param client: `sqs`
     :param mapping: the properties of the `AWS::Lambda::EventSourceMapping`
-    :param function: what is fed
     """
 
     def __init__(self, client: Any, mapping: Mapping[str, Any], function: Function) -> None:
@@ -34,7 +33,7 @@ class QueuePump:
         self._reports = "ReportBatchItemFailures" in mapping.get("FunctionResponseTypes", [])
 
     def step(self) -> bool:
-        """Gives the function the messages that one receipt brings, a batch at a time."""
+        """Passes the messages of one receive call to the function, a batch at a time."""
         messages = self._client.receive_message(
             QueueUrl=self._url,
             MaxNumberOfMessages=_MAXIMUM_RECEIVED // self._size * self._size,
@@ -54,7 +53,7 @@ class QueuePump:
                 self._client.delete_message(QueueUrl=self._url, ReceiptHandle=message["ReceiptHandle"])
 
     def _failed(self, answer: Any, given: set[str]) -> set[str]:
-        """The messages that were reported as failed; an unknown report means all of them."""
+        """The messages that were reported as failed; all of them for an unknown report."""
         failures = (answer or {}).get("batchItemFailures") or [] if self._reports else []
         failed = {failure.get("itemIdentifier") for failure in failures}
         return failed if failed <= given else given

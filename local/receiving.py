@@ -1,4 +1,4 @@
-"""Mail that comes in: as SES receives it by the receipt rules of the template, with a box in the outbox to write it in.
+"""Receives mail as SES does by the receipt rules of the template.
 
 Sources: Amazon SES Developer Guide, "Deliver to S3 bucket action" and "Contents of notifications for Amazon SES email
 receiving"; Amazon SNS Developer Guide, "Raw message delivery".
@@ -19,10 +19,7 @@ _VERDICTS = ("spam", "virus", "spf", "dkim", "dmarc")
 
 
 class Receiving:
-    """Takes mails in.
-
-    :param cloud: where buckets and queues are
-    """
+    """Receives mails."""
 
     def __init__(self, cloud: Cloud, resources: Resources) -> None:
         self._cloud = cloud
@@ -30,11 +27,11 @@ class Receiving:
         self._subscriptions = list(resources.of_type("AWS::SNS::Subscription").values())
 
     def answer(self, message: Mapping[str, Any], text: str) -> bool:
-        """Receives an answer to a message of the outbox, as a mail program of its reader writes it; whether any rule
-        takes it.
+        """Receives an answer to a message of the outbox, as its reader's mail program would write it.
 
         :param message: as `Outbox.messages` gives it
-        :raises ValueError: when it is none that can be answered
+        :returns: whether a rule takes it
+        :raises ValueError: when the message cannot be answered
         """
         to = reply_to(message)
         if not to:
@@ -42,7 +39,7 @@ class Receiving:
         return self.receive(_answer(message, to, text), message["to"][0], [to])
 
     def receive(self, mail: EmailMessage, source: str, recipients: Sequence[str]) -> bool:
-        """Receives a mail, with nothing to be said against it; whether any rule takes it.
+        """Receives a mail that passes all checks, and returns whether a rule takes it.
 
         :param source, recipients: of the envelope
         """
@@ -75,7 +72,7 @@ class Receiving:
             self._cloud.service("sqs").send_message(QueueUrl=queue, MessageBody=json.dumps(said))
 
     def _queues(self, topic: str) -> Iterator[str]:
-        """The queues that get what the topic is told, as it was told."""
+        """The queues that get the topic's messages raw."""
         for each in self._subscriptions:
             if each["TopicArn"] == topic and each["Protocol"] == "sqs" and each.get("RawMessageDelivery"):
                 name = each["Endpoint"].rpartition(":")[2]
@@ -83,13 +80,13 @@ class Receiving:
 
 
 def reply_to(message: Mapping[str, Any]) -> str:
-    """Where an answer to a message of the outbox goes; empty if nobody reads it."""
+    """The address for answers to a message of the outbox; empty if it takes none."""
     named = [value for name, value in message["headers"] if name.lower() == "reply-to"]
     return email.utils.parseaddr(named[0])[1] if named else ""
 
 
 def _covers(patterns: Sequence[str] | None, address: str) -> bool:
-    """Whether a rule is for an address: by name, by its domain, by all domains below one, or for everybody."""
+    """Whether a rule covers an address: by name, by its domain, by a parent domain, or because it covers all."""
     domain = address.rpartition("@")[2]
     return not patterns or any(
         pattern in (address, domain) or (pattern.startswith(".") and domain.endswith(pattern)) for pattern in patterns

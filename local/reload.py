@@ -1,4 +1,4 @@
-"""Tells when the code of the functions changed."""
+"""Detects changes of the functions' code."""
 
 import os
 import time
@@ -9,9 +9,9 @@ _LOOK_SECONDS = 1.0
 
 
 class CodeVersion:
-    """The time of the newest change in a folder; looked up at most once a second.
+    """The time of the newest change in a folder, looked up at most once a second.
 
-    :param folder: what the artifact is made of
+    :param folder: the source of the artifact
     """
 
     def __init__(self, folder: Path) -> None:

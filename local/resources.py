@@ -1,4 +1,4 @@
-"""Creates the resources of a template on the machine's services, each when it is first asked for."""
+"""Creates the resources of a template on the machine's services, each at its first use."""
 
 import json
 import secrets
@@ -15,7 +15,7 @@ from local.template import ACCOUNT, REGION, STACK, Template
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """A resource that exists: what `Ref` gives of it and what `Fn::GetAtt` gives."""
+    """An existing resource, with the values of `Ref` and `Fn::GetAtt`."""
 
     reference: str
     attributes: Mapping[str, str] = field(default_factory=dict)
@@ -24,9 +24,7 @@ class Created:
 class Resources:
     """The resources of one template.
 
-    :param template: what is to be created
-    :param cloud: where
-    :param secrets_file: generated secrets are kept here, so that links survive a restart
+    :param secrets_file: keeps generated secrets, so that links survive a restart
     """
 
     def __init__(self, template: Template, cloud: Cloud, secrets_file: Path) -> None:
@@ -40,15 +38,15 @@ class Resources:
         )
 
     def create(self) -> None:
-        """Creates everything.
+        """Creates all resources.
 
-        :raises TemplateError: for a type of resource that this machine does not know
+        :raises TemplateError: for an unknown type of resource
         """
         for logical_id in self._declared:
             self.get(logical_id)
 
     def get(self, logical_id: str) -> Created:
-        """The resource of that name, created if it is not yet."""
+        """The resource of that name, created if necessary."""
         if logical_id not in self._created:
             if logical_id in self._pending:
                 raise TemplateError(f"{logical_id} refers to itself through its own properties.")
@@ -65,11 +63,11 @@ class Resources:
         }
 
     def references(self) -> dict[str, str]:
-        """What `Ref` gives, by logical id."""
+        """The value of `Ref` by logical id."""
         return {logical_id: created.reference for logical_id, created in self._created.items()}
 
     def empty(self, keep: Collection[tuple[str, str]]) -> None:
-        """Nothing is left in tables and queues.
+        """Empties tables and queues.
 
         :param keep: the key of each row that stays, as texts
         """
@@ -84,7 +82,7 @@ class Resources:
                     tables.delete_item(TableName=name, Key=key)
 
     def put_secrets_back(self) -> bool:
-        """Gives each secret the value that it was made with; whether any had another one."""
+        """Restores the original value of each secret, and returns whether any had changed."""
         client = self.cloud.service("secretsmanager")
         kept: dict[str, str] = json.loads(self.secrets_file.read_text()) if self.secrets_file.exists() else {}
         names = {logical_id: self.get(logical_id).reference for logical_id in kept}
@@ -121,8 +119,8 @@ class Resources:
         return attributes[attribute]
 
 
-# What takes no part in running the stack on one machine (rights, logs, alarms), and what Lambda, API Gateway and
-# EventBridge are told about: the worker processes, the gateway and the pumps read those from the template themselves.
+# Resources without a part in running the stack on one machine (rights, logs, alarms), and settings of Lambda, API
+# Gateway and EventBridge, which the workers, the gateway and the pumps read from the template themselves.
 _NAMED_ONLY = {
     "AWS::ApiGatewayV2::Api": "arn:aws:apigateway:{region}::/apis/{name}",
     "AWS::ApiGatewayV2::Stage": "arn:aws:apigateway:{region}::/stages/{name}",
@@ -161,27 +159,27 @@ def _named(arn: str, logical_id: str) -> Created:
 
 
 def physical_name(logical_id: str) -> str:
-    """The name of a resource whose template leaves it open (dynoxide wants at least 11 characters of a table)."""
+    """The name of a resource that the template leaves unnamed (dynoxide needs at least 11 characters for a table)."""
     return f"{STACK}-{logical_id}"
 
 
 def _table(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
     client = resources.cloud.client("dynamodb")
     name = properties.get("TableName", physical_name(logical_id))
-    # Only what changes how the table answers: protection, backups and caps on cost mean nothing here.
+    # Only the members that change how the table answers; protection, backups and caps on cost do not.
     answers = ("AttributeDefinitions", "KeySchema", "GlobalSecondaryIndexes", "LocalSecondaryIndexes")
     settings = {member: properties[member] for member in answers if member in properties}
     if "StreamSpecification" in properties:
         settings["StreamSpecification"] = {"StreamEnabled": True, **properties["StreamSpecification"]}
     try:
         table = client.create_table(TableName=name, BillingMode="PAY_PER_REQUEST", **settings)["TableDescription"]
-    except client.exceptions.ResourceInUseException:  # another endpoint kept it from the last time
+    except client.exceptions.ResourceInUseException:  # another endpoint kept it from an earlier run
         table = client.describe_table(TableName=name)["Table"]
     return Created(name, {"Arn": table["TableArn"], "StreamArn": table.get("LatestStreamArn", "")})
 
 
 def _items(tables: Any, name: str) -> list[Mapping[str, Any]]:
-    """All that is in a table."""
+    """All items of a table."""
     page = tables.scan(TableName=name)
     items: list[Mapping[str, Any]] = page["Items"]
     while "LastEvaluatedKey" in page:

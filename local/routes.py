@@ -1,7 +1,7 @@
-"""The routes of an HTTP API and how a request finds its own.
+"""The routes of an HTTP API, and the choice of a request's route.
 
-Source: API Gateway Developer Guide, "Create routes for HTTP APIs in API Gateway": only the methods that a route names
-(or `ANY`) reach it, HEAD included; among routes that match, the most specific one wins.
+Source: API Gateway Developer Guide, "Create routes for HTTP APIs in API Gateway": a route gets only the methods that it
+names (or `ANY`), HEAD included; among matching routes the most specific one wins.
 """
 
 import re
@@ -17,7 +17,7 @@ _FUNCTION = re.compile(r"functions/(arn:[^/]+)/invocations")
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One route: `GET /t/{table}` and the ARN of the function behind it."""
+    """One route: `GET /t/{table}` and the ARN of its function."""
 
     method: str
     path: str
@@ -25,11 +25,11 @@ class Route:
 
     @property
     def key(self) -> str:
-        """The route key, as events and access logs show it."""
+        """The route key, as in events and access logs."""
         return f"{self.method} {self.path}" if self.path != "$default" else "$default"
 
     def match(self, method: str, path: str) -> Mapping[str, str] | None:
-        """The path parameters of a request to this route, or `None` for one that is not."""
+        """The path parameters of a request to this route; `None` if it does not match."""
         if self.path == "$default":
             return {}
         if self.method not in (method, "ANY"):
@@ -39,7 +39,7 @@ class Route:
 
     @property
     def specificity(self) -> tuple[Any, ...]:
-        """What sorts a more specific route before a less specific one."""
+        """A sort key: more specific routes come first."""
         if self.path == "$default":
             return (1,)
         kinds = [

@@ -1,4 +1,4 @@
-"""Everything together: the resources of template.yaml, its functions as processes, and what moves between them."""
+"""The whole machine: the resources of template.yaml, its functions as processes, and the events between them."""
 
 import os
 from collections.abc import Callable, Collection, Mapping
@@ -31,15 +31,15 @@ _HTTP_WORKERS = 2
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a template is run.
+    """Options of a run.
 
-    :param folder: where clock, generated secrets and logs are kept
+    :param folder: for clock, generated secrets and logs
     :param dynamodb: the endpoint of another DynamoDB, or `None` for the one in memory
-    :param record: the file that every AWS call of the functions is recorded in, or `None`
+    :param record: the file for the AWS calls of the functions, or `None`
     :param reload: whether changed code is used from the next request on
-    :param resumed: whether the tables may be there already: their streams are read from now on, and a sweep makes up
-        for the queues and schedules that ended with the last process
-    :param small_pages: whether DynamoDB gives the functions two items at a time
+    :param resumed: whether the tables may exist already: their streams are read from now on, and a sweep replaces the
+        queues and schedules that ended with the last process
+    :param small_pages: whether DynamoDB returns two items at a time
     """
 
     folder: Path
@@ -51,13 +51,13 @@ class Options:
 
 
 class UnusedOrderError(Exception):
-    """Something was to go wrong and never did, so that a test proved less than it says."""
+    """An ordered failure never happened, so that a test proved less than it says."""
 
 
 class Runtime:
     """A template that runs from its creation until `stop`.
 
-    :raises TemplateError: when the template has something that this machine does not know
+    :raises TemplateError: when this machine does not know a part of the template
     """
 
     def __init__(self, template: Template, options: Options) -> None:
@@ -101,10 +101,10 @@ class Runtime:
         return self.folder / f"{name}.log"
 
     def forget(self, keep: Collection[tuple[str, str]] = ()) -> None:
-        """Waits until nothing is due, and empties what the functions filled; clock and workers stay.
+        """Waits until no work is due, then empties everything that the functions filled; clock and workers stay.
 
-        :param keep: the key of each row that stays, as texts: workers may hold on to what is in it
-        :raises UnusedOrderError: when a crash or a fault of the streams was ordered and has not happened
+        :param keep: the key of each row that stays, as texts, because workers may have cached it
+        :raises UnusedOrderError: when an ordered crash or fault of the streams has not happened
         """
         self.pumps.quiet()
         with self.pumps.held():
@@ -119,7 +119,7 @@ class Runtime:
                 kept.clear()
             for log in self.folder.glob("*.log"):
                 os.truncate(log, 0)
-            if self.resources.put_secrets_back():  # workers know those of before
+            if self.resources.put_secrets_back():  # workers have cached the other values
                 for function in self.functions.values():
                     function.kill()
 
@@ -137,9 +137,9 @@ class Runtime:
         self.pumps.wake()
 
     def report(self, message: feedback.Message, what: str) -> int:
-        """Has something happen to a message of the outbox; how many functions were told.
+        """Reports a fate of a message of the outbox, and returns the number of functions that got the event.
 
-        :param what: one of `feedback.fates`
+        :param what: a key of `feedback.fates`
         """
         with self.pumps.held():
             told = self.bus.put(feedback.event(what, message, self.clock.now()))
@@ -149,9 +149,9 @@ class Runtime:
         return told
 
     def adopt(self, table: str, instead_of: str) -> None:
-        """Gives the functions another table, as a deploy does that adopts a restored one.
+        """Gives the functions another table, like a deploy that adopts a restored one.
 
-        :param instead_of: the logical id of the table that they had
+        :param instead_of: the logical id of their table until now
         """
         before = self._adopted.get(instead_of, self.resources.get(instead_of).reference)
         self._adopted[instead_of] = table
@@ -165,7 +165,7 @@ class Runtime:
         self.pumps.wake()
 
     def _verify_senders(self) -> None:
-        """Takes the addresses among the parameters as verified: on AWS the operator does that by hand."""
+        """Verifies the addresses among the parameters, as the operator does by hand on AWS."""
         client = self._cloud.service("sesv2")
         for value in self._template.parameters.values():
             if "@" in value:
@@ -231,7 +231,7 @@ class Runtime:
         return streams, queues
 
     def _destinations(self) -> dict[str, str]:
-        """The queue for what a function could not do for nobody who waits, by ARN."""
+        """The failure queue of each function's asynchronous invocations, by ARN."""
         by_name = {self.resources.get(name).reference: function for name, function in self.functions.items()}
         return {
             by_name[each["FunctionName"]].settings.arn: each["DestinationConfig"]["OnFailure"]["Destination"]

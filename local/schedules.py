@@ -1,7 +1,7 @@
-"""EventBridge Scheduler: schedules fire when the machine's clock says so.
+"""EventBridge Scheduler: schedules fire by the machine's clock.
 
-Source: EventBridge Scheduler User Guide, "Schedule types". One-time schedules are in memory; recurring ones are read
-from the template.
+Source: EventBridge Scheduler User Guide, "Schedule types". One-time schedules are in memory; recurring ones come from
+the template.
 """
 
 import datetime
@@ -18,17 +18,17 @@ from local.workers import Function
 _RATE = re.compile(r"rate\((\d+) (minute|hour|day)s?\)")
 _UNIT_SECONDS = {"minute": 60, "hour": 3600, "day": 86400}
 _ASYNCHRONOUS_RETRIES = 2
-"""How often Lambda repeats an asynchronous invocation that failed (AWS Lambda Developer Guide)."""
+"""How often Lambda repeats a failed asynchronous invocation (AWS Lambda Developer Guide)."""
 
 FIRED_KEPT = 3600
-"""Seconds for which a schedule that fired still has its name. AWS deletes it after its invocation and promises no more
-(EventBridge Scheduler User Guide, "Deleting a schedule"), so nobody may count on less."""
+"""Seconds for which a fired schedule keeps its name. AWS deletes it after its invocation without a promise of when
+(EventBridge Scheduler User Guide, "Deleting a schedule"), so no code may rely on an earlier time."""
 
 
 class Invocations:
     """Asynchronous invocations, each repeated when the function fails: a pump.
 
-    :param give_up: told of what a function could not do at all, if anybody is to know
+    :param give_up: called with function and event after the last failure
     """
 
     def __init__(self, give_up: Callable[[Function, Any], None] = lambda function, event: None) -> None:
@@ -36,11 +36,11 @@ class Invocations:
         self._give_up = give_up
 
     def add(self, function: Function, event: Any) -> None:
-        """The function will get the event."""
+        """Queues an event for the function."""
         self._waiting.append((function, event, 0))
 
     def step(self) -> bool:
-        """Makes the invocation that waited longest."""
+        """Makes the invocation that has waited longest."""
         if not self._waiting:
             return False
         function, event, attempts = self._waiting.popleft()
@@ -53,7 +53,7 @@ class Invocations:
 
 
 class Failures:
-    """Where Lambda puts what a function could not do for nobody who waits.
+    """The failure destinations of asynchronous invocations.
 
     Source: AWS Lambda Developer Guide, "Capturing records of Lambda asynchronous invocations".
 
@@ -84,7 +84,7 @@ class Failures:
 
 
 class Targets:
-    """What a schedule can have as its target, by ARN: a queue or a function."""
+    """The possible targets of a schedule by ARN: queues and functions."""
 
     def __init__(self, queues: Any, functions: Mapping[str, Function], invocations: Invocations) -> None:
         self._queues = queues
@@ -92,10 +92,10 @@ class Targets:
         self._invocations = invocations
 
     def send(self, target: Mapping[str, Any], time: float) -> None:
-        """Gives the target its input.
+        """Sends the target its input.
 
-        :param time: when the schedule was to fire, in seconds since the epoch, for whose input asks for it
-            (EventBridge Scheduler User Guide, "Adding context attributes")
+        :param time: the schedule's time in seconds since the epoch, for inputs that contain it (EventBridge Scheduler
+            User Guide, "Adding context attributes")
         """
         stamp = datetime.datetime.fromtimestamp(time, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         arn, text = target["Arn"], target.get("Input", "{}").replace("<aws.scheduler.scheduled-time>", stamp)
@@ -109,21 +109,19 @@ class Targets:
 
 
 class OneTimeSchedules:
-    """Fires what functions made: a pump.
+    """Fires the functions' schedules: a pump.
 
     :param schedules: `scheduler`, in memory
-    :param targets: what is fired at
-    :param now: the machine's clock
     """
 
     def __init__(self, schedules: Schedules, targets: Targets, now: Callable[[], float]) -> None:
         self._schedules = schedules
         self._targets = targets
         self._now = now
-        self._fired: deque[tuple[float, Mapping[str, Any]]] = deque()  # and when each is deleted
+        self._fired: deque[tuple[float, Mapping[str, Any]]] = deque()  # with the time of its deletion
 
     def step(self) -> bool:
-        """Fires every schedule that is due, once, and deletes those that fired a while ago."""
+        """Fires every due schedule once, and deletes those that fired `FIRED_KEPT` ago."""
         now = self._now()
         while self._fired and self._fired[0][0] <= now:
             _, gone = self._fired.popleft()
@@ -136,7 +134,7 @@ class OneTimeSchedules:
         return bool(due)
 
     def forget(self) -> None:
-        """Deletes all that there are, whether they have fired or not."""
+        """Deletes all schedules, fired or not."""
         self._schedules.delete_all()
         self._fired.clear()
 
@@ -145,8 +143,6 @@ class RecurringSchedule:
     """Fires a schedule of the template at its rate: a pump.
 
     :param schedule: the properties of the `AWS::Scheduler::Schedule`
-    :param targets: what is fired at
-    :param now: the machine's clock
     """
 
     def __init__(self, schedule: Mapping[str, Any], targets: Targets, now: Callable[[], float]) -> None:
@@ -157,18 +153,18 @@ class RecurringSchedule:
         self.begin()
 
     def begin(self) -> None:
-        """The period begins now."""
+        """Begins the period now."""
         self._next = self._now() + self._period
 
     def step(self) -> bool:
-        """Fires when the period has passed; a clock that was moved over several periods makes it fire once."""
+        """Fires when the period has passed; once, even if the clock was moved over several periods."""
         if self._now() < self._next:
             return False
         self.fire()
         return True
 
     def fire(self) -> None:
-        """Fires at once; the period begins anew."""
+        """Fires at once, and begins the period anew."""
         self.begin()
         self._targets.send(self._target, self._now())
 

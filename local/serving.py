@@ -13,7 +13,7 @@ _STOP_SECONDS = 5
 
 
 def listen(port: int = 0) -> socket.socket:
-    """A listening loopback socket; with port 0 on any free one.
+    """A listening loopback socket; port 0 means any free one.
 
     :raises OSError: when the port is taken
     """
@@ -29,10 +29,10 @@ def listen(port: int = 0) -> socket.socket:
 
 
 class Server:
-    """Serves from its creation until `stop`, in the background.
+    """Serves in the background from its creation until `stop`.
 
-    :param listener: where; closed in the end
-    :param threads: how many requests at once
+    :param listener: closed at the end
+    :param threads: the number of requests at once
     """
 
     def __init__(self, application: WSGI, listener: socket.socket, threads: int) -> None:
@@ -45,14 +45,14 @@ class Server:
             threads=threads,
             ident=None,
             map=self._channels,
-            clear_untrusted_proxy_headers=False,  # by them one knows what came through a tunnel
+            clear_untrusted_proxy_headers=False,  # they show that a request came through a tunnel
         )
         self._thread = threading.Thread(target=self._server.run, name=self.url, daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Stops serving; requests that are not answered yet are cut off."""
-        # Waitress's loop ends when it has nothing to watch, and only its own thread may take that away.
+        """Stops serving, and cuts off open requests."""
+        # Waitress's loop ends when it has nothing to watch, and only its own thread may clear that.
         self._server.trigger.pull_trigger(self._channels.clear)
         self._thread.join(_STOP_SECONDS)
         self._listener.close()

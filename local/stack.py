@@ -1,4 +1,4 @@
-"""A running local stack for tests: started as a process of its own, and what can be asked of it and done to it."""
+"""A running local stack for tests, as a process of its own, and its controls."""
 
 import http.client
 import json
@@ -22,19 +22,18 @@ _LINK = re.compile(r"https?://[^\s<>\"']+")
 
 
 class StackError(Exception):
-    """The stack did not start, or refused an order; the sentence says why."""
+    """The stack did not start, or refused an order; the sentence gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An email, a text message or a request that was sent.
+    """A sent email, text message or request.
 
-    :param kind: `email`, `sms`, or `request` to a service that is none of AWS's
+    :param kind: `email`, `sms`, or `request` to a service outside AWS
     :param sent: seconds since the epoch, on the stack's clock
     :param to: addresses, one phone number, or a URL
     :param headers: of an email, as (name, value), decoded
-    :param id: as the service gave it to whoever sent it
-    :param tags: what an email was tagged with
+    :param id: as the service returned it to the sender
     """
 
     kind: str
@@ -61,13 +60,12 @@ class Stack:
     ...     stack.let_time_pass(60)
     ...     stack.outbox()
 
-    :param template: what is run
     :param parameters: of the template, over the defaults of `python -m local`
     :param dynamodb: the endpoint of another DynamoDB
-    :param record: the file that every AWS call of the functions is recorded in; RECORD_AWS_CALLS by default
-    :param small_pages: whether DynamoDB gives the functions two items at a time
-    :param host_names: what it answers to besides this machine's own names
-    :param public_url: where a tunnel to it is reached
+    :param record: the file for the AWS calls of the functions; RECORD_AWS_CALLS by default
+    :param small_pages: whether DynamoDB returns two items at a time
+    :param host_names: further names that it answers to
+    :param public_url: the address of a tunnel to it
     """
 
     def __init__(
@@ -135,18 +133,18 @@ class Stack:
         return seconds
 
     def move_clock(self, seconds: float) -> None:
-        """Moves the clock forward; what becomes due happens in the background."""
+        """Moves the clock forward; due work happens in the background."""
         self._post("clock", seconds=seconds)
 
     def quiet(self) -> None:
-        """Waits until nothing is due any more: streams, queues, schedules and what came of them.
+        """Waits until no work is due: streams, queues, schedules and their effects.
 
-        :raises StackError: when there is no end to it
+        :raises StackError: when it does not end
         """
         self._post("quiet")
 
     def let_time_pass(self, seconds: float) -> None:
-        """Moves the clock and waits until what became due is done."""
+        """Moves the clock and waits until the due work is done."""
         self.quiet()
         self.move_clock(seconds)
         self.quiet()
@@ -157,17 +155,17 @@ class Stack:
         self.quiet()
 
     def forget(self, keep: Sequence[tuple[str, str]] = ()) -> None:
-        """Waits until nothing is due any more; then nobody was ever here. Tables, streams, queues, schedules, outbox
-        and logs are empty; clock and workers stay.
+        """Waits until no work is due, then empties tables, streams, queues, schedules, outbox and logs; clock and
+        workers stay.
 
-        :param keep: the key of each row that stays, as texts: what workers read once and for all
-        :raises StackError: when a crash or a fault was ordered and has not happened
+        :param keep: the key of each row that stays, as texts, because workers have cached it
+        :raises StackError: when an ordered crash or fault has not happened
         """
         self._post("forget", keep=keep)
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """Within the block nothing moves from streams, queues and schedules but on `quiet` and `sweep`."""
+        """Within the block streams, queues and schedules move only on `quiet` and `sweep`."""
         self._post("pause", paused=True)
         try:
             yield
@@ -178,11 +176,11 @@ class Stack:
 
     @property
     def process(self) -> int:
-        """The id of the process that runs the stack, and whose children the functions' workers are."""
+        """The id of the stack's process, the parent of the functions' workers."""
         return self._process.pid
 
     def outbox(self, after: int = 0) -> list[Message]:
-        """Every email and text message but the first so many, oldest first."""
+        """All messages after the first `after`, oldest first."""
         return [
             Message(**{**message, "to": tuple(message["to"]), "headers": tuple(map(tuple, message["headers"]))})
             for message in self._get(f"outbox?after={after}")
@@ -196,25 +194,25 @@ class Stack:
         self._post("reply", message=message, text=text)
 
     def report(self, message: int, what: str) -> int:
-        """Has something happen to a message of the outbox; how many functions were told.
+        """Reports a fate of a message, and returns the number of functions that got the event.
 
         :param message: its number in the outbox, from 1
-        :param what: one of `local.feedback.fates`
+        :param what: a key of `local.feedback.fates`
         """
         told: int = self._post("report", message=message, what=what)["told"]
         return told
 
     def answer_outgoing(self, url: str, status: int) -> None:
-        """Requests of the functions to that URL, elsewhere than at AWS, are answered with that status."""
+        """Sets the status for the functions' requests to a URL outside AWS."""
         self._post("outgoing", url=url, status=status)
 
     def logs(self) -> dict[str, list[str]]:
-        """The lines that each function has printed, by logical id, and those of the `access` log."""
+        """The lines that each function has printed, by logical id, and the lines of the `access` log."""
         logs: dict[str, list[str]] = self._get("logs")
         return logs
 
     def resources(self) -> dict[str, str]:
-        """The physical name of every resource (what `Ref` gives), by logical id."""
+        """The physical name of every resource (the value of `Ref`), by logical id."""
         names: dict[str, str] = self._get("resources")
         return names
 
@@ -228,16 +226,16 @@ class Stack:
         return client(service, next(iter(self._get("environments").values())))
 
     def adopt(self, table: str, instead_of: str) -> None:
-        """Gives the functions another table, as a deploy does that adopts a restored one.
+        """Gives the functions another table, like a deploy that adopts a restored one.
 
-        :param instead_of: the logical id of the table that they had
+        :param instead_of: the logical id of their table until now
         """
         self._post("adopt", table=table, instead_of=instead_of)
 
     # ---- what may go wrong ----
 
     def crash(self, function: str, call: int, when: str) -> None:
-        """A worker of the function dies at its `call`-th AWS call from now on, once.
+        """Orders a worker of the function to die at its `call`-th AWS call from now on, once.
 
         :param function: the logical id
         :param call: counted from 1
@@ -251,28 +249,28 @@ class Stack:
         return pending
 
     def kill(self, function: str, worker: int | None = None) -> list[int]:
-        """Kills the function's workers; the next request meets new ones, which know nothing of earlier requests.
+        """Kills the function's workers; the next request meets new ones, without memory of earlier requests.
 
-        :param worker: only the one of that number, counted from 0
-        :returns: the ids of the processes that ended by it
+        :param worker: only this one, counted from 0
+        :returns: the ids of the killed processes
         """
         killed: list[int] = self._post("kill", function=function, worker=worker)["killed"]
         return killed
 
     def drop_stream(self, records: int = 1) -> None:
-        """The next records of the stream never arrive."""
+        """Drops the next records of the stream."""
         self._post("stream", fault="drop", records=records)
 
     def duplicate_stream(self, records: int = 1) -> None:
-        """Each of the next records of the stream arrives twice."""
+        """Delivers each of the next records of the stream twice."""
         self._post("stream", fault="duplicate", records=records)
 
     def reorder_stream(self, records: int = 2) -> None:
-        """The next records of the stream arrive together, the last one first."""
+        """Delivers the next records of the stream together, the last one first."""
         self._post("stream", fault="reorder", records=records)
 
     def release_stream(self) -> None:
-        """Ends the fault of the stream; records that were held back arrive."""
+        """Ends the fault of the stream, and delivers records that were held back."""
         self._post("stream", fault="release")
 
     def _get(self, path: str) -> Any:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 BINARY = Path(__file__).with_name("second_store") / "node_modules/@dynoxide/linux-x64/dynoxide"
-"""What `make second-store` fetches."""
+"""Fetched by `make second-store`."""
 
 _START_SECONDS = 10
 _PORTS_TRIED = 5
@@ -23,14 +23,14 @@ _PR_SET_PDEATHSIG = 1
 
 
 class StoreMissingError(Exception):
-    """This machine has no second store; the sentence says why."""
+    """This machine has no second store; the sentence gives the reason."""
 
 
 @contextmanager
 def second_store(file: Path | None = None) -> Iterator[str]:
     """The endpoint of a store that runs within the context.
 
-    :param file: the database, made when it is missing; `None` for one in memory
+    :param file: the database, created if missing; `None` for one in memory
     :raises StoreMissingError: where the store cannot run, or was not fetched
     """
     if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
@@ -46,7 +46,7 @@ def second_store(file: Path | None = None) -> Iterator[str]:
             if _listens(process, log):
                 yield f"http://127.0.0.1:{port}"
                 return
-            # it ended: somebody else was faster to take the port, or no other will do
+            # it ended: another process was faster to take the port, or no port will do
         raise StoreMissingError(f"The second store ended while it started: {_printed(log).strip()}")
 
 
@@ -68,7 +68,7 @@ def _running(port: int, file: Path | None, log: BinaryIO) -> Iterator["subproces
 
 
 def _end_with_parent() -> None:
-    """Even a killed parent leaves no server behind that holds the database (Linux, prctl(2))."""
+    """Ends the server even with a killed parent, because it holds the database (Linux, prctl(2))."""
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
@@ -80,7 +80,7 @@ def _free_port() -> int:
 
 
 def _listens(process: "subprocess.Popen[bytes]", log: BinaryIO) -> bool:
-    """Waits until this very process has its port, or has ended: an open port alone may be somebody else's."""
+    """Waits until this very process has its port or has ended: an open port alone may belong to another process."""
     deadline = time.monotonic() + _START_SECONDS
     while time.monotonic() < deadline:
         if "listening on" in _printed(log):

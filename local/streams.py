@@ -1,8 +1,8 @@
-"""A table's stream into a function.
+"""Moves records from a table's stream into a function.
 
 Source: AWS Lambda Developer Guide, "Process DynamoDB records with Lambda" (filters, batches, bisecting, partial
-responses, discarded records). One shard, one batch at a time; batching windows and parallel batches change nothing
-that a handler can rely on and are left out.
+responses, discarded records). One shard, one batch at a time. Batching windows and parallel batches are left out: no
+handler can rely on them.
 """
 
 import base64
@@ -28,7 +28,7 @@ class _Batch:
 
 
 class Faults:
-    """What goes wrong with the next records of a stream between table and function, on a test's orders."""
+    """Faults between table and function, on a test's orders."""
 
     def __init__(self) -> None:
         self._fault = ""
@@ -36,7 +36,7 @@ class Faults:
         self._held: list[Record] = []
 
     def order(self, fault: str, records: int) -> None:
-        """One fault for the next so many records, in place of the last order.
+        """Orders one fault for the next records, in place of the last order.
 
         :param fault: `drop` (they never arrive), `duplicate` (each arrives again, in a batch of its own), `reorder`
             (they are held until all of them are there and arrive last one first, a batch each)
@@ -48,17 +48,17 @@ class Faults:
 
     @property
     def pending(self) -> bool:
-        """Whether the order still waits for records, or holds some back."""
+        """Whether the order waits for records, or holds some back."""
         return bool(self._left or self._held)
 
     def clear(self) -> list[Record]:
-        """Nothing goes wrong from now on; what was held back is given out."""
+        """Ends the fault, and returns the records that were held back."""
         self._left = 0
         held, self._held = self._held, []
         return held
 
     def arrivals(self, records: Iterable[Record]) -> Iterable[list[Record]]:
-        """The batches that come of records: as they are unless something is ordered."""
+        """The batches of records, unchanged unless a fault is ordered."""
         untouched: list[Record] = []
         for record in records:
             if not self._left:
@@ -79,8 +79,6 @@ class StreamPump:
 
     :param client, queues: boto3 clients of `dynamodbstreams` and `sqs`
     :param mapping: the properties of the `AWS::Lambda::EventSourceMapping`
-    :param function: what is fed
-    :param now: the machine's clock
     """
 
     def __init__(
@@ -103,13 +101,13 @@ class StreamPump:
         self.follow(mapping["EventSourceArn"])
 
     def follow(self, arn: str) -> None:
-        """Reads this stream from now on, from where the mapping says that it begins."""
+        """Reads this stream from now on, from the mapping's starting position."""
         self._arn = arn
         self._shard = self._client.describe_stream(StreamArn=arn)["StreamDescription"]["Shards"][0]["ShardId"]
         self._begin(self._start)
 
     def skip(self) -> None:
-        """Leaves out what is in the stream and was not delivered."""
+        """Skips the records that were not delivered."""
         self._batches.clear()
         self._begin("LATEST")
 
@@ -120,11 +118,11 @@ class StreamPump:
 
     @property
     def disturbed(self) -> bool:
-        """Whether a fault that was ordered is not used up."""
+        """Whether an ordered fault is not used up."""
         return self._faults.pending
 
     def step(self) -> bool:
-        """Takes in what is new and gives the function one batch."""
+        """Reads new records and gives the function one batch."""
         self._read()
         if not self._batches:
             return False
@@ -132,8 +130,8 @@ class StreamPump:
         return True
 
     def disturb(self, fault: str, records: int) -> None:
-        """Orders a fault (see `Faults.order`), or with `release` ends it: records that were held back arrive."""
-        self._read()  # what was written before the order is not touched by it
+        """Orders a fault (see `Faults.order`); `release` ends it, and delivers records that were held back."""
+        self._read()  # the fault leaves records from before the order alone
         held = self._faults.clear()
         self._enqueue(held)
         if fault != "release":
@@ -159,7 +157,7 @@ class StreamPump:
             self._retry(replace(batch, records=unfinished), outcome)
 
     def _retry(self, batch: _Batch, outcome: Outcome) -> None:
-        """What is left of a batch comes again: in halves, which costs no attempt, or else counted and bounded."""
+        """Repeats the rest of a batch: in halves, which costs no attempt, or else counted and bounded."""
         if self._bisects and outcome.error and len(batch.records) > 1:
             middle = len(batch.records) // 2
             for half in (batch.records[middle:], batch.records[:middle]):
@@ -201,7 +199,7 @@ class StreamPump:
 
 
 def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
-    """The records from the first one that the function reported as failed; an unknown report means all of them."""
+    """The records from the first reported failure on; all of them for an unknown report."""
     failures = (answer or {}).get("batchItemFailures") or []
     if not failures:
         return ()
@@ -213,7 +211,7 @@ def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
 
 
 def _as_event(record: Record, arn: str) -> Record:
-    """A record of the API as Lambda passes it on: JSON, with the stream it came from."""
+    """A record of the API as Lambda passes it on: JSON, with its stream."""
     change = dict(record["dynamodb"])
     change["ApproximateCreationDateTime"] = change["ApproximateCreationDateTime"].timestamp()
     for part in ("Keys", "NewImage", "OldImage"):

@@ -1,4 +1,4 @@
-"""DynamoDB and its streams on this machine: tables in memory, and what each one's stream tells of its changes.
+"""DynamoDB and its streams in memory.
 
 Sources: Amazon DynamoDB API Reference; Amazon DynamoDB Developer Guide, "Change data capture for DynamoDB Streams".
 """
@@ -24,7 +24,7 @@ _RECORDS_KEPT = 86_400
 class _Stream:
     """The one shard of a table's stream.
 
-    :param gone: how many records are no longer kept
+    :param gone: the number of records that are no longer kept
     """
 
     arn: str
@@ -33,7 +33,7 @@ class _Stream:
     gone: int = 0
 
     def tell(self, now: float, before: Item | None, after: Item | None) -> None:
-        """Adds what happened to an item; nothing, where nothing changed."""
+        """Adds a change of an item; does nothing if it did not change."""
         if before == after:
             return
         oldest = datetime.fromtimestamp(now - _RECORDS_KEPT, UTC)
@@ -61,7 +61,7 @@ class _Stream:
 
 
 class Tables(Store):
-    """All tables of the machine, as clients of `dynamodb` and `dynamodbstreams` ask for them.
+    """All tables of the machine, for clients of `dynamodb` and `dynamodbstreams`.
 
     :param clock: seconds since 1970
     """

@@ -32,9 +32,8 @@ _PSEUDO_PARAMETERS = {
 class Template:
     """A translated template.
 
-    :param folder: where template.yaml is: relative paths in it start here
+    :param folder: of template.yaml: relative paths start here
     :param sections: the translated template as CloudFormation would get it
-    :param parameters: the value of every parameter
     :param code: the `CodeUri` of each function, by logical id; the translation would replace it
     """
 
@@ -55,7 +54,7 @@ class Template:
         return Intrinsics(parameter_or_resource, attribute, mappings, conditions)
 
     def resources(self) -> dict[str, dict[str, Any]]:
-        """The resources whose condition holds, by logical id, not yet evaluated."""
+        """The resources that the conditions let exist, by logical id, not yet evaluated."""
         conditions = self.intrinsics(_no_resource, _no_resource)
         return {
             logical_id: resource
@@ -65,11 +64,10 @@ class Template:
 
 
 def load(path: Path, parameters: Mapping[str, str], defaults: Mapping[str, str] | None = None) -> Template:
-    """Reads a SAM template and translates it, as CloudFormation's Serverless transform does.
+    """Reads a SAM template and translates it, like CloudFormation's Serverless transform.
 
-    :param parameters: values of parameters
-    :param defaults: values that take the place of the template's defaults, where it has such a parameter
-    :raises TemplateError: when a parameter has no value, or one is given that the template does not have
+    :param defaults: override the template's defaults, for parameters that it has
+    :raises TemplateError: when a parameter has no value, or is given and not declared
     """
     kept = _translated(path.read_bytes())
     code = {name: path.parent / uri for name, uri in kept["code"].items()}
@@ -80,15 +78,15 @@ def load(path: Path, parameters: Mapping[str, str], defaults: Mapping[str, str] 
 
 
 def _translated(source: bytes) -> Any:
-    """The translation of a template, kept by what it is made of: to make it takes longer than all else at a start."""
+    """The translation of a template, cached by its input, because it takes longer than the rest of a start."""
     maker = Path(__file__).with_name("translation.py")
     made_of = [source, maker.read_bytes(), version("aws-sam-translator").encode()]
     kept = _KEPT / f"{sha256(b''.join(sha256(part).digest() for part in made_of)).hexdigest()}.json"
     if not kept.exists():
-        from local.translation import translate  # costs a second of its own
+        from local.translation import translate  # takes a second to import
 
         kept.parent.mkdir(parents=True, exist_ok=True)
-        own = kept.with_suffix(f".{os.getpid()}")  # others may translate the same right now
+        own = kept.with_suffix(f".{os.getpid()}")  # another process may translate the same right now
         own.write_text(json.dumps(translate(source.decode(), REGION)))
         own.replace(kept)
     return json.loads(kept.read_text())

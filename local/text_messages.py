@@ -1,4 +1,4 @@
-"""AWS End User Messaging on this machine: text messages are collected and go nowhere. moto has none of it.
+"""AWS End User Messaging on this machine, which moto lacks: it collects text messages and sends none.
 
 Source: AWS End User Messaging SMS and Voice v2 API Reference, "SendTextMessage".
 """
@@ -11,12 +11,11 @@ from typing import Any
 from local.serving import WSGI
 
 _TARGET = "PinpointSMSVoiceV2."
-"""What the header `X-Amz-Target` of each of its requests begins with."""
+"""The beginning of its header `X-Amz-Target`."""
 
 
 class TextMessages:
-    """What was texted and not taken away yet, as the parameters of SendTextMessage with the id that it got, and who has
-    opted out."""
+    """Sent texts that were not fetched yet, as parameters of SendTextMessage with their ids, and opted-out numbers."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
@@ -39,7 +38,7 @@ class TextMessages:
         return 200, {"MessageId": given}
 
     def in_front_of(self, services: WSGI) -> WSGI:
-        """An application that answers these requests, and hands all others on."""
+        """An application that answers these requests, and passes all others on."""
 
         def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             target = environ.get("HTTP_X_AMZ_TARGET", "")

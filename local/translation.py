@@ -1,4 +1,4 @@
-"""What the Serverless transform of CloudFormation makes of a template."""
+"""The Serverless transform of CloudFormation."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from samtranslator.yaml_helper import yaml_parse
 def translate(template: str, region: str) -> dict[str, Any]:
     """The template as plain CloudFormation, and the `CodeUri` of each function, which the translation would replace.
 
-    It depends on no value of a parameter: references stay what they are. So one translation serves every start.
+    No parameter's value changes it, because references stay. So one translation serves every start.
     """
     source = yaml_parse(template)
     code = _local_code(source)
     declared = source.get("Parameters", {})
     for resource in source["Resources"].values():
-        # The translator takes code that is already uploaded only; what runs here is in the folder anyway.
+        # The translator takes uploaded code only. The code that runs here is in the folder.
         if resource["Type"] == "AWS::Serverless::Function":
             resource["Properties"]["CodeUri"] = "s3://local/code"
     source.get("Globals", {}).get("Function", {}).pop("CodeUri", None)

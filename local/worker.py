@@ -1,6 +1,6 @@
-"""The process that runs one function's handler: one request at a time, as a Lambda execution environment does.
+"""The process that runs one function's handler: one request at a time, like a Lambda execution environment.
 
-Started by `local.workers` as `python -m local.worker <descriptor>`; the two talk over that socket in JSON.
+`local.workers` starts it as `python -m local.worker <descriptor>`; both talk over that socket in JSON.
 """
 
 import importlib
@@ -25,7 +25,7 @@ Handler = Callable[[Any, "Context"], Any]
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a handler is given beside the event (AWS Lambda Developer Guide, "Lambda context object in Python")."""
+    """The second argument of a handler (AWS Lambda Developer Guide, "Lambda context object in Python")."""
 
     function_name: str
     function_version: str
@@ -39,7 +39,7 @@ class Context:
     client_context: None = None
 
     def get_remaining_time_in_millis(self) -> int:
-        """How long until this invocation is timed out, in milliseconds."""
+        """Milliseconds until this invocation is timed out."""
         return max(0, round((self.deadline - time.monotonic()) * 1000))
 
 
@@ -47,7 +47,7 @@ def main(descriptor: int) -> None:
     """Serves invocations until the other end closes."""
     connection = Connection(descriptor)
     settings = json.loads(connection.recv_bytes())
-    # Before any module of the function can take the real one by name.
+    # Before any module of the function can import the real one by name.
     time.time = Clock(Path(settings["clock"])).now
     watch = Watch(settings["function"], Path(settings["record"]) if settings["record"] else None)
     watch.install()
@@ -97,7 +97,7 @@ def _invoke(handler: Handler, request: dict[str, Any], watch: Watch) -> bytes:
 
 
 def _described(error: Exception, request_id: str = "") -> dict[str, Any]:
-    """The error as Lambda returns it, and logs it: a secret in an exception's text shows in the log here as there."""
+    """The error as Lambda returns and logs it: a secret in an exception's text shows in the log, as it does on AWS."""
     described = {
         "errorMessage": str(error),
         "errorType": type(error).__name__,

@@ -1,4 +1,4 @@
-"""Functions as worker processes: each with its own environment, one request at a time."""
+"""Functions as worker processes, each with its own environment, one request at a time."""
 
 import json
 import os
@@ -26,11 +26,11 @@ _START_SECONDS = 60
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of an invocation.
+    """The outcome of an invocation.
 
-    :param payload: what the handler returned
+    :param payload: the handler's answer
     :param error: Lambda's error object (`errorType`, `errorMessage`) when it did not return
-    :param request_id: the id of the request in the function's context and logs
+    :param request_id: as in the function's context and logs
     """
 
     payload: Any = None
@@ -40,17 +40,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a function is run.
+    """Settings of a function.
 
-    :param name: the logical id in the template
-    :param arn: its ARN
     :param handler: `module.function`, imported by the worker
-    :param code: the folder that the artifact would be made of
-    :param environment: every environment variable of the worker
+    :param code: the folder of the artifact's source
     :param timeout: seconds until an invocation is ended
-    :param clock, log, record: files: the shared clock, where output goes, and where AWS calls are recorded (or
-        `None`)
-    :param small_pages: whether DynamoDB gives it two items at a time
+    :param clock, log, record: files: the shared clock, the output, and the recorded AWS calls (or `None`)
+    :param small_pages: whether DynamoDB returns two items at a time
     """
 
     name: str
@@ -76,9 +72,8 @@ class Crash:
 class Function:
     """A Lambda function with a fixed number of workers.
 
-    :param settings: how it is run
-    :param workers: how many requests it takes at once; others wait
-    :param code_version: a number that changes when the code does: workers of an older one are replaced
+    :param workers: the number of requests at once; others wait
+    :param code_version: changes with the code: workers of an older version are replaced
     :param after: called after each invocation
     """
 
@@ -100,7 +95,7 @@ class Function:
             self._idle.put(worker)
 
     def invoke(self, event: Any, trace_id: str = "") -> Outcome:
-        """Runs the handler and waits for its answer; an error is an outcome like any other."""
+        """Runs the handler and waits for its answer; an error is an outcome, too."""
         request_id = str(uuid.uuid4())
         request = {
             "event": event,
@@ -123,7 +118,7 @@ class Function:
         return Outcome(answer.get("payload"), answer.get("error"), request_id)
 
     def crash(self, order: Crash | None) -> None:
-        """Sets or withdraws the order to die; it is carried out once."""
+        """Sets or withdraws the order to die, which is carried out once."""
         with self._lock:
             self._crash = order
 
@@ -133,12 +128,12 @@ class Function:
         return self._crash is not None
 
     def kill(self, worker: int | None = None) -> list[int]:
-        """Kills every worker, or one, whatever it does at that moment; the next request meets new ones.
+        """Kills one worker or all, whatever they do; the next request meets new ones.
 
-        A request that was under way fails. Whoever waits for its answer tidies up, since it still holds the connection.
+        A request in progress fails. Its caller tidies up, because it still holds the connection.
 
         :param worker: its number, counted from 0
-        :returns: the ids of the processes that ended by it
+        :returns: the ids of the killed processes
         """
         workers = list(self._workers) if worker is None else [self._workers[worker]]
         return [each.id for each in workers if each.kill()]
@@ -149,7 +144,7 @@ class Function:
             worker.end()
 
     def reconfigure(self, variables: Mapping[str, str]) -> None:
-        """Gives some environment variables other values, as a deploy does; the next request meets workers with them."""
+        """Changes environment variables, as a deploy does; the next request meets workers with them."""
         self.settings = replace(self.settings, environment={**self.settings.environment, **variables})
         self.kill()
 
@@ -157,7 +152,7 @@ class Function:
         return _Worker(self.settings, self._code_version())
 
     def _fresh(self, worker: "_Worker") -> "_Worker":
-        """The worker, or its successor when it died or runs older code."""
+        """The worker, or its successor if it died or runs older code."""
         if worker.alive and worker.code_version == self._code_version():
             return worker
         worker.end()
@@ -182,7 +177,7 @@ class Function:
 
 
 class _Worker:
-    """One process, started at once and ready when it has imported the handler."""
+    """One process, started at once, and ready when it has imported the handler."""
 
     def __init__(self, settings: Settings, code_version: float) -> None:
         self.code_version = code_version
@@ -216,7 +211,7 @@ class _Worker:
         return self._process.poll() is None
 
     def run(self, request: Mapping[str, Any], timeout: float) -> dict[str, Any]:
-        """One request and its answer.
+        """Sends one request and returns its answer.
 
         :raises TimeoutError: when the process does not answer in time; it is dead then
         :raises EOFError, OSError: when it dies
@@ -232,11 +227,12 @@ class _Worker:
 
     @property
     def id(self) -> int:
-        """Of the process."""
+        """The process's id."""
         return self._process.pid
 
     def kill(self) -> bool:
-        """Kills the process (SIGKILL), and tells whether it was alive. The connection is left to whoever reads it."""
+        """Kills the process (SIGKILL), and returns whether it was alive. The thread that reads the connection closes
+        it."""
         if not self.alive:
             return False
         self._process.kill()
@@ -244,7 +240,7 @@ class _Worker:
         return True
 
     def end(self) -> int:
-        """Ends the process and tells its exit status."""
+        """Ends the process and returns its exit status."""
         self.kill()
         self._connection.close()
         return self._process.wait()

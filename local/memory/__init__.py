@@ -1,1 +1,1 @@
-"""Services of AWS in memory: they serve the tests of the functions, the simulation and the local stack."""
+"""Services of AWS in memory, for tests of the functions, the simulation and the local stack."""

@@ -1,6 +1,6 @@
-"""Services in memory behind real clients: a call of theirs stops before the wire, and all of botocore's hooks hold.
+"""Services in memory behind real clients: a call stops before the wire, and botocore's hooks run.
 
-botocore validates each request; it is not serialized, signed, sent or parsed.
+botocore validates each request, but does not serialize, sign, send or parse it.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from local.memory.secrets import Secrets
 from local.memory.store import Store
 
 Asked: TypeAlias = Callable[[str, str, dict[str, Any]], None]
-"""Told of a call before it is answered: the service, the operation as a client's method is named, what it is given."""
+"""Called before each answer with the service, the operation (as a client's method is named) and its parameters."""
 
 
 def _now() -> float:
@@ -29,7 +29,7 @@ def _now() -> float:
 
 
 class Cloud:
-    """All services of one account; within a `with` it is the one that clients ask.
+    """All services of one account. Within a `with`, clients use it.
 
     :param clock: seconds since 1970
     :param asked: may refuse a call by an exception
@@ -47,7 +47,7 @@ class Cloud:
         self._before: Cloud | None = None
 
     def method(self, service: str, operation: str) -> Callable[..., dict[str, Any]] | None:
-        """What answers an operation; `None` if nothing does."""
+        """The method that answers an operation; `None` if it has none."""
         method = getattr(getattr(self, service, None), operation, None)
         return method and (lambda **asked: self._answer(service, operation, method, asked))
 
@@ -71,7 +71,7 @@ class Cloud:
 
 
 def in_memory(client: Any) -> Any:
-    """The client, whose calls go to the account of now; if there is none, over the wire as before."""
+    """Makes a client call the current account. Without one its calls go over the wire."""
     model = client.meta.service_model
     methods = {name: xform_name(name) for name in model.operation_names}
 
@@ -89,7 +89,7 @@ def in_memory(client: Any) -> Any:
 
 
 def _call(client: Any, name: str, asked: dict[str, Any], method: Callable[..., dict[str, Any]]) -> dict[str, Any]:
-    """As botocore's `_make_api_call`, with a method where it has an endpoint."""
+    """botocore's `_make_api_call`, with a method in the endpoint's place."""
     model = client.meta.service_model.operation_model(name)
     context: dict[str, Any] = {"client_region": client.meta.region_name, "client_config": client.meta.config}
     asked = client._emit_api_params(api_params=asked, operation_model=model, context=context)

@@ -6,22 +6,22 @@ ON_MOTO = frozenset(("CreateKey", "DisableKey", "GetPublicKey", "ListKeys", "Sig
 """Of KMS: moto makes real keys, and signs with them."""
 
 BEFORE_THE_WIRE = frozenset(("SendTextMessage",))
-"""Of AWS End User Messaging: a hook of the client answers it, as on this machine, with the status that HTTP has."""
+"""Of AWS End User Messaging: a hook of the client answers it with the status of HTTP, as the local stack does."""
 
 
 class NotInMemoryError(BaseException):
-    """A call that no service here answers or understands, and that is listed nowhere; no code under test catches it."""
+    """A call that no service answers and no list has. No code under test catches it."""
 
 
 class Elsewhere:
-    """moto, from the first call that is listed until `leave`."""
+    """moto, from the first listed call until `leave`."""
 
     def __init__(self) -> None:
         self._entered = ExitStack()
         self._is_entered = False
 
     def allow(self, service: str, operation: str) -> None:
-        """Lets a call that is listed leave its client.
+        """Lets a listed call leave its client.
 
         :raises NotInMemoryError: for any other
         """
@@ -36,6 +36,6 @@ class Elsewhere:
             self._is_entered = True
 
     def leave(self) -> None:
-        """moto ends, if it was asked for."""
+        """Ends moto, if it was started."""
         self._entered.close()
         self._is_entered = False

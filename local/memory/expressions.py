@@ -1,4 +1,4 @@
-"""Conditions and updates of DynamoDB, as far as this house uses them: what is not known fails.
+"""The conditions and updates of DynamoDB that this house uses; all others fail.
 
 Source: Amazon DynamoDB Developer Guide, "Condition and filter expressions, operators, and functions", "Using update
 expressions in DynamoDB" and "Reserved words in DynamoDB".
@@ -19,7 +19,7 @@ Names: TypeAlias = Mapping[str, str]
 Values: TypeAlias = Mapping[str, dict[str, Any]]
 
 RESERVED = frozenset(Path(__file__).with_name("reserved_words.txt").read_text().split())
-"""Words that an expression may not have as names of attributes."""
+"""Words that may not be names of attributes in an expression."""
 
 _TOKENS = re.compile(r"\s*([#:]?\w+|<=|>=|<>|[=<>(),])")
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
@@ -31,7 +31,7 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge,
 }
 _FUNCTIONS = {"attribute_exists": 1, "attribute_not_exists": 1, "begins_with": 2, "contains": 2}
-"""How many arguments each takes."""
+"""The number of arguments of each."""
 
 _WORDS = frozenset(("AND", "OR", "NOT", "IN", "BETWEEN", "SET", "REMOVE", "ADD", "DELETE"))
 _CALLED = frozenset((*_FUNCTIONS, "size", "if_not_exists"))
@@ -49,9 +49,9 @@ def tokens(expression: str) -> tuple[str, ...]:
 
 
 def check_mentioned(expressions: Mapping[str, str | None], names: Names | None, values: Values | None) -> None:
-    """Refuses what expressions leave out, or mention and do not have.
+    """Refuses names and values that no expression uses, or that an expression uses and the request lacks.
 
-    :param expressions: by the members of the request that have them
+    :param expressions: by the member of the request
     """
     given = {member: text for member, text in expressions.items() if text is not None}
     for kind, there in (("Names", names), ("Values", values)):
@@ -73,7 +73,7 @@ def check_mentioned(expressions: Mapping[str, str | None], names: Names | None, 
 
 @cache
 def _mentioned(expression: str) -> frozenset[str]:
-    """Names of attributes, and the places for names and values."""
+    """Names of attributes, and placeholders for names and values."""
     return frozenset(each for each in tokens(expression) if each[-1].isalnum() or "_" in each) - _WORDS - _CALLED
 
 
@@ -89,7 +89,7 @@ def _check_words(member: str, words: Iterable[str], names: Names, values: Values
 
 
 def projected(expression: str | None, names: Names | None, item: Item) -> Item:
-    """What a projection leaves of an item."""
+    """The attributes of an item that a projection keeps."""
     if expression is None:
         return item
     wanted = {(names or {}).get(name, name) for name in expression.replace(",", " ").split()}
@@ -101,11 +101,11 @@ def projected(expression: str | None, names: Names | None, item: Item) -> Item:
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """One thing that is asked of an item.
+    """One test of an item.
 
     :param does: a comparison, a function, or `IN`
-    :param name: of the attribute; that of its size, if `sized`
-    :param others: the places of the values that it is compared with
+    :param name: of the attribute; of its size, if `sized`
+    :param others: the placeholders of the values to compare with
     """
 
     does: str
@@ -114,7 +114,7 @@ class Test:
     sized: bool = False
 
     def __call__(self, item: Item, names: Names, values: Values) -> bool:
-        """Whether an item meets it; one that is not there has no attributes."""
+        """Whether an item passes; a missing item has no attributes."""
         found = item.get(names.get(self.name, self.name))
         if self.does.startswith("attribute_"):
             return (found is not None) == (self.does == "attribute_exists")
@@ -150,7 +150,7 @@ def _contains(found: dict[str, Any], part: dict[str, Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """What is not so."""
+    """The opposite of a condition."""
 
     part: "Condition"
 
@@ -161,7 +161,7 @@ class Not:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """Conditions of which all hold, or any."""
+    """Conditions that must all hold, or one of them."""
 
     quantifier: Callable[[Iterable[bool]], bool]
     parts: "tuple[Condition, ...]"

@@ -1,4 +1,4 @@
-"""SES in memory, as a client: what it is asked to send is collected and goes nowhere.
+"""SES in memory, as a client: it collects mails and sends none.
 
 Sources: Amazon SES API v2 Reference, "SendEmail" and "DeleteSuppressedDestination"; SES Developer Guide, "Using the
 Amazon SES account-level suppression list" and "Service quotas".
@@ -19,10 +19,10 @@ _ADDRESS = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """A mail that was accepted.
+    """An accepted mail.
 
-    :param id: as SES gave it to whoever sent it
-    :param tags: as SES gives them back in its events
+    :param id: as SES returned it to the sender
+    :param tags: as SES puts them into its events
     """
 
     id: str
@@ -32,12 +32,12 @@ class Mail:
 
 
 class Mails:
-    """SES: it sends raw mails, for senders who confirmed, and none to a suppressed address.
+    """SES: sends raw mails of verified senders, and none to a suppressed address.
 
-    :param senders: those who have confirmed
-    :param arrived: told of each mail that is not kept back
-    :ivar sent: what was sent and not taken away yet
-    :ivar suppressed: the addresses that bounced or complained
+    :param senders: verified addresses
+    :param arrived: called for each mail that is not held back
+    :ivar sent: mails that were not fetched yet
+    :ivar suppressed: addresses that bounced or complained
     """
 
     def __init__(self, *senders: str, arrived: Callable[[Mail], None] = lambda _: None) -> None:
@@ -74,7 +74,7 @@ class Mails:
         if ConfigurationSetName:
             tags["ses:configuration-set"] = ConfigurationSetName
         mail = Mail(str(uuid.uuid4()), to, Content["Raw"]["Data"], tags)
-        if not self.suppressed.intersection(to):  # otherwise SES takes it, and keeps it back
+        if not self.suppressed.intersection(to):  # SES accepts a mail to a suppressed address, and holds it back
             self.sent.append(mail)
             self._arrived(mail)
         return {"MessageId": mail.id}

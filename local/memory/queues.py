@@ -1,4 +1,4 @@
-"""SQS in memory, as a client: the operations that this house uses.
+"""SQS in memory, as a client, with the operations that this house uses.
 
 Source: Amazon SQS Developer Guide, "Visibility timeout" and "Using dead-letter queues".
 """
@@ -14,14 +14,14 @@ from local.memory.refusals import refused
 MOST_OF_A_BATCH = 10
 
 _LARGEST = 1024 * 1024
-"""Bytes of a message, or of a batch of them."""
+"""Bytes of a message or a batch."""
 
 
 @dataclass(slots=True, eq=False)
 class Message:
     """A message in a queue; times in seconds since 1970.
 
-    :param left: when it was received for the first time
+    :param left: the time of its first receipt
     """
 
     number: int
@@ -32,7 +32,7 @@ class Message:
     left: float = 0
 
     def take(self, now: float, hides: float) -> dict[str, Any]:
-        """The message as its reader gets it; for so many seconds it is not seen by others."""
+        """The message as its reader gets it; others do not see it for `hides` seconds."""
         self.visible = now + hides
         self.received += 1
         self.left = self.left or now
@@ -55,10 +55,10 @@ class Message:
 class Queue:
     """A queue; times in seconds.
 
-    :param hides: for how long a message that was received is not seen by others
-    :param keeps: how old a message gets
-    :param most: how often a message is received before it goes to the failures
-    :param failures: the name of their queue
+    :param hides: the visibility time-out
+    :param keeps: the retention time
+    :param most: receipts before a message goes to the dead-letter queue
+    :param failures: the name of the dead-letter queue
     """
 
     hides: int = 30
@@ -69,7 +69,7 @@ class Queue:
 
     @staticmethod
     def of(attributes: Mapping[str, str]) -> "Queue":
-        """One as it is asked for."""
+        """The queue with these attributes."""
         queue = Queue(
             int(attributes.get("VisibilityTimeout", 30)), int(attributes.get("MessageRetentionPeriod", 345_600))
         )
@@ -79,17 +79,17 @@ class Queue:
         return queue
 
     def visible(self, now: float) -> list[Message]:
-        """What can be received now, oldest first; what is too old is gone."""
+        """The messages that can be received now, oldest first; expired ones are removed."""
         if self.messages and self.messages[0].sent <= now - self.keeps:
             self.messages = [each for each in self.messages if each.sent > now - self.keeps]
         return [each for each in self.messages if each.visible <= now]
 
 
 class Queues:
-    """SQS. A receipt is the number of its message.
+    """SQS. A receipt handle is the number of its message.
 
     :param clock: seconds since 1970
-    :param by_name: the queues that are there from the beginning
+    :param by_name: the queues that exist from the beginning
     """
 
     def __init__(self, clock: Callable[[], float], by_name: Mapping[str, Queue] = {}) -> None:
@@ -170,7 +170,7 @@ class Queues:
         return {}
 
     def _queue(self, url: str) -> Queue:
-        """Of that URL, or of that name."""
+        """The queue of a URL or name."""
         name = url.rpartition("/")[2]
         if name not in self.by_name:
             raise refused("AWS.SimpleQueueService.NonExistentQueue", "The specified queue does not exist.")

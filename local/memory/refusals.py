@@ -1,4 +1,4 @@
-"""How services refuse: with the exceptions that botocore's clients raise."""
+"""How services refuse: with the exceptions of botocore's clients."""
 
 from functools import cache
 from typing import Any
@@ -7,7 +7,7 @@ from botocore.exceptions import ClientError
 
 
 class Exceptions:
-    """In place of a client's: the class of each error, by its code."""
+    """The exceptions of a client: the class of each error, by its code."""
 
     def __getattr__(self, code: str) -> type[ClientError]:
         return exception(code)
@@ -15,19 +15,19 @@ class Exceptions:
 
 @cache
 def exception(code: str) -> type[ClientError]:
-    """The class of an error; there is one for each code."""
+    """The class of an error, one for each code."""
     return type(code, (ClientError,), {})
 
 
 def refused(code: str, message: str = "The request failed.", **more: Any) -> ClientError:
     """The error by which a service refuses a request.
 
-    :param more: what the reply has beside code and message
+    :param more: members of the reply beside code and message
     """
     response: Any = {"Error": {"Code": code, "Message": message}, **more}
     return exception(code)(response, "")
 
 
 def invalid(message: str) -> ClientError:
-    """DynamoDB's refusal of a request that it cannot make sense of."""
+    """DynamoDB's refusal of an invalid request."""
     return refused("ValidationException", message)

@@ -1,4 +1,4 @@
-"""EventBridge Scheduler in memory, as a client: schedules of groups that fire once.
+"""EventBridge Scheduler in memory, as a client: groups of one-time schedules.
 
 Source: EventBridge Scheduler User Guide, "Schedule types".
 """
@@ -17,11 +17,11 @@ _AT = re.compile(r"at\(([^)]+)\)")
 
 
 class Due(NamedTuple):
-    """A schedule that fires, in the order in which they do.
+    """A schedule that fires, in firing order.
 
     :param time: in seconds since 1970
-    :param number: of those of one time the first that was made is first
-    :param schedule: what it was made with
+    :param number: breaks ties: the older schedule fires first
+    :param schedule: its parameters
     """
 
     time: float
@@ -30,15 +30,15 @@ class Due(NamedTuple):
 
 
 class Schedules:
-    """All groups of schedules, which somebody else fires.
+    """All groups of schedules; the caller fires them.
 
-    :param groups: the names of those that are there from the beginning
-    :ivar groups: what each schedule was made with, by its group's name and its own
+    :param groups: the names of groups that exist from the beginning
+    :ivar groups: the parameters of each schedule, by the names of its group and its own
     """
 
     def __init__(self, *groups: str) -> None:
         self.groups: dict[str, dict[str, dict[str, Any]]] = {name: {} for name in groups}
-        self._waiting: list[Due] = []  # a heap: what fires first is first
+        self._waiting: list[Due] = []  # a heap, the next one to fire first
         self._order = itertools.count()
 
     def create_schedule_group(self, Name: str, **_: Any) -> dict[str, Any]:
@@ -89,20 +89,20 @@ class Schedules:
         return {"Schedules": [{"Name": name, "GroupName": GroupName} for name in page], **more}
 
     def delete_all(self) -> None:
-        """The groups are empty."""
+        """Empties the groups."""
         self._waiting.clear()
         for schedules in self.groups.values():
             schedules.clear()
 
     def take_due(self, now: float) -> list[Due]:
-        """Those whose time has come, each once, first one first."""
+        """The schedules that are due, each once, earliest first."""
         due = []
         while self._waiting and self._waiting[0].time <= now:
             due.append(heapq.heappop(self._waiting))
         return [each for each in due if self._is_there(each.schedule)]
 
     def firing_times(self, group: str) -> dict[str, float]:
-        """When each schedule of a group fires or fired, in seconds since 1970, by its name."""
+        """The firing time of each schedule of a group, past or future, in seconds since 1970, by name."""
         found = self._group(group).items()
         return {name: at(each["ScheduleExpression"], each["ScheduleExpressionTimezone"]) for name, each in found}
 
@@ -120,7 +120,7 @@ class Schedules:
 
 
 def at(expression: str, timezone: str) -> float:
-    """When a one-time schedule fires, in seconds since 1970."""
+    """The firing time of a one-time schedule, in seconds since 1970."""
     found = _AT.fullmatch(expression)
     if not found:
         raise refused("ValidationException", f"Invalid schedule expression {expression}: only at(...) is known here.")

@@ -9,7 +9,7 @@ from local.memory.refusals import refused
 class Secrets:
     """Secrets Manager, with the newest value of each secret.
 
-    :param kept: those that are there from the beginning
+    :param kept: secrets that exist from the beginning
     """
 
     def __init__(self, kept: Mapping[str, str] | None = None) -> None:

@@ -1,7 +1,7 @@
-"""DynamoDB in memory, as a client: the operations and members that this house uses, and what is not known fails.
+"""DynamoDB in memory, as a client, with the operations and members that this house uses; all others fail.
 
-`tests/memory` holds it to the stores of the other tests: every request that a test ever made gets the same reply.
-It keeps copies of what it is given, and hands out copies.
+`tests/memory` compares it with the other stores: every request of a test gets the same reply. It keeps copies of its
+input, and returns copies.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from local.pages import ITEMS
 Key: TypeAlias = tuple[Any, Any]
 
 STALE = 1
-"""Seconds for which a reader that does not ask for more may see what was there before."""
+"""Seconds for which an eventually consistent read may return the item before a write."""
 
 _KEYS_OF_A_BATCH = 100
 _LARGEST_KEYS = (2048, 1024)
@@ -29,9 +29,9 @@ _WRONG = "One or more parameter values were invalid"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An item, and what was there before it.
+    """An item, and its value before the last write.
 
-    :param at: when it was written, in seconds since 1970
+    :param at: the time of the last write, in seconds since 1970
     """
 
     item: Item | None
@@ -49,7 +49,7 @@ class Pages:
     ask: Callable[..., Any]
 
     def paginate(self, **request: Any) -> Iterator[Any]:
-        """All pages, each asked for when it is wanted."""
+        """All pages, each requested when it is needed."""
         reply = self.ask(**request)
         yield reply
         while "LastEvaluatedKey" in reply:
@@ -60,9 +60,9 @@ class Pages:
 class Store:
     """All tables.
 
-    :param keys: hash and range key of each table that is there from the beginning, by its name
-    :param clock: the time, in seconds since 1970
-    :param changed: told of every write: table, key, item before, item after
+    :param keys: hash and range key of each table that exists from the beginning, by name
+    :param clock: seconds since 1970
+    :param changed: called for every write with table, key, item before, item after
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Store:
         return self._keys[name]
 
     def clear(self) -> None:
-        """Empties all tables, of which no one is told."""
+        """Empties all tables, without a call of `changed`."""
         for rows in self._rows.values():
             rows.clear()
 
@@ -229,19 +229,19 @@ class Store:
     # ---- for those that check ----
 
     def items(self, name: str) -> Iterator[Item]:
-        """Everything in a table as it is, in order."""
+        """All items of a table as they are now, in order."""
         for partition in sorted(self._rows[name]):
             yield from self.partition(name, partition)
 
     def partition(self, name: str, partition: Any) -> list[Item]:
-        """Everything in a partition as it is, in order."""
+        """All items of a partition as they are now, in order."""
         rows = self._rows[name].get(partition, {})
         return [item for key in sorted(rows) if (item := rows[key].item)]
 
     # ---- keys ----
 
     def _key(self, table: str, key: Item, of_item: bool = False) -> Key:
-        """A key as it is compared; one that does not fit the table is refused."""
+        """A comparable key; refuses one that does not fit the table."""
         names = self.keys(table)
         if key.keys() != set(names):
             raise invalid("The provided key element does not match the schema")
@@ -316,7 +316,7 @@ class Store:
         names: Names | None,
         values: Values | None,
     ) -> dict[str, Any]:
-        """A filter comes after the page was cut."""
+        """The filter applies after the page is cut."""
         most = len(items) if limit is None else limit
         page = items[: min(most, ITEMS) if self.small_pages else most]
         found = [item for item in page if passes is None or condition(passes)(item, names or {}, values or {})]

@@ -5,9 +5,9 @@ from typing import Any
 
 
 class Texts:
-    """What sends text messages.
+    """The service for text messages.
 
-    :param arrived: told of number and text of each
+    :param arrived: called with number and text of each
     """
 
     def __init__(self, arrived: Callable[[str, bytes], None]) -> None:

@@ -1,4 +1,4 @@
-"""Updates of DynamoDB, as far as this house uses them: what is not known fails.
+"""The updates of DynamoDB that this house uses; all others fail.
 
 Source: Amazon DynamoDB Developer Guide, "Using update expressions in DynamoDB".
 """
@@ -20,8 +20,8 @@ _CLAUSES = ("SET", "REMOVE", "ADD", "DELETE")
 class _Step:
     """One part of an update: `SET name = value`, `ADD name value`, `DELETE name value` or `REMOVE name`.
 
-    :param value: the place of the value
-    :param unless: of `SET name = if_not_exists(unless, value)`: what stands there already goes before
+    :param value: the placeholder of the value
+    :param unless: of `SET name = if_not_exists(unless, value)`: the attribute whose value takes precedence
     """
 
     does: str
@@ -31,7 +31,7 @@ class _Step:
 
 
 def updated(expression: str, item: Item, keys: tuple[str, ...], names: Names, values: Values) -> Item:
-    """What an update makes of an item.
+    """An item after an update.
 
     :param keys: the attributes that no update may change
     """
@@ -61,14 +61,14 @@ def updated(expression: str, item: Item, keys: tuple[str, ...], names: Names, va
 
 
 def _keep(item: Item, name: str, value: dict[str, Any] | None) -> None:
-    """A set of which nothing is left is no attribute any more."""
+    """Sets an attribute; an empty set removes it."""
     item.pop(name, None)
     if value:
         item[name] = value
 
 
 def _added(before: _Value | None, more: _Value) -> dict[str, Any]:
-    """A number that grew, or a set that has these, too."""
+    """The sum of two numbers, or the union of two sets."""
     ((kind, added),) = more.items()
     if before is not None and before.keys() != more.keys():
         raise invalid("An operand in the update expression has an incorrect data type")

@@ -1,4 +1,4 @@
-"""Attribute values of DynamoDB: what may be stored, how large it is, and how it compares.
+"""Attribute values of DynamoDB: which are valid, their size, and their order.
 
 Source: Amazon DynamoDB Developer Guide, "Supported data types and naming rules" and "DynamoDB item sizes and formats".
 """
@@ -20,13 +20,13 @@ _SETS = {"SS": "string", "NS": "number", "BS": "binary"}
 
 
 def plain(value: dict[str, Any]) -> Any:
-    """An attribute's value, so that those of one type can be compared."""
+    """A value that can be compared with others of its type."""
     ((kind, stored),) = value.items()
     return _number(stored) if kind == "N" else set(stored) if kind in _SETS else stored
 
 
 def copied(item: Item) -> Item:
-    """The same item: what is done to it is not done to the other."""
+    """A copy of an item that shares nothing with it."""
     return {name: _copied(value) for name, value in item.items()}
 
 
