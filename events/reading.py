@@ -17,6 +17,13 @@ COMMITS_PER_READ = 1_000
 """One Query, or two: DynamoDB ends a page at a megabyte."""
 
 
+LINES = 25
+"""Public commits on a page of the log: `PAGE` is a multiple of it."""
+
+MOST_READ = 26
+"""Items that a page of the log reads besides the head: of 8 KB each they take 26 units."""
+
+
 class NoSuchTable(Exception):
     """The table or the link does not exist; the reply does not say which."""
 
@@ -29,6 +36,16 @@ class Stretch(Value):
 
     before: Table
     commits: tuple[Commit, ...]
+
+
+class PageOfLog(Value):
+    """Commits on a page of the log.
+
+    :param rest: how many public commits of the page lie before these, and did not fit
+    """
+
+    versions: tuple[int, ...]
+    rest: int
 
 
 class Reading:
@@ -119,8 +136,8 @@ class Reading:
 
         :param most: number of commits, `PAGE` at most
         """
-        versions = self._versions_told(head.commit.table, head.state, viewer, after)
-        return list(self.picked(head.commit.table, versions[-most:]))
+        versions = self._versions_told(head, viewer, after, most)
+        return list(self.picked(head.commit.table, versions))
 
     def told_in_a_range(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
         """As `told`, for a letter, which does not show its cost: one Query, and more if many of the commits tell the
@@ -143,7 +160,7 @@ class Reading:
         :param after: not before the match began
         """
         table_id = head.commit.table
-        versions = self._versions_told(table_id, head.state, viewer, after)[-most:]
+        versions = self._versions_told(head, viewer, after, most)
         if not versions:
             return None
         first = versions[0] - 1
@@ -156,23 +173,35 @@ class Reading:
         table, (opening,) = self._whole(table_id, lambda: self.log.stretch(table_id, begun, [1]))
         return table, opening
 
-    def told_page(self, head: Head[Table], viewer: Viewer, page: int) -> list[Commit]:
+    def told_page(self, head: Head[Table], viewer: Viewer, page: int, first: int = LINES) -> tuple[Commit, ...]:
         """The commits on a page of the log. The calls of `told_versions`, and a BatchGetItem."""
-        return list(self.picked(head.commit.table, self.told_versions(head, viewer, page)))
+        return self.picked(head.commit.table, self.told_versions(head, viewer, page, first).versions)
 
-    def told_versions(self, head: Head[Table], viewer: Viewer, page: int) -> list[int]:
-        """The versions on a page of the log that told the viewer something: `PAGE` public ones, and the viewer's own
+    def told_versions(self, head: Head[Table], viewer: Viewer, page: int, first: int = LINES) -> PageOfLog:
+        """The versions on a page of the log that told the viewer something: `LINES` public ones, and the viewer's own
         hidden ones between them.
 
-        One Query for the state that indexes a full page, and one more for each nine of the viewer’s own hidden commits.
+        If these are too many, the page begins later, and `rest` says where: commits and Queries are `MOST_READ` at
+        most. One Query for the state that indexes a full page, one for another state of the seat, and one more for each
+        nine of the viewer’s own hidden commits.
 
         :param page: from 1
+        :param first: how many of its public commits are wanted, from the first one on
         """
         table, table_id, last = head.state, head.commit.table, head.commit.n
-        after, until = table.index.end_of(page - 1), last if page >= pages_of(table) else table.index.end_of(page)
+        place, in_index = divmod((page - 1) * LINES, PAGE)
+        begin, full = table.index.end_of(place), table.told > (place + 1) * PAGE
+        until = table.index.end_of(place + 1) if full else last
         then = table if until == last else self.after(table_id, until)
+        queries = until != last
+        known = [n for n in then.index.versions() if n > begin]
+        after = known[in_index - 1] if in_index else begin
+        public = known[in_index : in_index + min(LINES, max(1, first))]
+        if first < LINES or page < pages_of(table):
+            until = public[-1]
         seat = None if viewer is None else then.seat_of(table.places[viewer].chair)
-        return self._versions_told(table_id, then, seat, after)
+        own, more = ([], 0) if seat is None else self._hidden(table_id, then.places[seat], after, until, MOST_READ)
+        return _fitting(public, own, after, MOST_READ - queries - more)
 
     def after(self, table_id: str, version: int) -> Table:
         """The table after a version, from 1.
@@ -188,25 +217,47 @@ class Reading:
         """
         return self._whole(table_id, lambda: self.log.commits(table_id, versions))
 
-    def _versions_told(self, table_id: str, then: Table, viewer: Viewer, after: int) -> list[int]:
-        """The versions above `after`, of at least the last `PAGE` commits, that told the viewer something."""
-        after = max(after, then.index.earlier)
-        own = () if viewer is None else self._hidden(table_id, then.places[viewer], after)
-        return sorted([n for n in (*then.index.versions(), *own) if n > after])
+    def _versions_told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[int]:
+        """The last versions above `after` that told the viewer something, `most` of them at most."""
+        table, last = head.state, head.commit
+        after = max(after, table.index.earlier)
+        own = [] if viewer is None else self._hidden(last.table, table.places[viewer], after, last.n, most)[0]
+        return sorted([n for n in (*table.index.versions(), *own) if n > after])[-most:]
 
-    def _hidden(self, table_id: str, place: Place, after: int) -> list[int]:
-        """The versions above `after` that told only this seat something: each state knows the last ones."""
-        own = list(place.hidden)
-        while len(place.hidden) == MOST_HIDDEN and place.hidden[0] > after:
-            earlier = self.after(table_id, place.hidden[0])
-            place = next(each for each in earlier.places if each.chair == place.chair)
+    def _hidden(self, table_id: str, place: Place, after: int, until: int, most: int) -> tuple[list[int], int]:
+        """The last versions above `after`, to `until`, that told a seat something and the public nothing, and how many
+        Queries that took: a state knows the last ones.
+
+        :param place: the seat at `until` or later
+        :param most: so many of them are enough
+        """
+        queries = 0
+        if len(place.hidden) == MOST_HIDDEN and place.hidden[0] > until:
+            place, queries = self._place(table_id, until, place.chair), 1
+        own = [n for n in place.hidden if n <= until]
+        while len(place.hidden) == MOST_HIDDEN and place.hidden[0] > after and len(own) < most:
+            place, queries = self._place(table_id, place.hidden[0], place.chair), queries + 1
             own = [*place.hidden[:-1], *own]
-        return own
+        return [n for n in own if n > after], queries
+
+    def _place(self, table_id: str, version: int, chair: int) -> Place:
+        """A seat as it was after a version. One Query."""
+        return next(each for each in self.after(table_id, version).places if each.chair == chair)
+
+
+def _fitting(public: Sequence[int], own: Sequence[int], after: int, most: int) -> PageOfLog:
+    """The last commits of a page, as many as may be read: each public one with what lies hidden before it."""
+    for rest in range(len(public)):
+        begin = public[rest - 1] if rest else after
+        chosen = sorted(n for n in (*public, *own) if n > begin)
+        if len(chosen) <= most:
+            break
+    return PageOfLog(tuple(chosen), rest)
 
 
 def pages_of(table: Table) -> int:
     """The number of pages of a table's log, the same for every reader."""
-    return max(1, -(-table.told // PAGE))
+    return max(1, -(-table.told // LINES))
 
 
 def telling(table: Table, commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:

@@ -305,7 +305,7 @@ class Company:
         self._listener.reads(page.model_dump())
         if with_log:
             commits = tables.told_page(head, visit.viewer, 1)
-            log = log_page(visit, 1, commits, tables.history(self._session.table_id, head.state.begun))
+            log = log_page(visit, 1, 0, commits, tables.history(self._session.table_id, head.state.begun))
             self._listener.reads(log.model_dump(exclude={"record"}))
 
 
@@ -356,7 +356,7 @@ PLANTED: dict[str, tuple[object, str, object]] = {
     "label": (moves, "_label", lambda label, words: "Make this bid"),
     "why": (presenter, "result", lambda game, table, names: f"{names[0]} has won."),
     "text": (letters, "explanation", lambda words, game, table, notice, to: f"{game.title} is over."),
-    "news": (letters, "news", lambda game, table, told, names: [Line("bid", "Somebody bid.")]),
+    "news": (letters, "news", lambda game, table, told, names, links: [Line("bid", "Somebody bid.")]),
     "refusal": (errors, "words_of", lambda problem, game, names: "It cannot be done."),
 }
 """Words made by hand, by the place where they come out: what makes them now."""

@@ -11,7 +11,7 @@ from itertools import islice
 from engine.kit.value import Value
 
 PAGE = 50
-"""Public commits that one state indexes, and that a page of the log shows."""
+"""Public commits that one state indexes: two pages of the log."""
 
 MOST_HIDDEN = 10
 """Hidden commits of one seat in a row that a state indexes. Each seat has its own limit: a shared one would reveal the

@@ -15,10 +15,11 @@ from functions.pages.news import told_news
 from functions.pages.table import facts_of, players_of, you_of
 
 
-def log_page(visit: Visit, page: int, commits: Sequence[Commit], beginning: Sequence[Commit]) -> LogPage:
+def log_page(visit: Visit, page: int, rest: int, commits: Sequence[Commit], beginning: Sequence[Commit]) -> LogPage:
     """Returns a page of the log.
 
     :param page: from 1
+    :param rest: how many public commits of the page did not fit, from its first one on
     :param commits: of the page; all with news for the viewer
     :param beginning: the table's first commit and the one that began the game, if the record is published
     """
@@ -32,6 +33,7 @@ def log_page(visit: Visit, page: int, commits: Sequence[Commit], beginning: Sequ
         news=tuple(told_news(sight, commits, visit.viewer)),
         page=page,
         pages=pages_of(table),
+        rest=rest,
         record=_record(table, beginning) if published(table) else None,
         links=links_of(visit, None),
     )

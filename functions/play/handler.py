@@ -186,7 +186,7 @@ def get_log(table: str, secret: str) -> Response[Any]:
     request = _request()
     visit = arrive(stack(), table, secret, request, page="log")
     _counts(limits.READING_LOGS, visit, request)
-    return answers.answer(show_log(stack(), visit, request.number("page")), request)
+    return answers.answer(show_log(stack(), visit, request), request)
 
 
 @app.route("/t/<table>/<secret>/replay", method=READ)
@@ -343,6 +343,6 @@ def _table_page(visit: Visit, request: Request) -> Page:
             return postcard_page(visit, read_milestones(stack().tables, visit.head))
         case "record":
             _counts(limits.READING_LOGS, visit, request)
-            return show_log(stack(), visit, request.number("page"))
+            return show_log(stack(), visit, request)
         case _:
             return show_table(stack(), visit, contacts.of_viewer(stack(), visit))

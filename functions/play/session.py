@@ -11,7 +11,7 @@ from events import links, ready_match
 from events.link_kinds import Page, kind_of
 from events.match import has_ended, read_match, read_milestones
 from events.reach import Reach, reach
-from events.reading import NoSuchTable, pages_of
+from events.reading import LINES, NoSuchTable, pages_of
 from events.record import read_record, record
 from events.replay import film
 from events.store.log import Commit, Head
@@ -183,14 +183,15 @@ def show_steps(stack: Stack, visit: Visit, after: int) -> StepsPage | None:
     return steps_page(visit, stretch, most) if stretch else None
 
 
-def show_log(stack: Stack, visit: Visit, page: int | None) -> LogPage:
-    """A page of the log: the one that is asked for, or the last."""
+def show_log(stack: Stack, visit: Visit, request: Request) -> LogPage:
+    """A page of the log: the one that is asked for, or the last; of its lines, those to the one that is asked for."""
     table, pages = visit.table, pages_of(visit.table)
-    page = page if page and 1 <= page <= pages else pages
-    versions = stack.tables.told_versions(visit.head, visit.viewer, page)
-    commits = _ready_commits(stack, visit, versions) or stack.tables.picked(visit.table_id, versions)
+    asked, first = request.number("page"), request.number("first")
+    page = asked if asked and 1 <= asked <= pages else pages
+    told = stack.tables.told_versions(visit.head, visit.viewer, page, first or LINES)
+    commits = _ready_commits(stack, visit, told.versions) or stack.tables.picked(visit.table_id, told.versions)
     beginning = stack.tables.log.commits(visit.table_id, sorted({1, table.begun})) if published(table) else ()
-    return log_page(visit, page, commits, beginning)
+    return log_page(visit, page, told.rest, commits, beginning)
 
 
 def show_replay(stack: Stack, visit: Visit, step: int | None, eyes: str, near: int | None) -> ReplayPage:

@@ -21,13 +21,14 @@ from tests.pages import whole_pages
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
-PAGE = 7
+PAGE, LINES = 8, 4
 
 
 @pytest.fixture(autouse=True)
 def short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("events.table.index", "events.reading"):
         monkeypatch.setattr(f"{module}.PAGE", PAGE)
+    monkeypatch.setattr("events.reading.LINES", LINES)
 
 
 class OtherSnapshots(MemoryLog[Table]):
@@ -47,21 +48,29 @@ def played(log: Any) -> tuple[Tables, Head[Table]]:
 
 
 def pages(tables: Tables, head: Head[Table], viewer: int | None) -> Iterator[list[int]]:
-    """The versions on each page."""
+    """The versions on each page, whose beginning may be an answer of its own."""
     for page in range(1, pages_of(head.state) + 1):
-        yield [commit.n for commit in tables.told_page(head, viewer, page)]
+        found, first = list[int](), LINES
+        while first:
+            told = tables.told_versions(head, viewer, page, first)
+            found, first = [*told.versions, *found], told.rest
+        yield found
 
 
-@pytest.mark.parametrize("log", [MemoryLog[Table](), OtherSnapshots()], ids=["of this code", "of other code"])
-def test_together_the_pages_are_all_that_a_viewer_was_told(log: MemoryLog[Table]) -> None:
-    tables, head = played(log)
+@pytest.mark.parametrize("most", [10, 26], ids=["in pieces", "whole"])
+@pytest.mark.parametrize("kind", [MemoryLog[Table], OtherSnapshots], ids=["of this code", "of other code"])
+def test_together_the_pages_are_all_that_a_viewer_was_told(
+    kind: type[MemoryLog[Table]], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("events.reading.MOST_READ", most)
+    tables, head = played(kind())
     everything = tables.history(head.commit.table, head.commit.n)
     public = [commit.n for commit in everything if concerns(commit.events, None)]
     for viewer in (None, *range(len(head.state.places))):
         told = [commit.n for commit in everything if concerns(commit.events, head.state.seat_then(commit.n, viewer))]
         found = list(pages(tables, head, viewer))
         assert [n for page in found for n in page] == told
-        assert [sum(n in public for n in page) for page in found[:-1]] == [PAGE] * (len(found) - 1)
+        assert [sum(n in public for n in page) for page in found[:-1]] == [LINES] * (len(found) - 1)
     assert head.state.told < head.state.places[0].told < head.commit.n, "somebody was told what others were not"
     assert len(found) > 3
 

@@ -177,7 +177,10 @@ class Record(Model):
 
 
 class LogPage(Model):
-    """A page of the log: 50 commits, oldest first."""
+    """A page of the log: 25 commits that told everybody, and what the viewer did between them, oldest first.
+
+    `rest`, where it is not 0, says that the page has more before these: `?page=...&first=` and that number leads there.
+    """
 
     kind: Literal["log"] = "log"
     now: int
@@ -187,6 +190,7 @@ class LogPage(Model):
     news: tuple[News, ...]
     page: int
     pages: int
+    rest: int = 0
     record: Record | None = None
     links: Links
 

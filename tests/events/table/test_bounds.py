@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.kit.value import replace
-from events.store.capacity import write_units
+from events.store.capacity import READ_UNIT, write_units
 from events.store.stored import CODEC
 from events.table.commands import CancelOrder, GiveOrder, Mute, Report, Say, Unmute
 from events.table.events import Instructed, Muted, Ordered, PartRefused
@@ -89,6 +89,8 @@ class TestWhatWaits:
                     left -= len(part)
             full = full.with_place(seat, instructions=tuple(parts))
         assert write_units(len(CODEC.pack_snapshot(full)) - before) == 1
+        talk, recent = 4 * 500 + 100, 22 * 8 * 13
+        assert len(CODEC.pack_snapshot(full)) + talk + recent < 2 * READ_UNIT, "one unit reads an item, eventually"
 
 
 def test_the_index_of_a_table_takes_no_room_where_nobody_hides() -> None:

@@ -236,7 +236,7 @@ class Stage:
         visit = self.visit(scope, seat)
         page = page or pages_of(visit.table)
         beginning = self.tables.log.commits(TABLE, sorted({1, visit.table.begun} - {0}))
-        return log_page(visit, page, self.tables.told_page(visit.head, visit.viewer, page), beginning)
+        return log_page(visit, page, 0, self.tables.told_page(visit.head, visit.viewer, page), beginning)
 
     def shared(self, scope: Scope, seat: int | None = None) -> LinksPage:
         """The page of links to pass on for that link."""

@@ -1,10 +1,10 @@
-"""The page of the log: all that the viewer was told, 50 commits a page, and the record after the match."""
+"""The page of the log: all that the viewer was told, 25 commits a page, and the record after the match."""
 
 from engine.chance import commitment, game_key
 from engine.games.liars_dice.values import Bid
+from events.reading import LINES
 from events.table.commands import TakeSeat
 from events.table.events import Begun
-from events.table.index import PAGE
 from functions.pages.html import html
 from tests.functions.pages.markup import check
 from tests.functions.pages.stage import SEED, STAGES, TABLE, Stage
@@ -24,23 +24,23 @@ def bid_by_you(bid: Bid) -> str:
 
 
 class TestPages:
-    def test_hold_fifty_commits(self) -> None:
-        stage = long_table(PAGE + 1)
+    def test_hold_so_many_commits(self) -> None:
+        stage = long_table(LINES + 1)
         first, last = stage.log("host", page=1), stage.log("host")
-        assert (len(first.news), len(last.news)) == (50, 1)
+        assert (len(first.news), len(last.news)) == (LINES, 1)
         assert (first.page, first.pages, last.page) == (1, 2, 2)
 
     def test_the_last_one_comes_first(self) -> None:
-        assert "line 49" in html(long_table(51).log("host"))
+        assert f"line {LINES - 1}" in html(long_table(LINES + 1).log("host"))
 
     def test_are_linked(self) -> None:
-        document = check(html(long_table(101).log("host", page=2)))
+        document = check(html(long_table(2 * LINES + 1).log("host", page=2)))
         links = {each["rel"]: each["href"] for each in document.all("a") if each["rel"]}
-        page = long_table(101).log("host").links.log
+        page = long_table(1).log("host").links.log
         assert links == {"prev": f"{page}?page=1", "next": f"{page}?page=3"}
 
     def test_of_a_short_log_are_one(self) -> None:
-        assert long_table(50).log("host").pages == 1
+        assert long_table(LINES).log("host").pages == 1
 
 
 class TestTheRecord:

@@ -3,8 +3,10 @@
 from random import Random
 
 from engine.chance import commitment
+from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
+from events.reading import LINES
 from events.store.log import Head, Log
 from events.store.memory import MemoryLog
 from events.table.commands import Command, Move, Mute, Open, TakeSeat, Unmute
@@ -50,11 +52,14 @@ class Ten:
         assert prompt
         self.does(seat, Move(prompt.number, text))
 
-    def moves_to(self, log: Log[Table]) -> None:
-        """All of it, as it would have been written there."""
+    def moves_to(self, log: Log[Table], more: tuple[str, ...] = ()) -> None:
+        """All of it, as it would have been written there.
+
+        :param more: what each state has besides
+        """
         for n in range(1, self.table.version + 1):
             state, (commit,) = self.log.snapshot(self.id, n), self.log.commits(self.id, [n])
-            log.append(Head(commit, state))
+            log.append(Head(commit, replace(state, unseated=more)))
 
     def hides_all_it_may(self, seat: int) -> None:
         other = (seat + 1) % len(NAMES)
@@ -120,7 +125,29 @@ def test_own_hidden_commits_are_still_told_to_their_player(stack: Stack) -> None
     calls, _, news = work(stack, ten, seat)["/log"]
     assert isinstance(news, list)
     assert sum(keys in (["muted"], ["unmuted"]) for keys in news) == 2 * MOST_HIDDEN
-    assert calls == {"Query": 3, "BatchGetItem": 1}
+    assert calls == {"Query": 3, "BatchGetItem": 1, "UpdateItem": 1}
+
+
+def test_a_page_of_the_log_reads_at_most_thirty_units_whatever_lies_on_it(stack: Stack) -> None:
+    """Of a viewer who hid all they might before each move, at a table of which each item takes more than 4 KB."""
+    ten, random, seat = Ten("hidden"), Random(4), 0
+    while ten.table.told <= LINES + 2:
+        ten.hides_all_it_may(seat)
+        mover = next(each for each, place in enumerate(ten.table.places) if place.prompt)
+        ten.moves(mover, str(LIAR_LIAR.legal(LIAR_LIAR.view(ten.table.position, mover)).sample(random)))
+    ten.moves_to(stack.tables.log, (random.randbytes(4500).hex(),))
+    place, key = ten.table.places[seat], stack.keys.named(ten.table.link_key)
+    log = f"https://example.org/t/{ten.id}/{links.secret(key, ten.id, links.seat(place))}/log"
+    news, page, first, reads = 0, 2, "", list[float]()
+    while page:
+        with whole_pages(), metered([clients.dynamodb()]) as meter:
+            answer = PROGRAM.get(f"{log}?page={page}{first}").json
+        reads.append(meter.read)
+        news += len(answer["news"])
+        first = f"&first={answer['rest']}" if answer["rest"] else ""
+        page -= not first
+    assert news == place.told
+    assert 20 < max(reads) <= 30
 
 
 def test_nor_does_one_that_follows_the_viewers_own_move(stack: Stack) -> None:
