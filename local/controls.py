@@ -103,7 +103,6 @@ class Controls:
         return {}
 
     def _reply(self, order: dict[str, Any]) -> Any:
-        """Answers a message as its reader would."""
         taken = self._runtime.receiving.answer(
             self._runtime.outbox.messages()[int(order["message"]) - 1], order["text"]
         )
@@ -115,7 +114,6 @@ class Controls:
         return {"told": self._runtime.report(self._runtime.outbox.messages()[int(order["message"]) - 1], order["what"])}
 
     def _answer_outgoing(self, order: dict[str, Any]) -> Any:
-        """Sets the status for requests to a URL elsewhere."""
         self._runtime.outgoing.answers[order["url"]] = int(order["status"])
         return {}
 

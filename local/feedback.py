@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 from local.template import ACCOUNT, REGION
 
 Message: TypeAlias = Mapping[str, Any]
-"""As in the outbox."""
 
 MINUTE = 60
 

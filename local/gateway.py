@@ -48,7 +48,7 @@ class Gateway:
         self._now = now
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """Answers one request."""
+        """One request."""
         started = time.monotonic()
         request = self._request(environ)
         found = self._routes.find(request.method, request.path)

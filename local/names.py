@@ -29,7 +29,7 @@ class OwnNames:
         self._hosts = {*given, *[f"{name}:{port}" for name in (*OWN_NAMES, *given)]}
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """Answers one request."""
+        """One request."""
         if environ.get("HTTP_HOST", "").lower() in self._hosts:
             return self._application(environ, start_response)
         status = HTTPStatus.MISDIRECTED_REQUEST
@@ -54,7 +54,7 @@ class Tunnel:
         self._public, self._private, self._url = public, private, urlsplit(url)
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        """Answers one request. Some tunnels keep the requested name, others replace it by this machine's."""
+        """Some tunnels keep the requested name, others replace it by this machine's."""
         if environ.get("HTTP_HOST", "").lower() != self._url.netloc and not any(each in environ for each in FORWARDED):
             return self._private(environ, start_response)
         asked = {"HTTP_HOST": self._url.netloc, "wsgi.url_scheme": self._url.scheme}

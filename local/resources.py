@@ -179,7 +179,6 @@ def _table(resources: Resources, logical_id: str, properties: dict[str, Any]) ->
 
 
 def _items(tables: Any, name: str) -> list[Mapping[str, Any]]:
-    """All items of a table."""
     page = tables.scan(TableName=name)
     items: list[Mapping[str, Any]] = page["Items"]
     while "LastEvaluatedKey" in page:

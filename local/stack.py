@@ -27,14 +27,7 @@ class StackError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sent email, text message or request.
-
-    :param kind: `email`, `sms`, or `request` to a service outside AWS
-    :param sent: seconds since the epoch, on the stack's clock
-    :param to: addresses, one phone number, or a URL
-    :param headers: of an email, as (name, value), decoded
-    :param id: as the service returned it to the sender
-    """
+    """A sent message, with the fields of `local.outbox.Message`."""
 
     kind: str
     sent: float
@@ -61,11 +54,7 @@ class Stack:
     ...     stack.outbox()
 
     :param parameters: of the template, over the defaults of `python -m local`
-    :param dynamodb: the endpoint of another DynamoDB
-    :param record: the file for the AWS calls of the functions; RECORD_AWS_CALLS by default
-    :param small_pages: whether DynamoDB returns two items at a time
-    :param host_names: further names that it answers to
-    :param public_url: the address of a tunnel to it
+    :param dynamodb, record, small_pages: as in `local.runtime.Options`; `record` is RECORD_AWS_CALLS by default
     """
 
     def __init__(
@@ -237,7 +226,6 @@ class Stack:
     def crash(self, function: str, call: int, when: str) -> None:
         """Orders a worker of the function to die at its `call`-th AWS call from now on, once.
 
-        :param function: the logical id
         :param call: counted from 1
         :param when: `before` the call is sent, or `after` it took effect
         """

@@ -46,7 +46,6 @@ class Settings:
     :param code: the folder of the artifact's source
     :param timeout: seconds until an invocation is ended
     :param clock, log, record: files: the shared clock, the output, and the recorded AWS calls (or `None`)
-    :param small_pages: whether DynamoDB returns two items at a time
     """
 
     name: str
@@ -132,7 +131,7 @@ class Function:
 
         A request in progress fails. Its caller tidies up, because it still holds the connection.
 
-        :param worker: its number, counted from 0
+        :param worker: counted from 0
         :returns: the ids of the killed processes
         """
         workers = list(self._workers) if worker is None else [self._workers[worker]]
@@ -227,7 +226,6 @@ class _Worker:
 
     @property
     def id(self) -> int:
-        """The process's id."""
         return self._process.pid
 
     def kill(self) -> bool:

@@ -155,7 +155,6 @@ class Not:
     part: "Condition"
 
     def __call__(self, item: Item, names: Names, values: Values) -> bool:
-        """Whether an item meets it."""
         return not self.part(item, names, values)
 
 
@@ -167,7 +166,6 @@ class Several:
     parts: "tuple[Condition, ...]"
 
     def __call__(self, item: Item, names: Names, values: Values) -> bool:
-        """Whether an item meets them."""
         return self.quantifier(part(item, names, values) for part in self.parts)
 
 
