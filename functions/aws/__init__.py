@@ -1,2 +1,1 @@
-"""AWS clients, settings, keys, clock, failures and metrics for all functions, independent of tables, pages and
-messages."""
+"""AWS clients, settings, keys, clock, failures and metrics, for all functions."""

@@ -1,12 +1,11 @@
-"""Clients of the AWS services, each made once per process, on first use.
+"""Clients of the AWS services, made once per process, on first use.
 
-A client gives up after about seven seconds: two attempts of three seconds each, and a pause of one. The function then
-has time left to report the failure. Refused calls are tried more often (`throttling`). Calls that send a message are
-never retried by a client, because after a lost reply the message would leave twice.
+A client gives up after about seven seconds (two attempts of three seconds, a pause of one), so that the function can
+still report the failure. `throttling` retries refused calls more often. Calls that send a message are never retried,
+because after a lost reply it would leave twice.
 
-The clients are botocore's: boto3 adds only loading time to a cold start. Three botocore settings save a third of a
-call's CPU time: on AWS, no validation of parameters (the tests validate every kind of call), a fixed user agent, and no
-account-based endpoint.
+Plain botocore, because boto3 adds loading time to a cold start. Three settings save a third of a call's CPU time: no
+validation of parameters on AWS (tests validate every call), a fixed user agent, no account-based endpoint.
 """
 
 import os
@@ -51,7 +50,7 @@ class SigningKeys(Protocol):
     meta: Any
 
     def get_public_key(self, *, KeyId: str) -> Any:  # noqa: N803
-        """Returns the public key of a key pair."""
+        """The public key of a key pair."""
 
     def sign(self, *, KeyId: str, Message: bytes, MessageType: str, SigningAlgorithm: str) -> Any:  # noqa: N803
         """Signs a message."""

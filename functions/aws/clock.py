@@ -1,8 +1,8 @@
-"""The current time, robust against a worker's slow clock.
+"""The current time, never earlier than the caller's stamp on the call.
 
-The caller's clock stamps each call, and the time is never earlier than this stamp. Otherwise a slow worker would miss
-due debts, wait for a wake-up that has fired, or give away a lease that is still valid. A worker's clock is wrong by at
-most five minutes, because AWS refuses other signatures (IAM User Guide, "AWS Signature Version 4 for API requests").
+Otherwise a worker with a slow clock would miss due debts, wait for a wake-up that has fired, or give away a valid
+lease. A worker's clock is wrong by at most five minutes, because AWS refuses other signatures (IAM User Guide, "AWS
+Signature Version 4 for API requests").
 """
 
 import time
@@ -17,7 +17,7 @@ CLOCKS_APART = 300
 
 
 def now(stamped: int) -> int:
-    """Returns the later of this worker's time and the caller's. All in seconds since 1970.
+    """The later of this worker's time and the caller's. All in seconds since 1970.
 
     :param stamped: when the function was called, by the caller's clock
     """
@@ -30,7 +30,7 @@ def running() -> float:
 
 
 def read(time_of_schedule: str) -> int:
-    """Returns when a recurring schedule fired, by AWS's clock, in seconds since 1970; 0 if unknown.
+    """When a recurring schedule fired, by AWS's clock, in seconds since 1970; 0 if unknown.
 
     :param time_of_schedule: the value of `<aws.scheduler.scheduled-time>` ("2026-11-23T12:00:00Z")
     """
@@ -38,7 +38,7 @@ def read(time_of_schedule: str) -> int:
 
 
 def received(message: "SQSRecord") -> int:
-    """Returns when a message was first received, or else sent, by SQS's clock, in seconds since 1970; 0 if unknown
-    (Amazon SQS API Reference, "Message")."""
+    """When a message was first received, or else sent, by SQS's clock, in seconds since 1970; 0 if unknown (Amazon SQS
+    API Reference, "Message")."""
     stamps = (message.attributes.get(name) for name in ("ApproximateFirstReceiveTimestamp", "SentTimestamp"))
     return max(int(stamp or 0) for stamp in stamps) // 1000

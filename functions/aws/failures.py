@@ -1,7 +1,5 @@
-"""Errors: which are transient, and how they are logged.
-
-A log line has the error's type, AWS's code and the place, never its text, which may quote a player.
-"""
+"""Which errors are transient, and their log lines: type, AWS's code and place, never the text, which may quote a
+player."""
 
 import traceback
 from pathlib import Path
@@ -33,13 +31,12 @@ the services used here."""
 
 
 def throttled(error: Exception) -> bool:
-    """Whether an AWS service refused the call because of its rate, and did nothing."""
+    """Whether an AWS service refused the call because of its rate."""
     return isinstance(error, aws.ClientError) and error.response["Error"]["Code"] in THROTTLED
 
 
 def passes(error: Exception) -> bool:
-    """Whether an AWS service did not answer, failed or throttled, so that a retry may succeed. The call may still have
-    taken effect."""
+    """Whether a retry may succeed: AWS did not answer, failed or throttled. The call may still have taken effect."""
     match error:
         case aws.HTTPClientError() | aws.ConnectionError():
             return True
@@ -51,8 +48,7 @@ def passes(error: Exception) -> bool:
 
 
 def failure(error: Exception) -> dict[str, str]:
-    """Returns members for an error's log line. The places are the last ones in this project's own code, even if a
-    library raised."""
+    """Members for an error's log line. The places are in this project's own code, even if a library raised."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if frame.filename.startswith(_OWN)]
     where = " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in (own or frames)[-3:])
@@ -61,7 +57,7 @@ def failure(error: Exception) -> dict[str, str]:
 
 
 def log_failure(message: str, error: Exception) -> None:
-    """Logs an error. Throttling (too little capacity) and a damaged log also alert the operator by mail."""
+    """Logs an error. Throttling and a damaged log also alert the operator by mail."""
     log = logger.warning if passes(error) else logger.error
     if throttled(error):
         log(message, failure=failure(error), **counted("Throttled"))

@@ -1,7 +1,4 @@
-"""How each function folds the log when a snapshot is unreadable (`events.store.folding`).
-
-A snapshot is unreadable if other code stored it, as after a deployment, or if it is damaged.
-"""
+"""How functions fold the log if a snapshot is unreadable: damaged, or stored by other code, as after a deployment."""
 
 from collections.abc import Callable
 
@@ -14,7 +11,7 @@ from functions.aws.metrics import counted
 
 
 class _Keeping(Value):
-    """The directory's snapshots, with this worker's clock: its error does not matter, because they last for weeks."""
+    """The directory's snapshots. The worker's clock is good enough, because they last for weeks."""
 
     snapshots: Snapshots
 
@@ -34,8 +31,8 @@ def in_requests(snapshots: Snapshots, ask: Callable[[str, int], None]) -> Foldin
 
 
 def after_settle(snapshots: Snapshots) -> Folding:
-    """For consumers of the queues. `settle` stores its snapshot before it enqueues; if the snapshot is missing, the
-    message is redelivered."""
+    """For consumers of the queues. `settle` stores its snapshot before it enqueues; if it is missing, the message is
+    redelivered."""
     return Folding(_Keeping(snapshots), in_request=True, broken=_broken)
 
 
@@ -45,5 +42,5 @@ def in_settle(snapshots: Snapshots) -> Folding:
 
 
 def _broken(table: str, n: int) -> None:
-    """Alerts the operator: a damaged snapshot only costs time, but shows that reads differ from writes."""
+    """Alerts the operator: it only costs time, but shows that reads differ from writes."""
     logger.error("broken snapshot", table=table, n=n, **counted("BrokenSnapshots"))

@@ -1,4 +1,4 @@
-"""The keys of all links, from Secrets Manager: a JSON object of keys by name, and the name of the `current` one."""
+"""The keys of all links, from Secrets Manager: a JSON object of keys by name, with the name of the `current` one."""
 
 import json
 import time
@@ -13,8 +13,7 @@ LIFETIME = 300
 
 
 class LinkKeys:
-    """The keys by name. A table stays with the key it was opened with, so rotation breaks no link. The operator ends
-    links by revoking their key.
+    """The keys by name. A table keeps its first key, so rotation breaks no link until the operator revokes that key.
 
     :param client: a low-level client
     :param secret: name or ARN of the secret
@@ -38,14 +37,14 @@ class LinkKeys:
         return self._keys["current"]
 
     def find(self, name: str) -> bytes | None:
-        """Returns a key; `None` once it is revoked and deleted. Reads an unknown key from the secret, because it may be
-        newer than this process."""
+        """The key; `None` once it is revoked and deleted. An unknown one is looked up in the secret, because it may be
+        new."""
         if name not in self._keys:
             self._read()
         return self._keys[name].encode() if name in self._keys else None
 
     def named(self, name: str) -> bytes:
-        """Returns a key that must exist.
+        """The key, which must exist.
 
         :raises KeyError: when it does not
         """
@@ -55,7 +54,7 @@ class LinkKeys:
         return key
 
     def all(self) -> list[bytes]:
-        """Returns every key, the current one first."""
+        """Every key, the current one first."""
         current = self.current
         return [self.named(name) for name in (current, *(self._keys.keys() - {"current", current}))]
 

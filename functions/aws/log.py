@@ -1,8 +1,7 @@
-"""JSON log lines: short, because CloudWatch charges per byte, and tagged with their table.
+"""JSON log lines, short because CloudWatch charges per byte.
 
-`table` and `n` (the version of the commit) are the same in the lines of all functions, so they trace a command from
-`play` through `settle` to its notices. A line holds no path (it has the secret of a link), no address and no text that
-a player typed.
+`table` and `n` (the commit's version) trace a command from `play` through `settle` to its notices. A line holds no path
+(it has a link's secret), no address and no text that a player typed.
 """
 
 from aws_lambda_powertools import Logger

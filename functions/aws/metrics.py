@@ -1,7 +1,7 @@
 """Metrics: few, because each costs money.
 
-A count is part of a log line; CloudWatch makes the metric from it (CloudWatch User Guide, "Embedded metric format
-specification"). Metrics have no dimensions, because each value of a dimension costs as much as another metric.
+CloudWatch makes them from log lines (CloudWatch User Guide, "Embedded metric format specification"). They have no
+dimensions, because each value would cost as much as another metric.
 """
 
 import os
@@ -15,12 +15,12 @@ Metric: TypeAlias = Literal["Busy", "TablesOpened", "MailSent", "TextSent", "Not
 Trouble: TypeAlias = Literal[
     "BrokenSnapshots", "DamagedLog", "MessageRefused", "ModifiedCommits", "NotSettled", "SettledLate", "Throttled"
 ]
-"""Troubles that the operator has to look at, although the service goes on. All are one metric, `Trouble`, with one
-alarm; the log line names the trouble."""
+"""Troubles for the operator, while the service goes on. All are one metric, `Trouble`, with one alarm; the log line
+names them."""
 
 
 def counted(name: Metric | Trouble) -> dict[str, Any]:
-    """Returns members that make a log line count for a metric; a trouble also sends the operator a mail."""
+    """Members that make a log line count for a metric; a trouble also sends the operator a mail."""
     if name in get_args(Trouble):
         return {"trouble": name, **counted("Trouble")}
     measured = {

@@ -1,8 +1,7 @@
 """botocore's models of the services used here, without documentation.
 
-botocore itself searches the folders of some four hundred services twice, and reads all endpoints in every region. This
-is more than half of its clients' cost in a cold start. So the artifact contains the models, made by `python -m
-functions.aws.service_models FOLDER`. botocore supplies missing ones.
+botocore searches the folders of some four hundred services twice, and reads all endpoints: more than half of its cost
+in a cold start. So the artifact contains the models, made by `python -m functions.aws.service_models FOLDER`.
 """
 
 import json
@@ -34,7 +33,7 @@ class BroughtModels(Loader):
         self._botocore = Loader()
 
     def load_service_model(self, service_name: str, type_name: str, api_version: str | None = None) -> Any:
-        """Returns a service's model.
+        """A service's model.
 
         :raises UnknownServiceError: when botocore has none either
         """
@@ -44,7 +43,7 @@ class BroughtModels(Loader):
             return self._botocore.load_service_model(service_name, type_name, api_version)
 
     def load_data_with_path(self, name: str) -> Any:
-        """Returns a file's content and path.
+        """A file's content and path.
 
         :raises DataNotFoundError: when botocore does not have the file either
         """
@@ -54,7 +53,7 @@ class BroughtModels(Loader):
             return self._botocore.load_data_with_path(name)
 
     def is_builtin_path(self, path: str) -> bool:
-        """Whether a file has botocore's own content; true for the artifact's files, too."""
+        """Whether a file is botocore's own; true for the artifact's, too."""
         return path.startswith(self._folder) or super().is_builtin_path(path)
 
 
@@ -85,7 +84,7 @@ def _write(path: Path, found: Any) -> None:
 
 
 def _without_manuals(found: Any, by_name: bool = False) -> Any:
-    """Returns a copy without documentation.
+    """A copy without documentation.
 
     :param by_name: whether the keys are the service's own names, so that "documentation" may be one of them
     """
@@ -101,7 +100,7 @@ def _without_manuals(found: Any, by_name: bool = False) -> Any:
 
 
 def _of_services(endpoints: Any, prefixes: set[str]) -> Any:
-    """Returns the endpoints of these services in every region."""
+    """The endpoints of these services in every region."""
     partitions = [
         {**each, "services": {name: where for name, where in each["services"].items() if name in prefixes}}
         for each in endpoints["partitions"]

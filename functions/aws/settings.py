@@ -49,15 +49,15 @@ Own = TypeVar("Own", bound=Settings)
 
 
 def from_environment(settings: type[Own]) -> Own:
-    """Returns the function's settings.
+    """The function's settings.
 
-    :raises ValidationError: when a variable without a default is missing, or has another type
+    :raises ValidationError: when a variable is missing or has another type
     """
     return from_variables(settings, os.environ)
 
 
 def from_variables(settings: type[Own], variables: Mapping[str, str]) -> Own:
-    """Returns the settings from these environment variables.
+    """The settings from these environment variables.
 
     :raises ValidationError: as `from_environment`
     """

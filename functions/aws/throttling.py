@@ -1,8 +1,7 @@
 """Retries of calls that a service refused because of their rate.
 
-A refusal takes milliseconds and has no effect, so it does not count as one of the two attempts that a lost reply
-allows. Pauses are random, so that clients refused together do not return together (AWS Builders' Library, "Timeouts,
-retries and backoff with jitter").
+A refusal has no effect and takes milliseconds, so it does not count as one of the two attempts. Pauses are random, so
+that clients do not return together (AWS Builders' Library, "Timeouts, retries and backoff with jitter").
 """
 
 import random
@@ -25,7 +24,7 @@ def try_again_when_throttled(client: Any) -> None:
 
 
 def _pause(response: Any, attempts: int, request_dict: dict[str, Any], **_: Any) -> float | None:
-    """Returns the pause in seconds before a retry; `None` for other errors, and when the budget is spent.
+    """Seconds before a retry; `None` for other errors, and when the budget is spent.
 
     :param response: of the service, as botocore parsed it; `None` if there was none
     """

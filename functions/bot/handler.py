@@ -1,7 +1,7 @@
 """The bot queue: each message names a table where bots have to move (docs/design/table.md).
 
-One message makes all their moves until a person has to act, a commit each, within `BOTS_PLAY`. Further moves stay owed,
-and `settle` enqueues another message. A redelivered message is harmless, because each move is made only if it is due.
+One message makes all their moves until a person has to act, within `BOTS_PLAY`; `settle` enqueues another for the rest.
+A redelivered message is harmless, because only due moves are made.
 """
 
 import json
@@ -64,7 +64,7 @@ def _play(record: SQSRecord) -> None:
 
 
 def play(tables: Tables, table_id: str, stamped: int) -> int:
-    """Makes bots' moves until a person has to act, another worker is making them, or `BOTS_PLAY` is over. Returns their
+    """Makes bots' moves until a person has to act, another worker makes them, or `BOTS_PLAY` is over. Returns their
     number.
 
     :param stamped: when the message was sent, in seconds since 1970
@@ -84,7 +84,7 @@ def move(tables: Tables, table_id: str, now: int) -> bool:
     seat: Seat | None = None
 
     def request(table: Table) -> Submission:
-        """Keeps the seat after a lost race: if another worker moved for it, that worker goes on."""
+        """Keeps the seat after a lost race: the worker that moved for it goes on."""
         nonlocal seat
         game = game_named(table.game)
         turns = bot_turns(game, table)
@@ -101,7 +101,7 @@ def move(tables: Tables, table_id: str, now: int) -> bool:
 
 
 def answer(game: Game[Any, Position, Any, Action, View, Any], position: Position, seat: Seat, random: Random) -> Action:
-    """Returns the bot's move, chosen from the seat's view alone."""
+    """The bot's move, chosen from the seat's view alone."""
     return choose(game, game.view(position, seat), seat, random)
 
 

@@ -1,2 +1,1 @@
-"""Takes delivery reports of SES and AWS End User Messaging. It sends nothing and sees no address: the template's rules
-pass a contact's hash."""
+"""Takes delivery reports of SES and AWS End User Messaging, with a contact's hash in place of the address."""

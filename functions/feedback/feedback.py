@@ -54,7 +54,7 @@ class Feedback(Value):
         return About(report.contact, report.table)
 
     def _tables(self, fate: Fate, about: About) -> list[str]:
-        """Returns the tables that need another channel: all that use the contact, if it ends."""
+        """Tables that need another channel: all that use the contact, if it ends."""
         match fate:
             case Fate.LATE | Fate.WELCOME:
                 return []

@@ -1,7 +1,6 @@
 """Delivery reports, in the shape that the template's rules make from events.
 
-The rules drop the rest of an event, because failed events are kept in a queue. The rest quotes the address and the
-mail's headers, and so the secret of a link.
+The rules drop the rest, which quotes the address and the secret of a link, because failed events are kept in a queue.
 
 Sources: SES Developer Guide, "Contents of event data that Amazon SES publishes to Amazon SNS" (the same as to
 EventBridge); AWS End User Messaging SMS User Guide, "Event types for SMS, MMS, and voice" and "Monitoring with
@@ -39,10 +38,9 @@ Seconds = Annotated[int, BeforeValidator(_seconds)]
 class Report(BaseModel):
     """The report of one message.
 
-    :param kind, subtype: type and subtype of a bounce, complaint or delay (a complaint may have none); of a text
-        message, the event's type
+    :param kind, subtype: of a bounce, complaint (sometimes empty) or delay; of a text message, the event's type
     :param contact, table: tags of a mail: its contact's hash and its table
-    :param message: the id of a text message, whose event has no tags
+    :param message: the id of a text message, which has no tags
     :param at: when the message was sent, or else when its reader complained
     :param until: until when SES retries a delayed mail
     """
@@ -77,7 +75,7 @@ class Report(BaseModel):
 
 
 _SUPPRESSED = "OnAccountSuppressionList"
-"""SES did not send the message, because of an old complaint. It does not tell whose or about which mail."""
+"""SES did not send the message, because of an old complaint by an unknown reader."""
 
 _OF_COMPLAINTS = {
     "not-spam": Fate.WELCOME,

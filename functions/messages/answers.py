@@ -1,4 +1,4 @@
-"""Letters that answer a mail: the outcome of its move, and the question again if it is still open."""
+"""Letters that answer a mail: the outcome of its move, and the question if it is still open."""
 
 from collections.abc import Sequence
 
@@ -20,9 +20,9 @@ class Said(Value):
     """The content of an answer.
 
     :param headline: the outcome
-    :param why: sentences of this package, the table or the game, which make the text
+    :param why: sentences of this package, the table or the game
     :param asks: whether the open question follows
-    :param since: version of the commit that the mail led to; 0 for none
+    :param since: version of the mail's commit; 0 for none
     """
 
     headline: Sentence
@@ -34,7 +34,7 @@ class Said(Value):
 def answer(
     table_id: str, table: Table, said: Said, links: Links, mail: str, to: Reader, commits: Sequence[Commit] = ()
 ) -> Letter:
-    """Returns the letter that answers a player's mail.
+    """The letter that answers a player's mail.
 
     :param links: with an address for the next answer, if mail is received
     :param mail: the `Message-ID` of the mail, or empty
@@ -61,7 +61,6 @@ def answer(
 
 
 def _worded(table: Table, said: Sentence, to: Reader) -> str:
-    """Puts a sentence into words with the catalogue that knows it."""
     own = catalogue_for(GAMES[table.game], table)
     catalogue = next(each for each in (AnswerWords, Refusals, own) if each.knows(said.key))
     return catalogue(to.names, to.seat).say(said)

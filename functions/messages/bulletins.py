@@ -1,7 +1,7 @@
 """Bulletins: public news of a table, for a place where many read and nobody plays.
 
-A bulletin uses only a spectator's events and the public view, and has no link. Table talk is left out, because its
-author could not take it back there.
+They use only a spectator's events and the public view, and have no link. Table talk is left out, because its author
+could not take it back.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -45,7 +45,7 @@ class Bulletin(Value):
 
 
 def bulletin(table: Table, commits: Sequence[Commit], greets: bool) -> Bulletin | None:
-    """Returns the bulletin; `None` if there is no news.
+    """The bulletin; `None` if there is no news.
 
     :param commits: with public news since the last bulletin
     :param greets: whether a host waits for the first post

@@ -1,7 +1,4 @@
-"""The interface of all channels: delivers a letter to an address, with the answer `sent`, `not now` or `never`.
-
-Every channel is a `MessageChannel` in a file of its own.
-"""
+"""The interface of all channels, each in a file of its own."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -34,7 +31,7 @@ class Obstacle(Enum):
 
     @property
     def passes(self) -> bool:
-        """Whether it is transient (minutes). Others wait for the operator or for the next day."""
+        """Whether it passes within minutes. Others wait for the operator or for the next day."""
         return self in (Obstacle.BUSY, Obstacle.NO_ANSWER)
 
     @property
@@ -78,7 +75,7 @@ class NotNow(Value):
 class Never(Value):
     """The fault is on the reader's side: nothing sent to the address ever arrives.
 
-    :param by_owner: whether the owner or the operator wants it so, which stays hidden from all others
+    :param by_owner: whether the owner or the operator wants it so, which others must not learn
     """
 
     by_owner: bool = field(default=False, compare=False)
@@ -100,7 +97,7 @@ class MessageChannel(Protocol):
         """Whether the operator allows messages to such an address."""
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """Returns the player of a seat, with names as this channel writes them.
+        """The player of a seat, with names as this channel writes them.
 
         :param zone: the player's time zone (IANA)
         """

@@ -28,8 +28,8 @@ PUSHES_A_DAY = 100_000
 """Pushes are free. These limits bound the damage of a fault, for one person and for all."""
 
 SHARES = 4
-"""The fewest addresses that share a small cap: each gets at most this part of it. All requests for consent together get
-at most one part, so that typed-in addresses leave the rest for games."""
+"""The part of a small cap that one address gets at most. All requests for consent together get no more, so that
+typed-in addresses leave the rest for games."""
 
 
 class MailSettings(Settings):
@@ -37,7 +37,7 @@ class MailSettings(Settings):
 
     :param public_url: address of the pages, without a slash at the end
     :param sending: the kill switch: `on`, or anything else for off
-    :param daily_mail_cap: the most mails of the whole stack in a day
+    :param daily_mail_cap: of the whole stack
     """
 
     public_url: str
@@ -50,8 +50,7 @@ class MailSettings(Settings):
 class MessageSettings(MailSettings, TextingSettings):
     """The operator's settings for messages.
 
-    :param daily_sms_cap: the most text messages of the whole stack in a day
-    :param sms_origination, sms_configuration_set: the origin of text messages, and their configuration set
+    :param daily_sms_cap: of the whole stack
     :param sms_protect: the id of a Protect configuration, or empty
     :param sms_max_price: the highest price of a text message in dollars
     :param push_key: the ARN of the key that identifies this stack to push services; empty for no push
@@ -71,7 +70,7 @@ class Limited(Value):
     """A channel with limits; an exhausted limit is an obstacle like others.
 
     :param sending: whether the kill switch is on
-    :param each: the most messages to one address in a day
+    :param each: the most messages to an address in a day
     :param in_all: the most messages of the stack in a day
     """
 
@@ -98,7 +97,7 @@ class Limited(Value):
         """Sends within the limits. Two UpdateItems more, and two for an unsent message.
 
         Counting precedes sending, so that a crash leads to fewer messages. An unsent message gives its counts back;
-        otherwise attempts during an obstacle would use up the day.
+        otherwise an obstacle would use up the day.
         """
         if not self.sending:
             return NotNow(Obstacle.OFF)
@@ -111,8 +110,8 @@ class Limited(Value):
         return answer
 
     def _limits(self, letter: Letter, address: str) -> tuple[Limit, ...]:
-        """A request for consent counts with all such requests, not with its mailbox's messages: `Contacts.ask` limits
-        requests to a mailbox."""
+        """A request for consent counts with all others, not with its mailbox's messages, which
+        `Contacts.ask` limits."""
         mailbox = self.directory.contacts.mailbox(self.name, address)
         own = Limit(f"{self.name}/{mailbox}", each_at_most(self.each, self.in_all), DAY)
         return (asks(self.name, self.in_all) if letter.asks else own), Limit(self.name, self.in_all, DAY)
@@ -137,7 +136,7 @@ def each_at_most(each: int, in_all: int) -> int:
 
 
 def mail_channel(settings: MailSettings, directory: Directory) -> MessageChannel:
-    """Returns the channel `mail`."""
+    """The channel `mail`."""
     channel = MailBySes(
         clients.mail(), settings.sender, settings.configuration_set, partial(directory.contacts.hash, "mail")
     )
@@ -145,7 +144,7 @@ def mail_channel(settings: MailSettings, directory: Directory) -> MessageChannel
 
 
 def text_channel(settings: MessageSettings, directory: Directory) -> MessageChannel:
-    """Returns the channel `sms`."""
+    """The channel `sms`."""
     channel = TextsByEndUserMessaging(
         clients.texts(),
         lambda number: settings.sms_enabled and gets_texts(number, settings.countries),
@@ -158,7 +157,7 @@ def text_channel(settings: MessageSettings, directory: Directory) -> MessageChan
 
 
 def push_channel(settings: MessageSettings, directory: Directory) -> MessageChannel:
-    """Returns the channel `push`."""
+    """The channel `push`."""
     vapid = Vapid(clients.keys, settings.push_key, settings.abuse_contact, directory.push_tokens)
     channel = PushToDevices(vapid if settings.push_key else None)
     return Limited(channel, "push", directory, settings.sending == "on", PUSHES_PER_CONTACT, PUSHES_A_DAY)

@@ -20,7 +20,7 @@ MOST_LINES = 20
 
 
 def complaint(tables: Tables, head: Head[Table], version: int, privacy: str) -> Letter:
-    """Returns the letter. One Query for every 50 commits that it reads.
+    """One Query for every 50 commits that it reads.
 
     :param version: of the report's commit; the table must still store the report
     :param privacy: the address of the privacy page
@@ -54,7 +54,7 @@ def _who(table: Table, chair: int, name: str) -> Verbatim:
 
 
 def _last_lines(tables: Tables, head: Head[Table], about: Complaint) -> list[str]:
-    """Returns the player's last lines before the report, with times, oldest first. The log is read from its end."""
+    """The player's last lines before the report, with times, oldest first. The log is read from its end."""
     lines, until = list[str](), about.version - 1
     while until > about.since and len(lines) < MOST_LINES:
         after = max(about.since, until - COMMITS_PER_READ)

@@ -20,7 +20,7 @@ from functions.messages.times import soon
 
 
 def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) -> Waiting:
-    """Returns the part of one table.
+    """The part of one table.
 
     :param link: to the reader's seat
     """
@@ -43,13 +43,11 @@ def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) ->
 
 
 def _happened(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
-    """Headline and explanation of a notice."""
     headline = words.say(sentence(KINDS[notice.kind].headline))
     return f"{headline} {explanation(words, game, table, notice, to)}".strip()
 
 
 def _held(words: LetterWords, table: Table, to: Reader) -> str:
-    """The reader's pieces in a sentence, or ""."""
     first, *others = pieces_of(Sight(GAMES[table.game], table), to) or (("", ()),)
     held = [" ".join(first[1]), *[f"{label} {' '.join(faces)}" for label, faces in others]]
     pieces = ", ".join([each for each in held if each])
@@ -57,7 +55,7 @@ def _held(words: LetterWords, table: Table, to: Reader) -> str:
 
 
 def digest(contact: str, found: tuple[Waiting, ...], links: Links, to: Reader) -> Letter:
-    """Returns the letter to a contact. All digests are one thread. The table with the earliest deadline comes first.
+    """The letter to a contact. All digests are one thread. The table with the earliest deadline comes first.
 
     :param contact: the hash of the contact
     """

@@ -1,7 +1,5 @@
-"""The board in a letter: rows of cells without pictures, because mail programs support little more than tables.
-
-Each cell has its text, and facts without a cell stand beside the board in words.
-"""
+"""The board in a letter: rows of cells without pictures, because mail programs support little more than tables. Facts
+without a cell stand beside it in words."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
@@ -12,7 +10,7 @@ from engine.kit.value import Value
 from engine.kit.words import Words, capital
 
 Kind: TypeAlias = Literal["die", "red", "black", "plain", "back"]
-"""The look of a cell: a die, a card by the colour of its suit, a card without suit, a hidden card."""
+"""A die, a card by the colour of its suit, a card without suit, a hidden card."""
 
 IN_A_ROW: dict[Kind, int] = {"die": 6, "red": 7, "black": 7, "plain": 3, "back": 7}
 """The most cells side by side on a narrow screen."""
@@ -51,10 +49,7 @@ class Row(Value):
 class Drawing(Value):
     """A board.
 
-    :param own: the reader's places
-    :param middle: the table's places
-    :param facts: all other facts
-    :param others: names of the others, and their holdings
+    :param others: names of the other players, and their holdings
     """
 
     own: tuple[Row, ...] = ()
@@ -78,7 +73,7 @@ def drawing(board: Board, words: Words, reader: Seat) -> Drawing:
 
 
 def hand(mat: Mat, words: Words) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Returns the pieces of a seat that its player knows, in notation, for each labelled place."""
+    """The pieces of a seat that its player knows, in notation, for each labelled place."""
     held = [(words.clause(place.label), _known(place)) for place in mat.places]
     return tuple([(label, faces) for label, faces in held if faces])
 

@@ -37,12 +37,12 @@ class TextsByEndUserMessaging(Value):
     """The channel `sms`.
 
     A number is dead if it is invalid, its owner answered STOP, or the operator's Protect configuration names it. An
-    excluded country or price is an obstacle of this side, because the number was accepted here.
+    excluded country or price is an obstacle of this side, which accepted the number.
 
     :param may_text: whether texts to a number, in international form, are allowed
     :param origination: the ARN of the pool, phone number or sender ID
     :param protect: the id of a Protect configuration; empty for the configuration set's or the account's
-    :param max_price: the highest price of a message in dollars, as a decimal number
+    :param max_price: dollars per message, as a decimal number
     """
 
     client: "PinpointSMSVoiceV2Client"
@@ -57,11 +57,11 @@ class TextsByEndUserMessaging(Value):
         return self.may_text(address)
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """Returns the player, with names in the GSM alphabet."""
+        """The player, with names in the GSM alphabet."""
         return text_reader(table, seat, zone)
 
     def readmit(self, address: str) -> None:
-        """Does nothing: only numbers that opted out are blocked, and a text from their owner opts in again."""
+        """Does nothing: only a text from their owner readmits numbers that opted out."""
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """One SendTextMessage. Delivery events identify the message by its id."""
@@ -85,7 +85,7 @@ class TextsByEndUserMessaging(Value):
 
 
 def _never(error: Exception) -> Never | None:
-    """Whether the number itself is dead. A validation error may also be about other fields."""
+    """Only if the number itself is dead: a validation error may be about other fields."""
     reason = _reason(error)
     if reason == "FIELD_VALIDATION_FAILED" and "DestinationPhoneNumber" in _fields(error):
         return Never()
@@ -93,7 +93,7 @@ def _never(error: Exception) -> Never | None:
 
 
 def _obstacle(error: Exception) -> Obstacle | None:
-    """Returns the service's obstacle; `None` for errors common to all services."""
+    """The service's obstacle; `None` for errors common to all services."""
     match code(error), _reason(error):
         case "ConflictException", "DESTINATION_PHONE_NUMBER_NOT_VERIFIED":
             return Obstacle.SANDBOX

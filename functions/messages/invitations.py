@@ -8,7 +8,7 @@ from functions.messages.letters import Letter, Links
 
 
 def invitation_letter(table_id: str, table: Table, links: Links) -> Letter:
-    """Returns the letter to a person without a seat.
+    """The letter to a person without a seat.
 
     :param links: with the invitation's page as button
     """

@@ -64,12 +64,12 @@ SHORT_ASK = Kind(LetterWords.is_that_you, LetterWords.yes_or_no, LetterWords.onl
 
 
 def kind_of(notice: Notice, to: Reader) -> Kind:
-    """Returns the kind of letter for a notice."""
+    """The kind of letter for a notice."""
     return SHORT_ASK if notice.kind == "welcome" and to.known else KINDS[notice.kind]
 
 
 def explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
-    """Returns the explanation of the headline, or ""."""
+    """The explanation of the headline, or ""."""
     match notice.kind:
         case "welcome" if not to.known:
             return words.say(sentence(LetterWords.was_that_you, title=Verbatim(game.title)))

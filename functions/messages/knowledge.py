@@ -1,7 +1,7 @@
 """Infers a reader's knowledge from their own moves and their presence; no other module does.
 
-A player sees the result of a move on the page or in the answer to a mail. They may miss the question that follows, if
-they close the page at once.
+A player sees a move's result on the page or in the answer to a mail, but may miss the question that follows by closing
+the page.
 """
 
 from events.directory.notices import Notice
@@ -51,7 +51,7 @@ def known_from(since: int, own: bool) -> int:
 
 
 def _capabilities(table: Table, place: Place, cause: Commit) -> tuple[str, ...]:
-    """The seat's capabilities in the log that may have caused the commit. Before hosting passed to this player, another
-    was the host."""
+    """The seat's capabilities that may have caused the commit. Before hosting passed to this player, another was the
+    host."""
     own = (f"seat{place.chair}", f"open{place.chair}")
     return (*own, "host") if place.chair == table.host and cause.n > table.passed else own

@@ -46,9 +46,9 @@ _REPLIES_LOOKED_AT = 400
 class Links(Value):
     """Addresses in a letter. All but the first are secrets.
 
-    :param button: target of the button: the seat, or the confirmation
+    :param button: the seat, or the confirmation
     :param unsubscribe: ends all messages to the address; empty for the operator
-    :param settings: the settings of the address; empty until it is confirmed
+    :param settings: empty until the address is confirmed
     :param not_me: for a reader who did not ask for the letter; empty if nobody had to
     :param reply_to: the mail address for answers; empty if no mail is received
     :param short: a short form of `button`, if there is one
@@ -84,16 +84,13 @@ class Waiting(Value):
 
 
 class Letter(Value):
-    """The content of a message.
+    """The content of a message. Texts are empty if there is nothing to say.
 
     :param thread: the same for all letters of a table, so that mail programs group them
     :param subject: the game and, once a match has begun, the other players: constant during the match
-    :param title: the game's
     :param headline: the topic in a few words
-    :param text: an explanation, or empty
-    :param button: its label; empty for no button
-    :param question: the open question, or empty; never with the reader's secrets
-    :param short_question: a short form of it
+    :param text: an explanation
+    :param question: never with the reader's secrets
     :param news: of the current round, since the reader's last move or the last mail, whichever is later
     :param news_title: names the round
     :param before: news of earlier rounds since then
@@ -101,19 +98,15 @@ class Letter(Value):
     :param result: the outcome of the last decisive move, in short
     :param reminds: whether the question was asked before, so that only the headline is new
     :param quoted: another player's lines, for the operator
-    :param position: the position in words
-    :param drawing: the position as a drawing
+    :param position: in words
     :param hand: the reader's own pieces in notation, by place
     :param replies: some possible moves, as typed
-    :param more_replies: whether there are others
     :param due: deadline of the question in seconds since 1970; 0 for none
-    :param deadline: the deadline in words, or empty
-    :param short_deadline: a short form of it
-    :param warning: about the button's link, or empty
+    :param warning: about the button's link
     :param keepsakes: names and values for checking the draws after the match
     :param asks: whether it asks the owner of an address for consent
     :param known: whether the owner consented before, so that the question is short
-    :param answers: the `Message-ID` of the mail that it answers, or empty
+    :param answers: the `Message-ID` of the mail that it answers
     :param waiting: the tables of a digest
     """
 
@@ -155,7 +148,7 @@ class Letter(Value):
 
 
 def read_after(table: Table, notice: Notice) -> int:
-    """Returns the version after which a letter needs the table's commits; the table's own version if it needs none."""
+    """The version after which a letter needs the table's commits; the table's own version if it needs none."""
     if notice.kind in ("timed_out", "joined"):  # the default move, or the new player
         return notice.cause - 1
     if not tells_news(table, notice):
@@ -172,7 +165,7 @@ def tells_news(table: Table, notice: Notice) -> bool:
 
 
 def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: Links, to: Reader) -> Letter:
-    """Returns the letter of a notice.
+    """The letter of a notice.
 
     :param commits: those after `read_after`, `COMMITS_READ` at most (`Tables.told`)
     """
@@ -215,7 +208,7 @@ TELLS_ON: frozenset[NoticeKind] = REMINDERS | {"nudged", "autopilot", "eliminate
 
 
 def farewell(table_id: str, table: Table, links: Links) -> Letter:
-    """Returns the letter to a former player. It tells nothing of the match."""
+    """The letter to a former player. It tells nothing of the match."""
     game, words, kind = GAMES[table.game], LetterWords([]), KINDS["lost"]
     assert kind.text
     return Letter(
@@ -231,7 +224,7 @@ def farewell(table_id: str, table: Table, links: Links) -> Letter:
 
 
 def subject(words: LetterWords, game: AnyGame, table: Table, to: Reader) -> str:
-    """Returns the subject, constant in a match while its players stay; before the match the game alone."""
+    """The subject, constant in a match while its players stay; before the match the game alone."""
     others = tuple([seat for seat, place in enumerate(table.places) if seat != to.seat and place.name])
     if not table.begun or not others:
         return game.title
@@ -249,14 +242,13 @@ def _this_round(words: Words) -> str:
 
 
 def _since(table: Table, to: Reader, is_since_mail: bool) -> Sentence:
-    """The title of the news."""
     if is_since_mail:
         return sentence(LetterWords.since_last_mail)
     return sentence(LetterWords.since_your_move if table.places[to.seat].own_move else LetterWords.what_happened)
 
 
 def _news(sight: Sight, commits: Iterable[Commit], to: Reader, known: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns the news for the reader: of the current round, and of the rounds before.
+    """The news for the reader: of the current round, and of the rounds before.
 
     :param known: a text that the letter has already
     """
@@ -315,14 +307,13 @@ def after_move(written: Letter, words: LetterWords, sight: Sight, commits: Seque
 
 
 def pieces_of(sight: Sight, to: Reader) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Returns the reader's own pieces in notation, by place."""
+    """The reader's own pieces in notation, by place."""
     game, table = sight.game, sight.table
     board = game.board(seen(table, sight.view(to.seat), to.seat))
     return hand(next(mat for mat in board.mats if mat.seat == to.seat), words_for(game, table, to.names))
 
 
 def _drawn(written: Letter, sight: Sight, to: Reader) -> Letter:
-    """Adds the table as its reader sees it."""
     game, table = sight.game, sight.table
     words, board = words_for(game, table, to.names), game.board(seen(table, sight.view(to.seat), to.seat))
     own = next(mat for mat in board.mats if mat.seat == to.seat)

@@ -30,7 +30,7 @@ _templates = Environment(
 
 
 def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
-    """Returns the email, in ASCII with CRLF line ends.
+    """The email, in ASCII with CRLF line ends.
 
     :param sender, address: bare mail addresses
     :param at: when it is written, in seconds since 1970

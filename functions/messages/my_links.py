@@ -13,7 +13,7 @@ from functions.messages.times import soon
 
 
 def link_to(found: FoundSeat, link: str, to: Reader) -> Waiting:
-    """Returns the line of a seat's table.
+    """The line of a seat's table.
 
     :param link: of the seat
     """
@@ -43,7 +43,7 @@ def _stands(found: FoundSeat) -> Iterator[Sentence]:
 
 
 def links_letter(contact: str, found: tuple[Waiting, ...], links: Links) -> Letter:
-    """Returns the letter to a contact. All such letters are one thread.
+    """The letter to a contact. All such letters are one thread.
 
     :param contact: the hash of the contact
     :param links: with the page of all tables as button

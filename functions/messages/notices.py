@@ -1,5 +1,5 @@
-"""Messages in the notify queue: notices of `settle`, requests for all links and invitations of `play`, and webhook news
-of both."""
+"""Messages in the notify queue: notices of `settle`, requests for links and invitations of `play`, and webhook news of
+both."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -13,7 +13,7 @@ from events.directory.person import Person, Reference
 
 
 class LinksWanted(Value):
-    """A request for all links of an address's owner. Whether it has an owner is not known yet.
+    """A request for all links of an address's owner, who may not exist.
 
     :param contact: the hash of the address
     :param asker: the hash of the network that typed it (`Hashes.asker`)
@@ -50,7 +50,7 @@ _FORM: TypeAdapter[Queued] = TypeAdapter(Queued)
 
 
 def queued(message: Queued) -> str:
-    """Returns the queue's message. It has no address; only for a farewell, which no directory row resolves, it has the
+    """The queue's message. It has no address; only a farewell, which no directory row resolves, has the
     contact's hash."""
     is_looked_up = isinstance(message, Notice) and message.kind != "lost"
     return _FORM.dump_json(message, exclude={"asks"} if is_looked_up else None).decode()

@@ -13,7 +13,7 @@ from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen,
 
 
 def addressee(person: Person, now: int) -> Addressee:
-    """Returns the person's confirmed channels in their own order. Channels that failed for a day come last."""
+    """The person's confirmed channels in their own order. Channels that failed for a day come last."""
     order = person.preferences.order
     reached = [each for each in CHANNELS if each in person.contacts and _is_reached(person, each)]
     reached.sort(key=lambda each: (person.contacts[each].is_held_up(now), (*order, each).index(each)))
@@ -26,7 +26,7 @@ def _is_reached(person: Person, channel: Channel) -> bool:
 
 
 def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Occasion:
-    """Returns a notice's occasion.
+    """A notice's occasion.
 
     :param cause: the notice's commit, if it was read
     :param now: seconds since 1970
@@ -52,7 +52,7 @@ def needs_cause(table: Table, notice: Notice, reader: Addressee) -> bool:
 
 
 def earliest(notice: Occasion, reader: Addressee, sent: Mapping[Channel, int], now: int) -> Verdict:
-    """Returns when a notice goes out at the earliest, regardless of the reader's presence."""
+    """When a notice goes out at the earliest, regardless of the reader's presence."""
     looked = knowledge.known_from(notice.since, notice.own)
     verdicts = [when(notice, reader, seen, now) for seen in (Seen(sent=sent), Seen(looked, sent))]
     if Now() in verdicts:

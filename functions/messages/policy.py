@@ -1,7 +1,5 @@
-"""When and over which channel a notice goes out. `settle` asks, and `notify` asks again before it sends.
-
-The policy is a pure function of its inputs.
-"""
+"""When and over which channel a notice goes out: a pure function, which `settle` asks, and `notify` again before it
+sends."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -103,8 +101,8 @@ def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
 
 
 def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
-    """Whether the notice waits for a digest. Never: a notice about a link or an unreachable player, or one that would
-    come too late."""
+    """Whether the notice waits for a digest; never one about a link or an unreachable player, or one that would come
+    too late."""
     preferences, channels = reader.preferences, _reached(notice, reader).channels
     if not preferences.digest or notice.kind in PERSONAL | {"last", "unreached"} or notice.channel not in channels[:1]:
         return False
@@ -112,7 +110,7 @@ def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
 
 
 def last_digest(reader: Addressee, now: int) -> int:
-    """Returns when the digest that goes out now was due, in seconds since 1970."""
+    """When the digest that goes out now was due, in seconds since 1970."""
     following = reader.preferences.next_digest
     at = following(now - reader.preferences.digest * HOUR - MOST_CHANGE)  # clocks may have been put back since
     while (later := following(at)) <= now:
@@ -121,14 +119,14 @@ def last_digest(reader: Addressee, now: int) -> int:
 
 
 def _reached(notice: Occasion, reader: Addressee) -> Addressee:
-    """Returns the reader with the channels for such a notice. A notice that needs no action is never texted."""
+    """The reader with the channels for such a notice: a text message must call for an action."""
     if notice.asks or notice.kind in TEXTED:
         return reader
     return replace(reader, channels=tuple([channel for channel in reader.channels if channel != "sms"]))
 
 
 def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
-    """Returns the time before quiet hours and presence are considered; `None` for never."""
+    """The time before quiet hours and presence are considered; `None` for never."""
     channels, is_first = reader.channels, notice.channel == reader.channels[0]
     match notice.kind:
         case "reminder":
@@ -151,7 +149,7 @@ def _knows(notice: Occasion, seen: Seen) -> bool:
 
 
 def _told_from(notice: Occasion, reader: Addressee) -> int:
-    """Returns when the first channel tells it, in seconds since 1970."""
+    """When the first channel tells it, in seconds since 1970."""
     return told_from(notice.since, notice.own and not reader.preferences.always)
 
 

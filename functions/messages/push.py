@@ -30,7 +30,7 @@ PUSH_SERVICES = (
 """Hosts of the browsers' push services: Chrome and its derivatives, Firefox, Safari, Edge."""
 
 LONGEST = 28 * 86_400
-"""The longest seconds that a push service keeps a message (Firebase, "Web push"; RFC 8030, 5.2 allows less)."""
+"""The most seconds that a push service keeps a message (Firebase, "Web push"; RFC 8030, 5.2 allows less)."""
 
 OTHERWISE = 86_400
 """Seconds that a message without a question is kept."""
@@ -44,9 +44,9 @@ Post = Callable[[str, Mapping[str, str]], int]
 class PushToDevices(Value):
     """The channel `push`.
 
-    A device is gone once its push service says so (permission revoked, or browser removed), if it subscribed with
-    another key, or after a day in which the service refused every message. One reached device is enough. A crash
-    between two repeats the message at the first, where it replaces the earlier one.
+    A device is gone once its push service says so, if it subscribed with another key, or after a day of refused
+    messages. One reached device is enough. A crash between two repeats the message at the first, where it replaces the
+    earlier one.
 
     :param vapid: the stack's identity; `None` if push is switched off
     """
@@ -59,7 +59,7 @@ class PushToDevices(Value):
         return self.vapid is not None
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """Returns the player; a push shows no names."""
+        """The player; a push shows no names."""
         return reader(table, seat, zone)
 
     def readmit(self, address: str) -> NotNow | None:
@@ -96,8 +96,7 @@ class PushToDevices(Value):
 
 
 def _refused(device: Device, answer: Answer, now: int) -> int:
-    """Returns since when the device has refused every message for a reason that is not the service's own; 0 if it has
-    not."""
+    """Since when the device has refused every message for a reason that is not the service's own; 0 if it has not."""
     is_refused = isinstance(answer, NotNow) and answer.obstacle is Obstacle.UNKNOWN and answer.code.isdecimal()
     return (device.refused or now) if is_refused else 0
 
@@ -122,8 +121,8 @@ def _headers(letter: Letter, device: str, now: int) -> dict[str, str]:
 
 
 def topic(device: str, table: str) -> str:
-    """A name that makes a message replace the undelivered one before it. Only the device's push service sees it, and it
-    tells nothing about the table."""
+    """A name that makes a message replace the undelivered one before it. Only the device's push service sees it, and
+    learns nothing of the table."""
     return encoded(hashlib.sha256(f"{device} {table}".encode()).digest())[:_TOPIC_SIGNS]
 
 

@@ -15,8 +15,7 @@ class Reader(Value):
     :param names: of the seats, as the reader sees them
     :param isolated: whether names are isolated, so that they do not turn the sentence around them
     :param zone: the reader's time zone (IANA)
-    :param proved: when the reader confirmed the address, in seconds since 1970; after the beginning means no letter
-        about it
+    :param proved: when the reader confirmed the address, in seconds since 1970; there was no earlier letter
     :param known: whether the owner confirmed the address at any table
     :param told: the version up to which an earlier mail told the news; 0 if the reader has moved since
     :param discreet: whether to leave out the reader's secrets
@@ -35,6 +34,6 @@ class Reader(Value):
 
 
 def reader(table: Table, seat: Seat, zone: str) -> Reader:
-    """Returns the player of a seat. Names are isolated only where needed, because the marks are rare in honest mail."""
+    """The player of a seat. Names are isolated only where needed, because the marks are rare in honest mail."""
     isolated = any(runs_right_to_left(name) for name in table.names())
     return Reader(seat, names_for(table, seat, isolated), isolated, zone)

@@ -13,17 +13,17 @@ _NOT_ALLOWED = frozenset({"AccessDenied", "AccessDeniedException", "OptInRequire
 
 
 def code(error: Exception) -> str:
-    """Returns the service's code; "" without an answer."""
+    """The service's code; "" without an answer."""
     return str(error.response["Error"]["Code"]) if isinstance(error, aws.ClientError) else ""
 
 
 def said(error: Exception) -> str:
-    """Returns the service's text, which may quote an address; "" without an answer."""
+    """The service's text, which may quote an address; "" without an answer."""
     return str(error.response["Error"].get("Message", "")) if isinstance(error, aws.ClientError) else ""
 
 
 def not_now(error: Exception, obstacle: Obstacle | None = None) -> NotNow:
-    """Returns the answer for an error, with this obstacle or the common one."""
+    """The answer for an error, with this obstacle or the common one."""
     return NotNow(obstacle or _common(error), code(error), said(error))
 
 

@@ -29,9 +29,9 @@ _LONGEST_ADDRESS, _LONGEST_LOCAL_PART = 254, 64
 class MailBySes(Value):
     """The channel `mail`.
 
-    An address is dead if it is invalid. This module decides it: SES's BadRequestException does not tell sender from
-    reader, and also comes for good addresses. Every refusal in SES's answer is on this side; the reader's side refuses
-    later, by a bounce.
+    An address is dead if it is invalid, which SES does not tell: its BadRequestException may be about the sender, and
+    also comes for good addresses. Every refusal in SES's answer is on this side; the reader's side refuses later, by a
+    bounce.
 
     :param sender: an address that is verified in SES, or has a verified domain
     :param contact: hashes an address
@@ -47,7 +47,7 @@ class MailBySes(Value):
         return True
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """Returns the player, with names as written."""
+        """The player, with names as written."""
         return reader(table, seat, zone)
 
     def readmit(self, address: str) -> NotNow | None:
@@ -80,7 +80,7 @@ class MailBySes(Value):
         return Sent()
 
     def _obstacle(self, code: str, said: str) -> Obstacle | None:
-        """Returns SES's obstacle; `None` for errors common to all services."""
+        """SES's obstacle; `None` for errors common to all services."""
         match code:
             case "MessageRejected":
                 return self._rejected(said.casefold())
@@ -97,7 +97,7 @@ class MailBySes(Value):
         return None
 
     def _rejected(self, said: str) -> Obstacle | None:
-        """Finds the reason of a MessageRejected, which has many. Its text names unverified identities."""
+        """Finds the reason of a MessageRejected. Its text names unverified identities."""
         if self.sender.casefold() in re.split(r"[\s,]+", said):
             return Obstacle.SENDER
         if "not verified" in said:

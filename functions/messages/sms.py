@@ -1,7 +1,5 @@
-"""A letter as a text message of one segment: at most 160 characters of the GSM alphabet (3GPP TS 23.038, 6.2.1).
-
-One other character would shorten the segment to 70, so every text is spelled in the alphabet.
-"""
+"""A letter as a text message of one segment: at most 160 characters of the GSM alphabet (3GPP TS 23.038, 6.2.1). One
+other character would shorten it to 70."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,10 +32,8 @@ _WHOLE = re.compile(r"(?<=.)CDHS$")
 
 
 def text_message(letter: Letter) -> str:
-    """Returns as much of the letter as fits a segment; the least if the link alone is too long.
-
-    The first request for consent has everything that carriers demand, even if it needs a second segment.
-    """
+    """As much of the letter as fits a segment; the least if the link alone is too long. The first request for consent
+    has everything that carriers demand, even in two segments."""
     if letter.asks and not letter.known:
         asked = sentence(LetterWords.ask_by_text, link=Verbatim(letter.links.short or letter.links.button))
         return gsm(LetterWords([]).say(asked))
@@ -87,7 +83,6 @@ def _told(letter: Letter) -> Iterator[tuple[str, ...]]:
 
 
 def _asked(letter: Letter) -> Iterator[tuple[str, ...]]:
-    """Question, hand and deadline."""
     until = f"By {letter.short_deadline}." if letter.short_deadline else ""
     for write in (spaced, grouped):
         hand = _held(letter, write)
@@ -137,15 +132,12 @@ def _ranks(faces: Iterable[str]) -> list[str]:
 
 
 def _short(face: str) -> str:
-    """A piece in notation without its copy's number."""
     return _COPY.sub("", face)
 
 
 def text_reader(table: Table, seat: Seat, zone: str) -> Reader:
-    """Returns the player of a seat, with names cut and spelled in the GSM alphabet.
-
-    The seat's number replaces a name that would lose a letter or picture, or equal another.
-    """
+    """The player of a seat, with names cut and spelled in the GSM alphabet. The seat's number replaces a name that
+    would lose a letter or picture, or equal another."""
     names = [_name(name) for name in names_for(table, seat)]
     numbered = [name if name and names.count(name) == 1 else f"seat {n}" for n, name in enumerate(names, 1)]
     return Reader(seat, numbered, zone=zone, terse=True)

@@ -1,8 +1,8 @@
 """The sender's identity in push messages: a token signed by AWS KMS, so that the key never leaves it (RFC
 8292, VAPID).
 
-KMS writes an ECDSA signature in DER, as X.509 does (RFC 3279, 2.2.3); a token has the two numbers side by side (RFC
-7518, 3.4). The curve is P-256, with numbers of 32 bytes.
+KMS signs in DER, as X.509 does (RFC 3279, 2.2.3); a token has the two numbers side by side (RFC 7518, 3.4). The curve
+is P-256, with numbers of 32 bytes.
 """
 
 import base64
@@ -32,7 +32,7 @@ class NotAKeyError(Exception):
 
 
 def point(public_key: bytes) -> bytes:
-    """Returns the point of a public key, in the form of browsers and push services (RFC 8292, 3.2).
+    """The point of a public key, in the form of browsers and push services (RFC 8292, 3.2).
 
     :param public_key: in X.509, DER
     :raises NotAKeyError: for another kind of key
@@ -44,7 +44,7 @@ def point(public_key: bytes) -> bytes:
 
 
 def side_by_side(signature: bytes) -> bytes:
-    """Returns the two numbers of a signature, side by side.
+    """The two numbers of a signature, side by side.
 
     :param signature: a DER sequence of two integers, which lack leading zeros, and have one before a set first bit
     :raises NotAKeyError: for anything else
@@ -95,7 +95,7 @@ class Vapid:
         return encoded(point(self._client().get_public_key(KeyId=self._key)["PublicKey"]))
 
     def token(self, origin: str, now: int) -> PushToken:
-        """Returns a token for a push service. A GetItem on first use in a process; a Sign and a PutItem twice a day.
+        """A token for a push service. A GetItem on first use in a process; a Sign and a PutItem twice a day.
 
         :param origin: of the push service
         :param now: seconds since 1970

@@ -53,8 +53,8 @@ class WebhookChannel(Value):
 
 
 def _address(to: Webhook) -> str:
-    """Returns the full address. The host is always from the list, whatever the row says. Discord waits to answer until
-    the post is stored."""
+    """The full address. The host is always from the list, whatever the row says. Discord answers once the post is
+    stored."""
     wait = f"{'&' if '?' in to.path else '?'}wait=true" if to.service == "discord" else ""
     return f"https://{HOSTS[to.service]}{to.path}{wait}"
 

@@ -1,6 +1,5 @@
-"""Validates a pasted webhook address against the services' documented forms.
-
-Only its path is stored, and posts go to a fixed host: no address leads elsewhere.
+"""Validates a pasted webhook address against the services' documented forms. Posts go to a fixed host: no address leads
+elsewhere.
 
 Sources: Discord Developer Documentation, "Webhook Resource", "Execute Webhook" (`thread_id`); Slack API, "Sending
 messages using incoming webhooks".

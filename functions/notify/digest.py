@@ -1,4 +1,4 @@
-"""Digests: one message with everything that waits for a reader at all tables, and a link to each seat."""
+"""Digests: one message for everything that waits for a reader, with a link to each seat."""
 
 from collections.abc import Callable, Sequence
 
@@ -55,7 +55,7 @@ class Gathering(Value):
         return [part for part in found if part and part.notices]
 
     def _part(self, contact: str, own: Notice, table_id: str, chair: int, now: int) -> Part | None:
-        """Returns `None` if nothing waits, or seat or address have another owner now."""
+        """`None` if nothing waits, or seat or address have another owner now."""
         try:
             head = self.tables.head(table_id)
         except NoSuchTable:
@@ -83,7 +83,7 @@ class Gathering(Value):
         return waits_for_digest(asked, reader) and when(asked, reader, Seen(seen), now) == Now()
 
     def settle(self, contact: str, slot: int, parts: Sequence[Part], is_sent: bool, now: int) -> None:
-        """Confirms the claims of a sent digest; releases those of an unsent one."""
+        """Confirms the claims of a sent digest; releases the claims of an unsent one."""
         claims, digests = self.directory.claims, self.directory.digests
         for part in parts:
             for notice in part.notices:

@@ -1,6 +1,6 @@
 """Tells players that the host took their seats.
 
-The directory has erased the player, so the notice names its contact: a confirmed one, whose row outlives the seat.
+The directory has erased the player, so the notice names its contact: a confirmed one, which outlives the seat.
 """
 
 from events.debts import lost
@@ -43,7 +43,7 @@ class Farewells(Sender):
         )
 
     def _is_wanted(self, table: Table, notice: Notice, contact: Contact) -> bool:
-        """Whether the notice is true, and its contact gets messages and has no new seat there."""
+        """Whether it is true, and the contact gets messages and has no new seat there."""
         person, theirs = lost(table, notice), people_of(self.directory, contact)
         again = [each for each, at in theirs if at == notice.table and each.contacts[contact.channel].proved]
         if not person or any(each.id != person for each in again):

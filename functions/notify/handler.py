@@ -1,4 +1,4 @@
-"""The notify queue: each message is a notice to one seat over one channel, a request for the links of an address, an
+"""The notify queue: each message is a notice to one seat over one channel, a request for an address's links, an
 invitation, or news for a webhook (docs/design/notices.md)."""
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ from functions.notify.sender import Later, Outcome, Sender, Untried
 from functions.notify.webhooks import WebhookSender
 
 MOST_DEFERRALS = 5
-"""How often a notice is deferred while its player is present or an obstacle is transient. Then the sweep takes over."""
+"""Deferrals while the player is present or an obstacle is transient. Then the sweep takes over."""
 
 FIRST_DEFERRAL = 60
 """Seconds; doubles with each deferral."""
@@ -88,7 +88,7 @@ def _send(
 ) -> None:
     """Sends or posts a message.
 
-    :param table: the table where the sweep retries an unsent message; without one there is no retry
+    :param table: where the sweep retries an unsent message; "" for no retry
     """
     now = clock.now(clock.received(record))
     try:
@@ -117,7 +117,7 @@ def _described(outcome: Outcome) -> str:
 
 
 def _deferral(record: SQSRecord, outcome: Outcome) -> int:
-    """Returns the seconds until redelivery; 0 if the message is done."""
+    """Seconds until redelivery; 0 if the message is done."""
     received = int(record.attributes.approximate_receive_count)
     passes = outcome is Untried.PRESENT or (isinstance(outcome, NotNow) and outcome.obstacle.passes)
     if passes and received <= MOST_DEFERRALS:
@@ -138,8 +138,8 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
 
 
 def _counted(outcome: Outcome, way: Channel | Literal["webhook"]) -> dict[str, Any]:
-    """Counts costs and obstacles that concern the operator. Pushes and posts cost nothing, and a stranger's address may
-    fail for years: of these only trouble with our own push key counts."""
+    """Counts costs and the operator's obstacles. Pushes and posts cost nothing, and a stranger's address may fail for
+    years, so only trouble with our own push key counts there."""
     if isinstance(outcome, Untried | Later) or way == "webhook":
         return {}
     if way == "push" and not (isinstance(outcome, NotNow) and outcome.obstacle in _OF_OUR_KEY):
@@ -148,7 +148,7 @@ def _counted(outcome: Outcome, way: Channel | Literal["webhook"]) -> dict[str, A
 
 
 _OF_OUR_KEY = (Obstacle.SETTINGS, Obstacle.ACCESS)
-"""Lasting obstacles to signing a push. Push services themselves never give them."""
+"""Lasting obstacles to signing a push; push services never give them."""
 
 
 @cache
@@ -170,12 +170,12 @@ def notifier() -> Notifier:
 
 
 def working_as(kind: type[Single]) -> Single:
-    """Returns a sender with the notifier's dependencies."""
+    """A sender with the notifier's dependencies."""
     own = notifier()
     return kind(own.tables, own.directory, own.keys, own.channels, own.public_url)
 
 
 def webhook_sender() -> WebhookSender:
-    """Returns a webhook sender with the notifier's dependencies."""
+    """A webhook sender with the notifier's dependencies."""
     own, settings = notifier(), from_environment(NotifySettings)
     return WebhookSender(own.tables, own.directory, WebhookChannel(settings.public_url), settings.sending == "on")

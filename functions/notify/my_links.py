@@ -1,7 +1,6 @@
 """Sends the owner of an address all their links: to each asker once a day and a few times a month.
 
-An asker may type anyone's address. It is looked up here, where no request waits, so that the response time tells
-nothing.
+An asker may type anyone's address. It is looked up here, so that no response time tells about it.
 """
 
 from collections.abc import Sequence
@@ -62,7 +61,7 @@ class LinksSender(Sender):
         return links_letter(contact.hash, tuple([each for each in live if each]), own)
 
     def _waiting(self, contact: Contact, found: FoundSeat) -> Waiting | None:
-        """Returns `None` if the table's key is deleted: its links no longer work."""
+        """`None` if the table's key is deleted: its links no longer work."""
         key = self.keys.find(found.table.link_key)
         if key is None:
             return None
@@ -71,7 +70,7 @@ class LinksSender(Sender):
         return link_to(found, f"{self.public_url}/t/{found.table_id}/{secret}", to)
 
     def _token(self, purpose: Purpose, contact: Contact, person: str, about: str, expires: int, asker: str = "") -> str:
-        """Returns the secret of a link in a message.
+        """The secret of a link in a message.
 
         :param about: the table; for the list of all tables, slot and asker, so that the next message has a new link
         """

@@ -98,8 +98,8 @@ class Notifier(Sender):
         return self._send(recipient, message, now)
 
     def _send(self, recipient: Recipient, message: ClaimedNotice, now: int) -> Outcome:
-        """Sends the notice and stores the outcome. An owner's refusal stays hidden from a person who typed the address:
-        to them the message looks sent."""
+        """Sends the notice and stores the outcome. To a person who typed the address, an owner's refusal looks like a
+        sent message."""
         notice = recipient.notice
         told = recipient.head.commit.n if tells_news(recipient.table, notice) else 0
         outcome = self.send_once(
@@ -147,14 +147,14 @@ class Notifier(Sender):
         )
 
     def _is_owed(self, table: Table, notice: Notice, now: int, consistent: bool) -> bool:
-        """Whether the notice is still owed. A GetItem for `unreached`, which depends on the directory."""
+        """Whether it is still owed. A GetItem for `unreached`, which depends on the directory."""
         if notice.kind != "unreached":
             return is_owed(table, notice, now, self.retention)
         place = whose(table, notice)
         return place is not None and is_unreached(table, notice, self.directory.people.get(place.person, consistent))
 
     def _cause(self, table: Table, notice: Notice, person: Person, now: int) -> Commit | None:
-        """Returns the commit of a notice. One Query; none if the head is enough, as for a question."""
+        """The notice's commit. One Query; none if the head is enough, as for a question."""
         about_now = notice.kind in ("welcome", "closing", "unreached") or carries_prompt(table, notice)
         if about_now and not needs_cause(table, notice, addressee(person, now)):
             return None
@@ -198,7 +198,7 @@ class Notifier(Sender):
     # ---- sending ----
 
     def _send_digest(self, recipient: Recipient, person: Person, now: int) -> Outcome:
-        """Sends everything that waits for the contact in one message."""
+        """Sends everything that waits for the contact."""
         contact, reader = recipient.contact.hash, addressee(person, now)
         if self.directory.claims.sent([recipient.notice]):
             return Untried.GONE
@@ -242,7 +242,7 @@ class Notifier(Sender):
     def _remember(self, recipient: Recipient, answer: Remembered, now: int, linked: int = 0) -> None:
         """Stores the outcome at the contact, for the page and the next message.
 
-        If the contact has failed for good, another channel takes over. The table is scheduled for a look first, so that
+        If the contact has failed for good, another channel takes over. A look at the table is scheduled first, so that
         a crash in between loses nothing.
 
         :param linked: expiry of the message's links in seconds since 1970
@@ -274,8 +274,8 @@ class Notifier(Sender):
         return letter(recipient.notice.table, table, recipient.notice, commits, own, to)
 
     def _told(self, recipient: Recipient) -> int:
-        """Returns the version up to which an earlier mail told the news. One Query; none for a turn, because its reader
-        moved after all earlier mails."""
+        """The version up to which an earlier mail told the news. One Query; none for a turn, because its reader moved
+        after all earlier mails."""
         notice, reference = recipient.notice, recipient.reference
         if recipient.channel != "mail" or notice.kind not in TELLS_ON or reference is None:
             return 0
@@ -305,7 +305,6 @@ class Notifier(Sender):
         )
 
     def _reply_to(self, key: bytes, recipient: Recipient, place: Place) -> str:
-        """Returns the address that answers the open question by mail."""
         notice = recipient.notice
         if not self.replies or recipient.channel != "mail" or not carries_prompt(recipient.table, notice):
             return ""
@@ -313,7 +312,7 @@ class Notifier(Sender):
         return f"{to_answer(key, notice.table, place, place.prompt.number).local_part}@{self.replies}"
 
     def _reply_to_digest(self, recipient: Recipient, place: Place, now: int) -> str:
-        """Returns the address for answers to a digest. It takes no move, because a digest asks several questions."""
+        """The address for answers to a digest. It takes no move, because a digest asks several questions."""
         if not self.replies or recipient.channel != "mail":
             return ""
         key = self.keys.named(recipient.table.link_key)

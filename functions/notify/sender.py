@@ -43,8 +43,7 @@ Outcome: TypeAlias = Untried | Later | Answer
 
 
 class Claimable(Protocol):
-    """A message that one sender at a time may claim. A sent message is never sent again; an unsent one is
-    free again."""
+    """A message that one sender at a time may claim, and that is never sent twice."""
 
     def claim(self, now: int) -> Claim:
         """Claims it for this sender, if it is free."""
@@ -149,10 +148,8 @@ class Sender(Value):
     ) -> Outcome:
         """Sends a message unless it is sent or claimed.
 
-        :param table: its table
         :param write: makes its letter after the claim
-        :param request, asker: of a message that asks the contact's owner for consent: its idempotency key, and the
-            person who typed the address
+        :param request, asker: for a request for consent: its idempotency key, and the asker who typed the address
         """
         contacts, asking = self.directory.contacts, None
         if request and (asking := contacts.ask(contact, request, now, table, asker)) is Asking.NO:
@@ -179,7 +176,7 @@ class Sender(Value):
         return Untried.UNWANTED
 
     def deliver(self, letter: Letter, contact: Contact, now: int) -> Answer:
-        """Delivers a letter. A contact that its owner confirmed after a bounce is readmitted first."""
+        """Delivers a letter. A contact that was confirmed after a bounce is readmitted first."""
         channel = self.channels[contact.channel]
         obstacle = readmit(self.directory.contacts, channel, contact)
         answer = obstacle or channel.deliver(letter, contact.address, now)
@@ -190,14 +187,14 @@ class Sender(Value):
         return answer
 
     def keep_receipt(self, answer: Answer, contact: Contact, table: str, now: int) -> None:
-        """Stores the receipt, which links later delivery reports to the contact. One PutItem, if there is one."""
+        """Stores the receipt, which links later delivery reports to the contact. At most one PutItem."""
         if isinstance(answer, Sent) and answer.receipt:
             self.directory.messages.remember(answer.receipt, About(contact.hash, table), now)
 
     def secret(
         self, key: bytes, token: Token, contact: Contact, expires: int, about: str = "", known_until: int = 0
     ) -> str:
-        """Returns the secret of a link about a contact; contact and token are kept as long.
+        """The secret of a link about a contact; contact and token are kept as long.
 
         :param about: distinguishes a link that concerns no table
         :param known_until: expiry of the same link in an earlier message, in seconds since 1970

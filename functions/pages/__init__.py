@@ -1,1 +1,1 @@
-"""Pages: their data (the JSON of the API), and the HTML that templates make from it, without requests or commits."""
+"""Pages: their data (the JSON of the API), and their HTML. No requests, no commits."""

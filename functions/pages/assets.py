@@ -1,6 +1,6 @@
 """Static files under names with a content hash, so that browsers may cache them for ever.
 
-Style and script have several sources, but are served as one file each: on a phone every request costs time.
+Style and script are served as one file each, because on a phone every request costs time.
 """
 
 import hashlib
@@ -68,8 +68,8 @@ _JOINED = {
     "page.js": _SCRIPT,
     "device.js": [_STATIC / "script/device.js"],
 }
-"""Sources of joined files, in order. A game's table has one style file with the shared parts: one request, and no other
-game's style. Pages before a match have their own."""
+"""Sources of joined files, in order. A game's style contains the shared parts, so its table needs one request. Pages
+before a match have their own."""
 
 
 def _asset(file: str, content: bytes) -> Asset:
@@ -115,7 +115,7 @@ _BY_FILE = {file: _asset(file, content) for file, content in _contents()}
 
 
 def _manifest(start_url: str = "/") -> bytes:
-    """Makes the manifest for installing the site as an app (W3C Web Application Manifest).
+    """The manifest for installing the site as an app (W3C Web Application Manifest).
 
     :param start_url: the app's start and id; empty for the page that it is installed from
     """
@@ -140,23 +140,23 @@ def _manifest(start_url: str = "/") -> bytes:
 
 
 def asset(name: str) -> Asset | None:
-    """Returns the file of `/static/{name}`, or `None` if it does not exist, or no longer."""
+    """The file of `/static/{name}`, or `None` if it does not exist, or no longer."""
     return _BY_NAME.get(name)
 
 
 def card_picture(game: str) -> str:
-    """Returns the path of a link's preview in chats: the game's, or else the site's."""
+    """The path of a link's preview in chats: the game's, or else the site's."""
     own = f"preview-{game}.png"
     return address(own if own in _BY_FILE else "preview.png")
 
 
 def address(file: str) -> str:
-    """Returns the path of a file by its plain name ("page.css")."""
+    """The path of a file by its plain name ("page.css")."""
     return f"/static/{_BY_FILE[file].name}"
 
 
 def style(game: str = "") -> str:
-    """Returns the path of the style for a page, or for a game's table if it has its own."""
+    """The path of the style for a page, or for a game's table if it has its own."""
     return address(f"{game}.css" if f"{game}.css" in _BY_FILE else "page.css")
 
 

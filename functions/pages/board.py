@@ -1,7 +1,7 @@
-"""The board as shown: `engine.kit.board` in words for the viewer, with the keys of its sentences.
+"""The board as shown: `engine.kit.board` in words for the viewer, with the stable keys of its sentences.
 
-Programs and templates use the keys, which are stable. A page has some hundred pieces and facts, so they are plain
-values: pydantic describes and serialises them, but does not validate each.
+A page has some hundred pieces and facts, so they are plain values: pydantic serialises them, but does not validate
+each.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,12 +23,12 @@ Pictured: TypeAlias = Annotated[Shown, Field(exclude=True)]
 
 
 class Piece(Value):
-    """A card, a die, a space of a track. `face` is its notation, `null` a back; `covered`: face down, though the viewer
-    knows it; `marked`: a marker points to it; `notes` are short texts beside it, `worth` its value in numbers.
+    """A card, a die, a space of a track. `face` is its notation, `null` a back. `covered`: face down, though the viewer
+    knows it; `marked`: a marker points to it. `notes` are short texts beside it, `worth` its value in numbers.
 
     `id` identifies a piece in a place as far as the viewer can follow it between boards, never which card it is. In
-    pictures, `look` is its appearance, `comes_from` the id of the piece or place that it comes from, `at` the start of
-    its movement in milliseconds.
+    pictures, `look` is its appearance, `comes_from` the id of its former piece or place, `at` the start of its movement
+    in milliseconds.
     """
 
     face: str | None = None
@@ -55,7 +55,7 @@ class Fact(Value):
 
 class Place(Value):
     """A row of pieces. `says` is the pieces in words, `claim` the claim about them, `by` the seat that put them into
-    the middle, `id` the origin of pieces that leave it; in pictures, `is_open`: the cover is lifted."""
+    the middle. Pieces leave it from `id`. In pictures, `is_open`: the cover is lifted."""
 
     key: str
     label: str
@@ -76,11 +76,11 @@ class Mat(Value):
     is_out: bool = False
 
     def place(self, key: str) -> Place | None:
-        """Returns the place with this key."""
+        """The place with this key."""
         return _of_key(self.places, key)
 
     def fact(self, key: str) -> Fact | None:
-        """Returns the fact with this key."""
+        """The fact with this key."""
         return _of_key(self.facts, key)
 
 
@@ -95,15 +95,15 @@ class Board(Value):
     awaited: Annotated[tuple[int, ...], Field(description="the seats with a question to answer")]
 
     def mat(self, seat: int) -> Mat:
-        """Returns the mat of a seat."""
+        """The mat of a seat."""
         return next(mat for mat in self.mats if mat.seat == seat)
 
     def place(self, key: str) -> Place | None:
-        """Returns the place in the middle with this key."""
+        """The place in the middle with this key."""
         return _of_key(self.middle, key)
 
     def fact(self, key: str) -> Fact | None:
-        """Returns the fact beside the mats with this key."""
+        """The fact beside the mats with this key."""
         return _of_key(self.facts, key)
 
 
@@ -164,7 +164,7 @@ def _lying(named: Named, words: Words, origins: Origins) -> Piece:
 
 
 def shown(pieces: tuple[engine.Piece, ...]) -> tuple[Piece, ...]:
-    """Returns the pieces of a fact, which lie in no place."""
+    """The pieces of a fact, which lie in no place."""
     return tuple([_piece(piece.face, piece.covered, piece.marked, piece.worth) for piece in pieces])
 
 

@@ -33,7 +33,7 @@ class Attempt(Value):
 
 
 def html(page: Page | SurePage | StepsPage, attempt: Attempt | None = None) -> str:
-    """Returns the page as an HTML document.
+    """The page as an HTML document.
 
     :param attempt: the viewer's failed form
     """
@@ -46,8 +46,8 @@ def html(page: Page | SurePage | StepsPage, attempt: Attempt | None = None) -> s
 
 
 def _not_chosen(page: TablePage, attempt: Attempt) -> str:
-    """Returns a hint about too few or too many choices in the form of a move or order, which a browser cannot check.
-    Without it, the notation would be refused for another reason."""
+    """A hint about too few or too many choices in the form of a move or order, which a browser cannot check. Without
+    it, the game would refuse the notation for another reason."""
     for control in offered(page, attempt.command):
         if parts := parts_sent(control, attempt.typed):
             wrong = (part for part, sent in parts if isinstance(part, MoveField) and not _is_enough(part, sent))
@@ -66,7 +66,7 @@ def _environment() -> Environment:
 
 @cache
 def _game_template(game: str) -> Template:
-    """Returns the game's own template for its table, or the common one."""
+    """The game's own template for its table, or the common one."""
     return _environment().select_template([f"games/{game}.html", "games/any.html"])
 
 

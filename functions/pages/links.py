@@ -47,7 +47,7 @@ class Visit(Value):
 
     @property
     def place(self) -> Place:
-        """The place of the link's seat, which must exist."""
+        """The place of the link's seat."""
         return self.table.places[self.who.own]
 
     @property
@@ -61,16 +61,16 @@ class Visit(Value):
         return self.who.viewer
 
     def url(self, secret: str, table_id: str = "") -> str:
-        """Returns the address of a secret at this table, or at another."""
+        """The address of a secret at this table, or at another."""
         return f"{self.origin}/t/{table_id or self.table_id}/{secret}"
 
     def address(self, link: links.Link) -> str:
-        """Returns the address of another link of the table."""
+        """The address of another link of the table."""
         return self.url(links.secret(self.key, self.table_id, link))
 
 
 def links_of(visit: Visit, rematch: str | None) -> Links:
-    """Returns the viewer's links.
+    """The viewer's links.
 
     :param rematch: the viewer's link at the rematch, if there is one
     """
@@ -95,7 +95,7 @@ def _own_seat(visit: Visit) -> str | None:
 
 
 def commands_of(sight: Sight, visit: Visit, also: Iterable[CommandName] = ()) -> dict[CommandName, str]:
-    """Returns the viewer's available commands with their ids.
+    """The viewer's available commands with their ids.
 
     :param also: commands at another table
     """
@@ -104,5 +104,5 @@ def commands_of(sight: Sight, visit: Visit, also: Iterable[CommandName] = ()) ->
 
 
 def seats_of(sight: Sight, visit: Visit) -> dict[CommandName, tuple[int, ...]]:
-    """Returns the allowed seats of each command that names a seat."""
+    """The allowed seats of each command that names a seat."""
     return {command.verb: seats for command, seats in offered_about(sight, visit.who).items() if command.verb}

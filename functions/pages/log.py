@@ -1,4 +1,4 @@
-"""The log of a table as its viewer was told it, in pages."""
+"""Pages of a table's log, as its viewer was told it."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ from functions.pages.table import facts_of, players_of, you_of
 
 
 def log_page(visit: Visit, page: int, rest: int, commits: Sequence[Commit], beginning: Sequence[Commit]) -> LogPage:
-    """Returns a page of the log.
+    """A page of the log.
 
     :param page: from 1
-    :param rest: how many public commits of the page did not fit, from its first one on
+    :param rest: the number of public commits at the start of the page that did not fit
     :param commits: of the page; all with news for the viewer
-    :param beginning: the table's first commit and the one that began the game, if the record is published
+    :param beginning: commits of the table's opening and the match's beginning, if the record is published
     """
     table, game = visit.table, GAMES[visit.table.game]
     sight = Sight(game, table, now=visit.now)

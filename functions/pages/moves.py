@@ -21,7 +21,7 @@ from functions.pages.models import MoveChoice, MoveControl, MoveField, MoveSum, 
 
 
 def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
-    """Returns the open question to a viewer."""
+    """The open question to a viewer."""
     game, table = sight.game, sight.table
     prompt = table.places[viewer].prompt if viewer is not None else None
     if prompt is None or viewer is None:
@@ -38,7 +38,7 @@ def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
 
 
 def orders_of(sight: Sight, seat: Seat) -> Orders | None:
-    """Returns a player's orders, given or possible; `None` for neither."""
+    """A player's orders, given or possible; `None` for neither."""
     game, table, place = sight.game, sight.table, sight.table.places[seat]
     controls = sight.plans(seat) if refusal(sight, Who("seat", seat), GiveOrder("")) is None else ()
     if not controls and not place.orders:

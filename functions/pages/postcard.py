@@ -17,7 +17,7 @@ from functions.pages.models import Finish, Moment, PostcardPage
 
 
 def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:
-    """Returns the postcard for any holder of its link, with the whole match if it is disclosed."""
+    """The postcard for any holder of its link, with the whole match if it is disclosed."""
     page = postcard(visit.table, milestones)
     if not published(visit.table):
         return page
@@ -26,7 +26,7 @@ def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:
 
 
 def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
-    """Returns the public facts of a finished match without links; safe for its own table's page, which has
+    """The public facts of a finished match without links; safe for its own table's page, which has
     typed text.
 
     :param milestones: the commits that `events.match` reads for it
@@ -51,12 +51,12 @@ def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
 
 
 def matches(table: Table) -> int:
-    """Returns the finished matches of a series; 0 before a rematch."""
+    """The finished matches of a series; 0 before a rematch."""
     return table.matches + (table.over > 0) if table.matches else 0
 
 
 def wins(table: Table, seat: int) -> int | None:
-    """Returns a player's wins in the series."""
+    """A player's wins in the series."""
     return table.wins(seat) if table.matches else None
 
 

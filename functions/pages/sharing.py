@@ -1,5 +1,4 @@
-"""The page of links to share, separate and without text that others typed (the host sees there only their own
-invitations).
+"""The page of links to share, without text that others typed (the host sees only their own invitations).
 
 Otherwise a player could find a link character by character (BREACH), by table talk and the compressed length of
 replies. A shared screenshot shows only the links.
@@ -12,8 +11,7 @@ from functions.pages.models import LinksPage, SeatLink
 
 
 def links_page(visit: Visit) -> LinksPage:
-    """Returns the links to share: for watching, the result, and the host's links to seats; also the viewer's own seat,
-    for another device."""
+    """Links for watching, the result and, for the host, seats; also the viewer's own seat, for another device."""
     table, hosts = visit.table, visit.who.is_host
     return LinksPage(
         page=visit.url(visit.secret),

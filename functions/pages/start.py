@@ -34,14 +34,13 @@ def start_page(
     host_key_from: str = "",
     shows: Literal["games", "friends"] = "games",
 ) -> StartPage:
-    """Returns the page where tables are opened.
+    """The page where tables are opened.
 
     :param key: the current key of links
     :param nonce: new for every page
     :param entropy: a random suggestion
     :param game: the chosen game; the first one if unknown
     :param channels: that reach players here
-    :param host_key_from: the address to ask for the host key, if there is one
     :param shows: all games, or the form of a table with friends
     """
     games = tuple(_game_offer(each) for each in GAMES.values())
@@ -62,14 +61,14 @@ def start_page(
 
 
 def rules_page(game: AnyGame) -> RulesPage:
-    """Returns the rules of a game, with the usual house rules and each other one."""
+    """The rules of a game, with the usual house rules and each other one."""
     known = settings(game.options)
     return RulesPage(game=_game_offer(game), house_rules={name: _option_rules(game, name) for name in known})
 
 
 def _option_rules(game: AnyGame, name: str) -> tuple[OptionRules, ...]:
-    """Returns the paragraphs that differ from the usual rules for each value of an option; equal ones share an entry. A
-    value that needs another option beside it changes nothing alone, and is left out."""
+    """Paragraphs that differ from the usual rules, for each value of an option; equal ones share an entry. A value that
+    needs another option beside it is left out, because it changes nothing alone."""
     usual = set(game.rules(game.options()))
     told: dict[tuple[str, ...], list[str]] = {}
     for value, words in settings(game.options)[name].choices.items():
@@ -80,19 +79,19 @@ def _option_rules(game: AnyGame, name: str) -> tuple[OptionRules, ...]:
 
 
 def bots_to_play_now(game: AnyGame) -> int:
-    """Returns the number of bots for one person: two, within the game's bounds."""
+    """The number of bots for one person: two, within the game's bounds."""
     least, most = game.seats[0] - 1, game.seats[-1] - 1
     return min(max(2, least), most)
 
 
 def short_form(game: AnyGame) -> dict[str, OptionValue]:
-    """Returns the default house rules of a match against bots."""
+    """The default house rules of a match against bots."""
     options = game.short_form()
     return {each.name: getattr(options, each.name) for each in fields(options)}
 
 
 def option_facts(game: AnyGame, options: Iterable[tuple[str, OptionValue]], seats: range) -> tuple[OptionFact, ...]:
-    """Returns the house rules that matter for some of these numbers of players."""
+    """The house rules that matter for one of the numbers of players."""
     known, usual = settings(game.options), defaults(game.options)
     return tuple(
         OptionFact(

@@ -1,8 +1,8 @@
 """Pictures of recent events, for the script of a table's page: movements of pieces, and sentences.
 
-The answer repeats its boards and is compressed, so it contains no text of other players: otherwise a player could infer
-the boards from its length by choosing names (BREACH). Seats stand for names, and the page's script replaces them. Talk,
-links and command ids are only in the page.
+The answer repeats its boards and is compressed, so a player could infer them from its length by choosing names
+(BREACH). So it contains no text of other players, and the script replaces seats by names. Talk, links and command ids
+are only in the page.
 """
 
 from collections.abc import Mapping, Sequence
@@ -56,8 +56,8 @@ class StepsPage(Value):
 
 
 def steps_after(table: Table, viewer: Viewer) -> int:
-    """Returns the version after which pictures may begin: the match's begin, the viewer's arrival, or just before the
-    viewer's last move."""
+    """The version after which pictures may begin: the beginning of the match, the viewer's arrival, or just before
+    their last move."""
     if viewer is None:
         return table.begun
     place = table.places[viewer]
@@ -65,7 +65,7 @@ def steps_after(table: Table, viewer: Viewer) -> int:
 
 
 def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
-    """Returns the pictures of the last commits with news for the viewer.
+    """The pictures of the last commits with news for the viewer.
 
     :param most: the most commits
     """
@@ -83,7 +83,7 @@ def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
 
 
 def _then(player: Player) -> dict[str, Any]:
-    """The fields of a player that pictures must not show: the name, and the match's end."""
+    """Fields that pictures must not show: the name, and the match's end."""
     later = {"awaited": False, "due": 0, "still_in": True, "place": None, "score": None}
     return {"name": seat_name(player.seat), **later}
 
@@ -95,12 +95,12 @@ def _without_repeats(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def seat_name(seat: int) -> str:
-    """Returns the placeholder of a name, for the script; no name is a bare number."""
+    """The placeholder of a name, for the script; no name is a bare number."""
     return isolate(str(seat))
 
 
 def seats_named(table: Table, viewer: Viewer) -> list[str]:
-    """Returns the placeholders of all names; "you" for the viewer's own."""
+    """The placeholders of all names; "you" for the viewer's own."""
     own = names_for(table, viewer)
     return [name if seat == viewer else seat_name(seat) for seat, name in enumerate(own)]
 

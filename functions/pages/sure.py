@@ -12,10 +12,8 @@ ANSWERED_HERE = frozenset({"pressed", "sure", "confirmed", "host_key"})
 
 
 class SurePage(Model):
-    """Asks whether a form is meant. It has all the form's fields, and resubmits them with the answer (`sure`).
-
-    It is for people: programs get problem details.
-    """
+    """Asks whether a form is meant, and resubmits its fields with the answer (`sure`). It is for people: programs get
+    problem details."""
 
     kind: Literal["sure"] = "sure"
     command: CommandName
@@ -73,7 +71,7 @@ def sure_page(
 
 
 def offered(table: TablePage, command: CommandName) -> Sequence[MoveControl]:
-    """Returns the page's controls for moves or plans."""
+    """The page's controls for moves or plans."""
     if command == "move" and table.prompt:
         return table.prompt.controls
     if command == "order" and table.orders:
@@ -84,7 +82,7 @@ def offered(table: TablePage, command: CommandName) -> Sequence[MoveControl]:
 def parts_sent(
     control: MoveControl, typed: Mapping[str, Sequence[str]]
 ) -> list[tuple[str | MoveField, Sequence[str]]] | None:
-    """Returns a control's parts with their sent values; `None` if another control's form was sent."""
+    """A control's parts with their sent values; `None` if another control's form was sent."""
     sent = [(part, typed.get(f"part.{index}", ())) for index, part in enumerate(control.parts)]
     return sent if any(values for _, values in sent) and all(_fits(part, values) for part, values in sent) else None
 
@@ -104,7 +102,6 @@ def _chosen(control: MoveControl, typed: Mapping[str, Sequence[str]]) -> Iterato
 
 
 def _fits(part: str | MoveField, sent: Sequence[str]) -> bool:
-    """Whether the values may come from this part of a form."""
     if isinstance(part, str):
         return list(sent) == [part]
     return {str(choice.value) for choice in part.choices}.issuperset(sent)

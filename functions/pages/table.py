@@ -1,7 +1,7 @@
 """Builds a viewer's page of a table: pure functions of head, history, link and time.
 
-All facts of a game come from `game.view`, told events and the table's public facts. Other facts are not passed in, so
-they cannot leak, not even by the size of a reply.
+All facts of a game come from `game.view`, told events and the table's public facts. Others cannot leak, not even by the
+size of a reply.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ LATELY = 300
 
 
 def news_after(table: Table, who: Who) -> int:
-    """Returns the version after which a page's news begin: with the viewer's last move."""
+    """The version after which a page's news begin: with the viewer's last move."""
     seat = who.viewer
     last = table.places[seat].own_move if seat is not None else 0
     return max(0, (last or table.begun) - 1)
@@ -56,11 +56,11 @@ def table_page(
     milestones: Sequence[Commit] = (),
     reached: Mapping[Seat, Reach] = {},
 ) -> TablePage:
-    """Returns a table as a viewer sees it.
+    """A table as a viewer sees it.
 
     :param commits: the last `NEWS_READ` after `news_after` with news for the viewer; none for a link without a view
         inside
-    :param contacts: the viewer's contacts, for a seat
+    :param contacts: the viewer's, for a seat
     :param rematch: the viewer's link at the rematch, if there is one
     :param is_kept: whether a seat is reserved there for the viewer, who takes it by the command that opens the rematch
     :param entropy: a random suggestion, for an open seat
@@ -120,7 +120,7 @@ def _since(visit: Visit, commits: Sequence[Commit]) -> Since | None:
 
 
 def you_of(table: Table, who: Who, now: int) -> You:
-    """Returns the viewer of the page."""
+    """The viewer of the page."""
     seat = who.seat
     assert who.scope not in ("operator", "system"), "they have no pages"
     if who.viewer is None:
@@ -133,7 +133,7 @@ def you_of(table: Table, who: Who, now: int) -> You:
 
 
 def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
-    """Returns the facts that were settled when the table opened."""
+    """The facts that were settled when the table opened."""
     settings, seats = table.settings, len(table.places)
     players = range(game.seats[0] if table.phase == "lobby" else seats, seats + 1)
     return TableFacts(
@@ -164,7 +164,7 @@ def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
 
 
 def players_of(sight: Sight) -> tuple[Player, ...]:
-    """Returns the public facts of every seat."""
+    """The public facts of every seat."""
     table = sight.table
     return tuple(
         Player(
@@ -191,7 +191,7 @@ def players_of(sight: Sight) -> tuple[Player, ...]:
 def _players_reached(
     players: tuple[Player, ...], reached: Mapping[Seat, Reach], visit: Visit, commits: Sequence[Commit]
 ) -> tuple[Player, ...]:
-    """Adds how messages reach the players. Presence at the page is inferred from actions that the viewer knows of."""
+    """Adds how messages reach the players, with their presence by actions that the viewer knows of."""
     lately = {commit.n for commit in commits if commit.at >= visit.now - LATELY}
 
     def told(player: Player) -> Player:

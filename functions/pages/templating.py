@@ -32,7 +32,7 @@ CACHE = _HERE / "__pycache__"
 
 
 def environment(compiled: Path | None = COMPILED) -> Environment:
-    """Returns the engine, which escapes everything and raises on undefined names.
+    """The engine, which escapes everything and raises on undefined names.
 
     :param compiled: a folder of templates as Python modules; without it templates compile on demand
     """
@@ -66,11 +66,8 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
 
 
 def _bytecode() -> FileSystemBytecodeCache | None:
-    """A working copy's cache of bytecode, shared by its processes where Python's own cache is.
-
-    A changed template is compiled anew. The cache's names contain this file's hash, so a change of the engine
-    invalidates it.
-    """
+    """A working copy's bytecode, shared by its processes where Python's own cache is. Names contain this file's hash,
+    so a change of the engine invalidates it."""
     if sys.dont_write_bytecode or not os.access(CACHE, os.W_OK):
         return None
     return FileSystemBytecodeCache(str(CACHE), f"%s.{sha256(Path(__file__).read_bytes()).hexdigest()[:8]}.template")

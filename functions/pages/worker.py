@@ -31,7 +31,7 @@ _BUSY = ProblemPage(
 
 @cache
 def service_worker() -> bytes:
-    """Returns the script of the service worker (W3C Service Workers). It changes with its cached files and pages."""
+    """The script of the service worker (W3C Service Workers). It changes with its cached files and pages."""
     files = [assets.address(each) for each in ("start.css", "page.js", "icon.svg")]
     known = {
         "FILES": files,

@@ -1,8 +1,7 @@
 """Mails about an address rather than a prompt: one confirms the address, one answers a digest.
 
-To confirm an address, the player writes from it to an address that the seat's page shows. The mail's arrival proves
-that its author knows the page, and a domain vouches that the author owns the address. So a typed-in address, which may
-be a stranger's, need not get a mail.
+To confirm an address, the player writes from it to an address that the seat's page shows. The mail proves that its
+author knows the page, and a domain vouches for the author. So a stranger's address, typed in, gets no mail.
 """
 
 from collections.abc import Callable, Iterator
@@ -48,7 +47,7 @@ class ContactMails(Value):
     def receive(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
     ) -> tuple[Arrived, Said] | Ignored | Answering | NotNow:
-        """Returns the answer to a mail. Safe to repeat.
+        """The answer to a mail. Safe to repeat.
 
         :param now: seconds since 1970
         """
@@ -108,8 +107,8 @@ class ContactMails(Value):
         return Said(sentence(AnswerWords.several_tables), why)
 
     def _waiting(self, contact: str) -> Iterator[Sentence]:
-        """Links to seats with open questions that belong to the confirmed contact, the most urgent first. A GetItem,
-        and the calls of `seats_of`."""
+        """Links to open questions of the confirmed contact, the most urgent first. A GetItem, and the calls of
+        `seats_of`."""
         known = self.directory.contacts.get(contact)
         asked = [each for each in seats_of(self.tables, self.directory, known) if each.place.prompt] if known else []
         for each in asked[:MOST_LINKS]:

@@ -34,7 +34,7 @@ class Arrived(Value):
     :param key: of the table's links
     :param id: its `Message-ID`, or empty
     :param token: its idempotency key
-    :param asked: the move that it confirms or rejects; empty if none was in question
+    :param asked: the move that it confirms or rejects, or empty
     """
 
     address: ReplyAddress
@@ -55,13 +55,13 @@ class Arrived(Value):
 
 
 def name_of(mail: Mail) -> str:
-    """Returns the mail's `Message-ID`, or "" if it is invalid."""
+    """The mail's `Message-ID`, or "" if it is invalid."""
     named = mail.first("message-id").strip()
     return named if _MESSAGE_ID.fullmatch(named) else ""
 
 
 def token_of(mail: Mail, receipt: Receipt) -> str:
-    """Returns a mail's idempotency key: the hash of its `Message-ID` or of SES's object, because it becomes an
+    """A mail's idempotency key: the hash of its `Message-ID` or of SES's object, because it becomes an
     attribute's name."""
     named = name_of(mail) or f"{receipt.bucket}/{receipt.key}"
     return hashlib.sha256(named.encode()).hexdigest()[:16]

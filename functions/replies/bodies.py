@@ -8,14 +8,14 @@ LONGEST, CUT = 2000, "\ufffd"
 
 _BLANKS = re.compile("[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _TURNED = "\u202d\u202e"
-"""They reverse the display of the text that follows. They are kept, so that such a line is no move."""
+"""Marks that reverse the text after them: kept, so that such a line is no move."""
 
 _VARIANTS = frozenset(map(chr, (0x34F, 0x20E3, *range(0xFE00, 0xFE10))))
 """They make a picture of the preceding character."""
 
 
 def lines(text: str) -> tuple[str, ...]:
-    r"""Returns the lines in plain characters, without invisible ones: Gmail and Apple write other blanks, East Asian
+    r"""The lines in plain characters, without invisible ones: Gmail and Apple write other blanks, East Asian
     keyboards other digits and letters.
 
     >>> lines("２x３\\n\\u200bliar")

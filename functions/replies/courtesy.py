@@ -1,7 +1,7 @@
 """Tells courtesy from other lines around a move, strips it from a line, and recognises answers that are no move.
 
-Greetings, thanks, names and mail programs' lines are known by their words in many languages. Any other line may take
-the move back, and never counts as courtesy.
+Greetings, thanks, names and mail programs' lines are known by their words, in many languages. Any other line may take
+the move back.
 """
 
 import re
@@ -134,7 +134,7 @@ def wants_no_more(line: str, names: Set[str]) -> bool:
 
 
 def _courtesy_at(words: Sequence[str], index: int) -> tuple[int, bool]:
-    """Returns the number of words of a courtesy phrase, and whether names may follow it."""
+    """Words of a courtesy phrase, and whether names may follow it."""
     for length in range(min(LONGEST_PHRASE, len(words) - index), 0, -1):
         phrase = " ".join(words[index : index + length])
         if phrase in CLOSINGS or phrase in THANKS:
@@ -171,7 +171,7 @@ def _folded(text: str) -> str:
 
 
 def _without_pictures(text: str) -> str:
-    """Removes pictures and arrows, but not signs of cards and dice."""
+    """Keeps the signs of cards and dice."""
     return "".join(" " if _is_picture(sign) else sign for sign in text)
 
 

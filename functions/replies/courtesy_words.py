@@ -1,5 +1,4 @@
-"""Phrases around a move in the players' languages: greetings, thanks, closings, lead-ins, consent, refusal,
-unsubscribing. Case-folded, without punctuation between words."""
+"""Phrases around a move in the players' languages, case-folded and without punctuation between words."""
 
 from collections.abc import Iterable
 

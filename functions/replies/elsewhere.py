@@ -1,5 +1,5 @@
-"""Tells a player of a mail to the seat's address that was not accepted (another author, or spam). It may be theirs,
-because its author knew the address. One line a day, to the player's confirmed address."""
+"""Tells a player of a mail to the seat's address that was not accepted (another author, or spam): it may be theirs,
+because its author knew the address."""
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
@@ -32,13 +32,11 @@ class Elsewhere(Value):
         self, address: ReplyAddress, table: Table, seat: Seat, key: bytes, why: Ignored, now: int
     ) -> Answer | Ignored:
         """Writes to the seat's confirmed address, once a day. A GetItem each for person and contact, and the calls of
-        claim and channel.
-
-        After a failure the day is free again when the lease ends.
+        claim and channel. After a failure the day is free again when the lease ends.
 
         :param key: of the table's links
         :param why: the reason for not accepting the mail
-        :returns: the outcome of the message, or `why` if none was sent
+        :returns: the outcome of the message, or `why` without a message
         """
         place, slot, told = table.places[seat], now - now % DAY, self.directory.elsewhere_told
         person = self.directory.people.get(place.person)

@@ -49,7 +49,7 @@ class Result(Value):
     properties: tuple[tuple[str, str], ...]
 
     def values(self, name: str) -> list[str]:
-        """Returns the values of a property; at most one in a valid field."""
+        """The values of a property; at most one in a valid field."""
         return [value for each, value in self.properties if each == name]
 
 
@@ -84,7 +84,7 @@ def lexemes(value: str, specials: str) -> Iterator[Lexeme]:
 
 
 def address(value: str) -> str:
-    """Returns the only address of a field, with or without a name before it.
+    """The only address of a field, with or without a name before it.
 
     :raises Malformed: for no address, several, or one that another reader may parse differently
     """
@@ -109,8 +109,8 @@ def address(value: str) -> str:
 
 
 def results(value: str) -> tuple[str, tuple[Result, ...]]:
-    """Returns the server and its results: `amazonses.com; dkim=pass header.i=@example.org`. Skips parts outside the
-    grammar, because SES also writes `client-ip=192.0.2.1;`.
+    """The server and its results: `amazonses.com; dkim=pass header.i=@example.org`. Skips SES's parts outside the
+    grammar (`client-ip=192.0.2.1;`).
 
     :raises Malformed: for an open string or comment
     """
@@ -126,7 +126,7 @@ def results(value: str) -> tuple[str, tuple[Result, ...]]:
 
 
 def decoded(value: str) -> str:
-    """Decodes a text's encoded words; returns an invalid text unchanged."""
+    """Decodes a text's encoded words; leaves an invalid text."""
     try:
         return str(make_header(decode_header(value)))
     except (LookupError, ValueError, HeaderParseError):
@@ -144,7 +144,7 @@ def _result(found: list[Lexeme]) -> Result | None:
 
 
 def _pairs(found: list[Lexeme]) -> Iterator[tuple[str, str]]:
-    """Yields the pairs of `name=value name=value`; an invalid one has an empty name or value."""
+    """Pairs of `name=value name=value`; an invalid one has an empty name or value."""
     index = 0
     while index < len(found):
         name, value = found[index], ""

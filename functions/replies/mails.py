@@ -1,8 +1,7 @@
 """A parsed mail: some fields of its head, and the lines of its text and HTML page.
 
-The standard library's parser raises on invalid mails, and is slow on nesting and folding. This parser has bounds:
-characters of the head, parts, nesting, characters of each part. `whole` tells whether a bound cut the text, so that a
-part of it never counts as all.
+The standard library's parser raises on invalid mails, and is slow on nesting and folding. This one has bounds, and
+`whole` tells whether one cut the text, so that a part never counts as all.
 
 Sources: RFC 5322, 2.2 (fields), RFC 2045 and 2046 (parts), RFC 2183 (attachments).
 """
@@ -55,7 +54,7 @@ _SLOW = frozenset(("idna", "punycode"))
 """Codecs with quadratic time."""
 
 _ENCODED, _NOT_BASE64 = 4 * LONGEST_BODY, re.compile(rb"[^A-Za-z0-9+/]")
-"""The most bytes of that many characters, in any encoding."""
+"""Enough bytes for so many characters in any encoding."""
 
 
 class Body(Value):
@@ -71,7 +70,7 @@ class Body(Value):
 class Mail(Value):
     """A mail.
 
-    :param bodies: its text and its page, if it has them; each the concatenation of several parts
+    :param bodies: its text and its page, if any; each joined from its parts
     """
 
     fields: Mapping[str, tuple[str, ...]] = field(repr=False)
@@ -79,11 +78,11 @@ class Mail(Value):
     kind: str = "text/plain"
 
     def first(self, name: str) -> str:
-        """Returns the first field of this name, or ""."""
+        """The first field of this name, or ""."""
         return next(iter(self.fields.get(name, ())), "")
 
     def has(self, *names: str) -> bool:
-        """Whether the mail has any of these fields."""
+        """Whether the mail has one of the fields."""
         return any(name in self.fields for name in names)
 
 
@@ -118,8 +117,6 @@ _Forms = tuple[Body | None, Body | None]
 
 
 class _Parts:
-    """Reads the parts of a mail."""
-
     def __init__(self) -> None:
         self._left = MOST_PARTS
 
@@ -156,14 +153,13 @@ class _Parts:
 
 
 def _joined(bodies: list[Body | None], is_whole: bool) -> Body:
-    """Joins parts that are shown one after the other."""
     there = [each for each in bodies if each is not None]
     said = [line for each in there for line in (*each.lines, "")]
     return Body(tuple(said), is_whole and all(each.whole for each in there))
 
 
 def _split(raw: bytes) -> tuple[dict[str, tuple[str, ...]], bytes]:
-    """Returns the fields of interest, and the body."""
+    """The fields of interest, and the body."""
     end = _END_OF_HEAD.search(raw)
     head, content = (raw[: end.start() + 1], raw[end.end() :]) if end else (raw, b"")
     fields: dict[str, tuple[str, ...]] = {}
@@ -193,7 +189,6 @@ def _fields(head: bytes) -> Iterator[re.Match[bytes]]:
 
 
 def _parts(boundary: str, content: bytes) -> Iterator[bytes]:
-    """Yields the sections between boundaries."""
     if not 0 < len(boundary) <= 70:
         return
     line = re.compile(rb"(?:^|\r?\n)--" + re.escape(boundary.encode()) + rb"(--)?[ \t]*(?=\r?\n|$)")
@@ -209,7 +204,7 @@ def _parts(boundary: str, content: bytes) -> Iterator[bytes]:
 
 
 def _kind(fields: Mapping[str, tuple[str, ...]]) -> str:
-    """Returns a part's media type; text by default, also for an invalid one (RFC 2045, 5.2)."""
+    """A part's media type; text if missing or invalid (RFC 2045, 5.2)."""
     found = _KIND.match(_only(fields, "content-type"))
     return found[1].casefold() if found else "text/plain"
 
@@ -226,7 +221,7 @@ def _only(fields: Mapping[str, tuple[str, ...]], name: str) -> str:
 
 
 def _decoded(fields: Mapping[str, tuple[str, ...]], content: bytes) -> tuple[str, bool]:
-    """Decodes a part in any charset. Returns the text, and whether it is complete."""
+    """A part's text, in any charset, and whether it is complete."""
     raw, encoding = content[:_ENCODED], _only(fields, "content-transfer-encoding").strip().casefold()
     if encoding == "base64":
         signs = _NOT_BASE64.sub(b"", raw)

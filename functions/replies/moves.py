@@ -21,7 +21,7 @@ _IMAGINED, _SECONDS = 40, 1.0
 
 
 def parses(sight: Sight, seat: Seat) -> Parses:
-    """Returns a parser for the seat's moves and for resigning."""
+    """A parser for the seat's moves and for resigning."""
 
     def parse(line: str) -> str | None:
         try:
@@ -44,8 +44,8 @@ def why_not(sight: Sight, seat: Seat, line: str) -> Sentence | None:
 
 
 def may_end_match(sight: Sight, seat: Seat, text: str) -> bool:
-    """Whether a legal move may end the match, as far as the player can know. It tries a fixed sample of possible
-    positions, so that a repeated mail leads to the same answer.
+    """Whether a legal move may end the match, as far as the player can know. A fixed sample of possible positions gives
+    a repeated mail the same answer.
 
     :raises Refused: when the game cannot parse it
     """
@@ -64,7 +64,7 @@ def may_end_match(sight: Sight, seat: Seat, text: str) -> bool:
 
 
 def is_legal(sight: Sight, seat: Seat, text: str) -> bool:
-    """Whether the move is legal for the seat.
+    """Whether the seat may make the move.
 
     :raises Refused: when the game cannot parse it
     """

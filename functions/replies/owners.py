@@ -1,4 +1,4 @@
-"""The owner of an address: the address of a seat's player, and whether it is confirmed."""
+"""The address of a seat's player, and whether it is confirmed."""
 
 from events.directory import Directory
 from events.directory.contact import Contact
@@ -6,7 +6,7 @@ from events.directory.person import Person
 
 
 def contact_of(directory: Directory, person: Person | None, author: str) -> str | None:
-    """Returns the player's address if the author owns it and it gets messages. One GetItem."""
+    """The player's address if the author owns it and it gets messages. One GetItem."""
     if not author or given(person) != directory.contacts.hash("mail", author):
         return None
     contact = proved(directory, person)
@@ -14,7 +14,7 @@ def contact_of(directory: Directory, person: Person | None, author: str) -> str 
 
 
 def proved(directory: Directory, person: Person | None) -> Contact | None:
-    """Returns the player's confirmed contact if it gets messages. One GetItem."""
+    """The player's confirmed contact if it gets messages. One GetItem."""
     reference = person.contacts.get("mail") if person else None
     if reference is None or not reference.proved or reference.dead:
         return None
@@ -23,7 +23,7 @@ def proved(directory: Directory, person: Person | None) -> Contact | None:
 
 
 def given(person: Person | None) -> str | None:
-    """Returns the hash of the player's address, confirmed or not."""
+    """The hash of the player's address, confirmed or not."""
     reference = person.contacts.get("mail") if person else None
     return reference.contact if reference else None
 

@@ -37,7 +37,7 @@ _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
 def text_of_page(page: str) -> str:
-    """Returns the text of an HTML page. Lines of quotations begin with `>`.
+    """The text of an HTML page. Lines of quotations begin with `>`.
 
     >>> text_of_page("<div>4x5</div><blockquote>Raise?<br>Or challenge?</blockquote>").split()
     ['4x5', '>', 'Raise?', '>', 'Or', 'challenge?']
@@ -85,7 +85,7 @@ class _PageReader:
             self._place = begin + 1
 
     def _attributes(self, place: int) -> dict[str, str] | None:
-        """Returns a tag's attributes, and moves behind the tag; `None` if the tag has no end."""
+        """Reads a tag's attributes, and moves behind the tag; `None` if the tag has no end."""
         page, found = self._page, dict[str, str]()
         while place < len(page):
             place = _follows(_BEFORE_ATTRIBUTE, page, place)
@@ -160,7 +160,7 @@ class _PageReader:
 
 
 def _follows(pattern: re.Pattern[str], page: str, place: int) -> int:
-    """Returns the end of a match at this place, which may be empty."""
+    """The end of a match at this place, which may be empty."""
     found = pattern.match(page, place)
     return found.end() if found else place
 

@@ -1,4 +1,4 @@
-"""A time limit for reading a mail. A mail that exceeds it is not read again, and its player gets help."""
+"""A time limit for reading a mail. After it the mail is not read again, and its player gets help."""
 
 import signal
 from collections.abc import Iterator
@@ -17,8 +17,7 @@ class TookTooLong(Exception):
 def in_time() -> Iterator[None]:
     """Interrupts the block after its time, at any point; so the block may only read.
 
-    Uses the alarm of the process, which also interrupts regular expressions; so it needs the main thread, where
-    handlers run.
+    Uses the process's alarm, which interrupts regular expressions; so it needs the main thread, where handlers run.
 
     :raises TookTooLong: from inside
     """

@@ -1,8 +1,7 @@
-"""Finds the move in a mail's lines (docs/design/mail.md). Marks of our own mail identify the older mail, not a language
-or a mail program.
+"""Finds the move in a mail's lines (docs/design/mail.md), in any language and from any mail program.
 
-A wrong move is worse than none. So lines of a possible older mail are left out; of the others one must be a move, and
-the rest courtesy. Otherwise the player is asked, or gets help.
+A wrong move is worse than none. So lines of a possible older mail are left out, by the marks of our own mail; of the
+others one must be a move, and the rest courtesy. Otherwise the player is asked, or gets help.
 """
 
 import re
@@ -18,7 +17,7 @@ from functions.replies.mails import Body, Mail
 from functions.replies.patience import in_time
 
 MOST_LINES, LONGEST_HEADING = 60, 12
-"""The most lines that are read, and the most lines of a heading. No reader would find a move further below."""
+"""The most lines of a mail, and of a heading. No reader would find a move further below."""
 
 _QUOTED = re.compile(r"[A-Za-z]{0,3}[>|»]")
 """The start of a quoted line; some programs put its author's initials first."""
@@ -117,8 +116,8 @@ def _form(body: Body, ours: Ours, parses: Parses, names: Set[str]) -> _Form:
 
 
 def own_lines(body: Body, ours: Ours) -> tuple[list[str], bool]:
-    """Returns the author's own lines, as far as recognisable: without quotations and their introductions, the older
-    mail, and the signature. Also returns whether they are complete."""
+    """The author's own lines, as far as recognisable, without quotations and their introductions, the older mail, and
+    the signature; and whether they are complete."""
     lines, own, index = body.lines, list[str](), 0
     while index < len(lines) and len(own) < MOST_LINES:
         line = lines[index]
@@ -179,8 +178,8 @@ def _is_attribution(line: str) -> bool:
 
 
 def _is_of_ours(lines: Sequence[str], index: int, ours: Ours) -> bool:
-    """Whether the paragraph below a drawn line begins the older mail, because authors draw lines, too. A line around a
-    text leads to headers."""
+    """Whether the paragraph below a drawn line begins the older mail: authors draw lines, too. A line around a text
+    leads to headers."""
     has_text = lines[index].strip(_DRAWN + " :")
     index += 1
     while index < len(lines) and not lines[index]:
@@ -200,7 +199,7 @@ def _is_of_ours(lines: Sequence[str], index: int, ours: Ours) -> bool:
 
 
 def _quotation_after(body: Sequence[str], index: int) -> int | None:
-    """Returns the index of the quotation that the line's paragraph introduces; `None` if there is none."""
+    """The index of the quotation that the line's paragraph introduces; `None` if there is none."""
     while index < len(body) and body[index]:
         if _QUOTED.match(body[index]):
             return index
@@ -211,7 +210,7 @@ def _quotation_after(body: Sequence[str], index: int) -> int | None:
 
 
 def _move(line: str, parses: Parses, names: Set[str]) -> tuple[str, str] | None:
-    """Parses the line without marks and courtesy as a move. Returns it in the game's notation, and as written."""
+    """The line as a move without marks and courtesy: in the game's notation, and as written."""
     word = line.lstrip(_OPENING).rstrip(_CLOSING)
     is_emphasised = bool(word) and line[0] in _OPENING and line[-1] in _CLOSING
     for text in ((word,) if is_emphasised else ()) + tuple(bare(line, names)):

@@ -1,7 +1,7 @@
 """A mail that answers a prompt: its author, its move, the outcome, and the answer (docs/design/mail.md).
 
-A move goes through `Tables.run` like any other, with its own proof: the recipient address, which only the prompt's
-message had; an author with the seat's confirmed address; and a mail provider that vouches for the author.
+A move goes through `Tables.run` with its own proof. Only the prompt's message had the mail's recipient address. The
+author has the seat's confirmed address, and a mail provider vouches for it.
 """
 
 from collections.abc import Callable
@@ -55,7 +55,6 @@ Outcome: TypeAlias = Ignored | Answering | Answer
 class Done(Value):
     """The effect of a mail.
 
-    :param table: after it
     :param asks_about: the move that the answer asks to confirm
     :param head: of the table, if the mail led to a commit
     """
@@ -181,7 +180,7 @@ class Replier(Value):
         return read(arrived.mail, ours, parse_or_agree if arrived.asked else parse, called)
 
     def _way_out(self, arrived: Arrived, now: int) -> Said:
-        """Returns the unsubscribe link. A GetItem, and a PutItem if it has expired."""
+        """The unsubscribe link. A GetItem, and a PutItem if it has expired."""
         table, person, contact = arrived.address.table, arrived.person.id, given(arrived.person) or ""
         secret = links.message_secret(arrived.key, "settings", table, person, contact)
         token = Token("settings", person, "mail", contact, table)
@@ -222,7 +221,7 @@ class Replier(Value):
         return Done(result.head.state, said, head=result.head)
 
     def _seat(self, arrived: Arrived, table: Table) -> Seat:
-        """Returns the seat of the mail's address.
+        """The seat of the mail's address.
 
         :raises NoSuchTable: when the seat has another player or a new link
         """
@@ -278,7 +277,7 @@ class Replier(Value):
         )
 
     def _foot(self, arrived: Arrived, now: int) -> str:
-        """Returns the secret of the links in the answered message's foot; "" once they have expired."""
+        """The secret of the links in the answered message's foot; "" once they have expired."""
         reference = arrived.person.contacts.get("mail")
         if reference is None or reference.linked <= now:
             return ""
@@ -311,7 +310,6 @@ def _not_done(why: Sentence, asks: bool = False) -> Said:
 
 
 def _help(sight: Sight, seat: Seat, reading: Reading) -> Said:
-    """Help for a mail with no move, or with several."""
     match reading:
         case Reading(moves=moves) if len(moves) > 1:
             one, other, *_ = moves.values()

@@ -21,7 +21,7 @@ _AMAZON = "amazonses.com"
 
 
 def author(mail: Mail) -> str:
-    """Returns the only address in `From`; "" for several or none."""
+    """The only address in `From`; "" for several or none."""
     named = mail.fields.get("from", ())
     try:
         return address(named[0]) if len(named) == 1 else ""
@@ -56,8 +56,8 @@ def is_harmful(receipt: Receipt) -> bool:
 
 
 def is_authentic(mail: Mail, receipt: Receipt) -> bool:
-    """Whether the author's domain vouches for it, by DMARC or, without a policy, by its own DKIM signature. The verdict
-    must concern the author found here: if SES names a domain, it must match."""
+    """Whether the author's domain vouches for it, by DMARC or, without a policy, by its own DKIM signature. If SES
+    names a domain, it must be the author's."""
     domain = author(mail).rpartition("@")[2].casefold()
     try:
         found = _found(mail)
@@ -81,7 +81,7 @@ def _found(mail: Mail) -> tuple[Result, ...]:
 
 
 def _signers(found: tuple[Result, ...]) -> list[str]:
-    """Returns the domains with a valid signature: `header.d=example.org`, `header.i=@example.org`."""
+    """The domains with a valid signature: `header.d=example.org`, `header.i=@example.org`."""
     passed = [each for each in found if (each.method, each.result) == ("dkim", "pass")]
     named = [each.values("header.d") or each.values("header.i") for each in passed]
     return [each[0].rpartition("@")[2] for each in named if len(each) == 1]

@@ -1,2 +1,1 @@
-"""settle(table), called by table stream, wake-up queue and sweep. Debts are defined in `events.debts`; `notify` sends
-messages."""
+"""settle(table) pays the debts of `events.debts`; `notify` sends the messages."""

@@ -34,8 +34,8 @@ LATE = 600
 """Seconds after a commit when its stream record counts as late."""
 
 BOT_DELAY_IN_PLAY = BOTS_PLAY + 5
-"""Seconds of delay after a bot's move. The worker that made it makes the next moves too, so this message only matters
-if that worker died or ran out of time."""
+"""Seconds after a bot's move. Its worker makes the next moves too, so this message only matters if that worker died or
+ran out of time."""
 
 
 class SettleSettings(Settings):
@@ -71,7 +71,6 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 
 
 def _newest(event: dict[str, Any]) -> dict[str, int]:
-    """Returns the newest version of each table in the batch."""
     keys = [record["dynamodb"]["Keys"] for record in event["Records"] if "dynamodb" in record]
     versions = sorted((int(key["n"]["N"]), key["table"]["S"]) for key in keys)
     return {table: version for version, table in versions}
@@ -80,7 +79,7 @@ def _newest(event: dict[str, Any]) -> dict[str, int]:
 def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest: Mapping[str, int]) -> None:
     """Settles the table of a record, once per batch, up to its newest record or later.
 
-    :param settled: times at which tables of this batch were settled; only a later record settles a table again
+    :param settled: when tables of this batch were settled; only a later record settles a table again
     :param newest: the newest version of each table in the batch
     """
     table, stamped, seen, fold = _table_and_time_of(record)
@@ -100,8 +99,7 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest:
 
 
 def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int, int, int]:
-    """Returns the table of a record, its time in seconds since 1970, its version, and the version to fold the table to;
-    0 for none."""
+    """The table of a record, its time in seconds since 1970, its version, and the version to fold to; 0 for none."""
     if isinstance(record, SQSRecord):
         message = json.loads(record.body)
         log.begin(table=message["table"])
@@ -113,7 +111,7 @@ def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int, in
 
 
 def _look_at(record: DynamoDBRecord, stamped: int) -> None:
-    """Raises an alarm if a commit was modified, which is never allowed, or if commits wait for long."""
+    """Raises an alarm if a commit was modified, which nothing may do, or if commits wait for long."""
     if record.event_name is DynamoDBRecordEventName.MODIFY:
         count("ModifiedCommits")
     elif clock.now(stamped) - stamped > LATE:

@@ -18,7 +18,7 @@ class Leftovers(Value):
     directory: Directory
 
     def of(self, head: Head[Table], now: int) -> list[Notice | Invited]:
-        """Returns a table's leftovers. A Query if the host took a player's seat, another if a seat is free."""
+        """A Query if the host took a player's seat, another if a seat is free."""
         return [*self._farewells(head, now), *self._invitations(head, now)]
 
     def _farewells(self, head: Head[Table], now: int) -> Iterator[Notice]:

@@ -28,7 +28,7 @@ class Asked(Value):
 
     @property
     def earlier(self) -> tuple[Notice, ...]:
-        """The same notice over the preceding channels: the times of their use decide when this channel is used."""
+        """The same notice over the preceding channels, whose times decide when this one is used."""
         channels = self.reader.channels
         if self.occasion.kind in PERSONAL or self.notice.channel not in channels:
             return ()
@@ -50,9 +50,9 @@ class Postroom(Value):
     def sorted(
         self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person], now: int, is_fresh: bool
     ) -> tuple[list[Notice], dict[Notice, int]]:
-        """Returns the due notices without those already sent, and the other ones with the time of the next check.
+        """The due notices that are unsent, and the other ones with the time of the next check.
 
-        :param is_fresh: whether the last commit is so recent that none of its notices can have been sent
+        :param is_fresh: whether none of the last commit's notices can have been sent yet
         """
         table, table_id = head.state, head.commit.table
         due = [to_operator(table_id, notice) for notice in notices if notice.is_for_operator]
@@ -78,8 +78,8 @@ class Postroom(Value):
         return unsent, {notice: time for notice, time in later.items() if notice not in sent}
 
     def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> "Asked":
-        """Gathers the policy's inputs. Older causes are read only for digests; for other notices `notify` finds out
-        whether the reader caused them."""
+        """Gathers the policy's inputs. Older causes are read only for digests; for others `notify` finds out whether
+        the reader caused them."""
         reader, cause = addressee(person, now), head.commit if head.commit.n == notice.cause else None
         if cause is None and reader.preferences.digest and needs_cause(head.state, notice, reader):
             (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
@@ -89,6 +89,6 @@ class Postroom(Value):
 
 
 def person_of(table: Table, notice: Notice) -> str:
-    """Returns the id of the notice's reader; "" if there is none."""
+    """The id of the notice's reader; "" if there is none."""
     seat = None if notice.is_for_operator else table.seat_of(notice.chair)
     return table.places[seat].person if seat is not None else ""

@@ -24,8 +24,8 @@ class News(Value):
 class Publishing(Value):
     """Looks for news that is not posted.
 
-    A commit without public news leads to no post, not even to a retry: the moment of a post would show that a player
-    did something hidden. The sweep retries.
+    A commit without public news leads to no post, not even to a retry, because its moment would show a hidden move. The
+    sweep retries.
     """
 
     directory: Directory
@@ -33,11 +33,11 @@ class Publishing(Value):
     def look(
         self, head: Head[Table], remembered: Remembered, trusted: Collection[str], seen: int, is_fresh: bool
     ) -> News:
-        """Returns the news. No call at a table without a webhook, nor right after a commit; else a GetItem.
+        """No call at a table without a webhook, nor right after a commit; else a GetItem.
 
         :param trusted: paid debts
         :param seen: the version of the stream record; 0 for other triggers
-        :param is_fresh: whether the last commit is so recent that none of its news can have been posted
+        :param is_fresh: whether the last commit's news cannot have been posted yet
         """
         table, last = head.commit.table, head.state.index.last
         done = f"webhook/{last}"

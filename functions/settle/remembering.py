@@ -11,7 +11,7 @@ from events.tables import Busy
 from functions.settle.wake_ups import SOONEST
 
 ONE_MOVE = 1
-"""Debts that a move brings and that are paid at once (a notice to a player without a contact). They alone are not worth
+"""Debts that a move brings and that are paid at once (a notice to a player without a contact). Alone they are not worth
 a write, because the next move brings others."""
 
 _TRIES = 4
@@ -49,8 +49,8 @@ class Outcome(Value):
 def remember(
     live: LiveTables, head: Head[Table], remembered: Remembered, outcome: Outcome, visit: Visit, now: int
 ) -> str:
-    """Stores the paid debts of this version, unless a later one is settled already. Returns the sweep's row of the
-    table. Writes nothing that saves no later look.
+    """Stores the paid debts of this version, unless a later one is settled already, or no later look is saved. Returns
+    the sweep's row of the table.
 
     :param remembered: as stored before
     :raises Busy: when other workers won every attempt

@@ -168,7 +168,7 @@ class Settler(Value):
     # ---- commits of the system ----
 
     def _committed(self, table_id: str, now: int, known: int) -> tuple[Head[Table], int]:
-        """Commits everything that time demands. Returns the head and the number of commits.
+        """Commits what time demands. Returns the head and the number of commits.
 
         :param known: a version that exists; 0 if unknown
         """
@@ -203,20 +203,18 @@ class Settler(Value):
     # ---- people ----
 
     def _people(self, table: Table, owed: Sequence[Debt], consistent: bool) -> dict[str, Person]:
-        """Reads the known people of debts, by id, in one call.
+        """The known people of debts, by id, in one call.
 
-        :param consistent: whether to read consistently. A stream record need not: every change of a person triggers
-            another call.
+        :param consistent: unneeded for a stream record, because every change of a person triggers another call
         """
         told = {person_of(table, debt) for debt in owed if isinstance(debt, Notice)} - {""}  # bots have no person
         gone = {debt.person for debt in owed if isinstance(debt, Forget)}
         return self.directory.people.several(told | gone, consistent)
 
     def _forget(self, table_id: str, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
-        """Erases people that the directory has to forget, and snapshots with their names. Returns their number.
+        """Erases people whom the directory has to forget, and snapshots with their names. Returns their number.
 
-        A player whose seat the host took is told first. After a crash the notice is repeated, and its claim makes it
-        unique.
+        A player who lost the seat is told first. After a crash the notice is repeated, and its claim makes it unique.
         """
         gone = [debt for debt in owed if isinstance(debt, Forget)]
         known = [debt for debt in gone if debt.person in people]
@@ -235,7 +233,6 @@ class Settler(Value):
     def _unsent(
         self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person], now: int, is_fresh: bool
     ) -> tuple[list[Notice], dict[Notice, int]]:
-        """Returns due notices, and other ones with their times (`Postroom.sorted`)."""
         self._keep(head.state, [people[each.person] for each in head.state.places if each.person in people])
         return Postroom(self.tables, self.directory).sorted(head, notices, people, now, is_fresh)
 
@@ -249,8 +246,8 @@ class Settler(Value):
     # ---- links ----
 
     def _keep_short_links(self, head: Head[Table], done: Collection[str]) -> str:
-        """Stores the short links. Returns their debt's name; "" after a lost race. A closed table has none, because its
-        rows are deleted before it. Nor has a table whose key is deleted."""
+        """Stores the short links. Returns their debt's name; "" after a lost race. A table without key or that is
+        closed has none: its rows go before it."""
         table_id, table = head.commit.table, head.state
         key = self.keys.find(table.link_key) if table.phase != "closed" else None
         rows = links.short_rows(key, table_id, table) if key else frozenset()
@@ -277,10 +274,10 @@ class Settler(Value):
     def _wake(
         self, table_id: str, owed: Iterable[Debt], remembered: Remembered, visit: Visit, now: int
     ) -> tuple[int, int]:
-        """Schedules the table's next wake-up. Returns when it fires, and how many schedules were made.
+        """Schedules the next wake-up. Returns when it fires, and how many schedules were made.
 
-        An earlier one serves too, because its call makes the next; so most moves need none. A schedule that is due now
-        may have fired a little early, and does not count.
+        An earlier one serves too, because its call makes the next; so most moves need none. One that is due now may
+        have fired a little early, and does not count.
         """
         wanted = sorted(debt.at for debt in owed if isinstance(debt, WakeUp))
         if not wanted:
@@ -309,7 +306,7 @@ class Settler(Value):
         """Deletes a closed table, once no worker can hold an older head and write to its next slot. Returns whether it
         did.
 
-        Its row goes last: until then it leads the next sweep here.
+        Its row goes last, because it leads the next sweep here.
         """
         table_id = head.commit.table
         if now < _nobody_writes_after(head):
@@ -322,7 +319,7 @@ class Settler(Value):
 
 
 def _farewells(table_id: str, person: Person, debt: Forget) -> list[Notice]:
-    """Returns the farewell to a person before erasure."""
+    """The farewell to a person before erasure."""
     if debt.told is None or debt.told.kind in person.preferences.off:
         return []
     return list(on_their_way(table_id, debt.told, person))

@@ -1,8 +1,7 @@
 """The sweep: settles tables that may owe something without a stream record or a wake-up (docs/design/notices.md).
 
-It settles them directly, not through the wake-up queue, in the time of one call; the next call continues. Calls that
-overlap repeat work, which is harmless. With very many tables the scheduled call invokes a call for each part (`Size` in
-template.yaml).
+It settles them directly in the time of one call; the next call continues. Calls that overlap repeat work, which is
+harmless. With very many tables the scheduled call invokes a call for each part (`Size` in template.yaml).
 """
 
 from typing import Protocol

@@ -15,10 +15,10 @@ SOONEST = 60
 
 LEAD = 180
 """Seconds that a schedule must precede a later need, so that its call can make the next one: it may fire a minute late,
-and cannot schedule for less than a minute ahead."""
+and schedules at least a minute ahead."""
 
 STEP = 10
-"""In the last minute before a need, schedules fire at multiples of these seconds, so there are few."""
+"""Schedules of the minute before a need fire at multiples of these seconds, so they are few."""
 
 
 class WakeUps(Value):
@@ -35,10 +35,10 @@ class WakeUps(Value):
     failures: str
 
     def add(self, table: str, at: int, now: int) -> int:
-        """Schedules a wake-up at that time, at the soonest in a minute rounded up to `STEP`. Returns when it fires.
+        """Schedules a wake-up at that time, at the soonest in a minute, rounded up to `STEP`. Returns when it fires.
 
-        One CreateSchedule; an existing schedule is never changed. The name contains the time, so that a call woken too
-        early finds the next name free while its own schedule still exists.
+        One CreateSchedule; an existing one is never changed. The name contains the time, so that a call woken too early
+        finds the next name free.
 
         :param at, now: seconds since 1970
         """

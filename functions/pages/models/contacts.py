@@ -20,9 +20,9 @@ class ContactFact(Model):
 
 
 class Preferred(Model):
-    """The viewer's preferences: quiet hours from `quiet_from` to `quiet_to`; one message every `digest` hours (0: each
-    by itself); the channel `first`; their hand in text messages (`hand`); messages even while they are at the table
-    (`always`); and the kinds of news (`told`)."""
+    """The viewer's preferences: quiet hours from `quiet_from` to `quiet_to`, a message every `digest` hours (0: each by
+    itself) and the channel `first`. `hand`: text messages show their hand. `always`: messages come even while they are
+    at the table. `told`: the kinds of news."""
 
     zone: str = "UTC"
     quiet_from: str = ""
@@ -48,7 +48,7 @@ class Contacts(Model):
 
 
 class WaitingSeat(Model):
-    """A seat whose player gave the address, while its owner has not answered whether it is theirs."""
+    """A seat with the address, until its owner answers whether it is theirs."""
 
     seat: str
     game: str

@@ -10,8 +10,8 @@ InvitationState: TypeAlias = Literal["invited", "accepted", "declined", "strange
 
 
 class InvitedFact(Model):
-    """A person whom the host invited by address. It does not tell whether a message could be sent, because that would
-    reveal facts about the address. `returned`: it was sent, and came back."""
+    """A person invited by address. Whether a message could be sent stays hidden, because it would reveal facts about
+    the address. `returned`: it was sent, and came back."""
 
     address: str = Field(description="with its middle left out")
     state: InvitationState | Literal["returned"]

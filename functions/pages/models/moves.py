@@ -5,10 +5,9 @@ from functions.pages.models.base import Model
 
 class MoveChoice(Model):
     """One value of a part of a move: `value` is sent, `label` is read. A preview says `said`, and after "one"
-    `said_once`. `excludes` numbers the choices, from 0, that cannot go with it; `needs` those of which one must; `uses`
-    is its use of the supply; `place` the place in the middle of the board that it adds to, from 0; `case` the outcomes
-    that it leads to. For a choice that is a button, `button` is the label once all is chosen, and `weighty` whether it
-    ends something."""
+    `said_once`. `excludes` numbers the choices, from 0, that cannot go with it; one choice of `needs` must. `uses` is
+    its use of the supply, `place` the place in the middle that it adds to, from 0, `case` its outcomes. For a choice
+    that is a button, `button` is the label once all is chosen, and `weighty` whether it ends something."""
 
     value: str
     label: str
@@ -84,8 +83,8 @@ class Prompt(Model):
 class Orders(Model):
     """The viewer's orders, which only they see.
 
-    `standing` are the orders in notation, of which the first that fits answers; `due` is when one answers the prompt;
-    `controls` are forms for new ones, and `examples` an order of each form, as typed.
+    `standing` are the orders in notation: the first that fits answers. `due` is when one answers the prompt. `controls`
+    are forms for new ones, and `examples` an order of each form, as typed.
     """
 
     standing: tuple[str, ...]

@@ -41,9 +41,9 @@ class MyTable(Model):
 
 
 class MyTablesPage(Model):
-    """All tables of an address's owner, by the link in a message, which works for a day. `waiting`: seats whose players
-    gave the address, without the owner's answer yet. `asked_for`: whether the owner can report that another person
-    requested the message; `disowned`: they just did. `done`: all data of the address is deleted."""
+    """All tables of an address's owner, by the link in a message, which works for a day. `waiting`: seats with the
+    address, without the owner's answer yet. `asked_for`: whether the owner can report that another person requested the
+    message; `disowned`: they just did. `done`: all data of the address is deleted."""
 
     kind: Literal["tables"] = "tables"
     channel: Literal["mail", "sms"]

@@ -33,8 +33,8 @@ class You(Model):
 
 
 class TableFacts(Model):
-    """The settings of the table, some of which the host can switch. `deadline` is the time for a move in seconds,
-    `rematches_left` how many rematches may follow (null: any number)."""
+    """The settings of the table. `deadline` is the time for a move in seconds, `rematches_left` how many rematches may
+    follow (null: any number)."""
 
     id: str
     game: str
@@ -177,9 +177,9 @@ class Record(Model):
 
 
 class LogPage(Model):
-    """A page of the log: 25 commits that told everybody, and what the viewer did between them, oldest first.
+    """A page of the log: 25 public commits, and the viewer's own actions between them, oldest first.
 
-    `rest`, where it is not 0, says that the page has more before these: `?page=...&first=` and that number leads there.
+    `rest`: how many earlier ones of the page did not fit; `?page=...&first=` and this number leads there.
     """
 
     kind: Literal["log"] = "log"
