@@ -15,7 +15,7 @@ function cutDecks(within = document) {
 function mirrorNames(within = document) {
   for (const field of within.querySelectorAll("[data-mirror]")) {
     const place = document.getElementById(field.dataset.mirror);
-    const name = Object.assign(document.createElement("b"), { textContent: field.value.trim() });
+    const name = element("b", { textContent: field.value.trim() });
     const before = place?.dataset.before ?? "";
     place?.replaceChildren(...(name.textContent ? [before, name] : []));
   }
@@ -60,7 +60,7 @@ const seatsTaken = () => new Set([...document.querySelectorAll("#lobby .seat:has
 
 function welcome(seat) {
   const label = seat.querySelector(".label");
-  const tab = Object.assign(document.createElement("b"), { className: "turn", textContent: "just in" });
+  const tab = element("b", { className: "turn", textContent: "just in" });
   label.append(tab);
   setTimeout(() => tab.remove(), 4 * SECOND);
   if (!still.matches) seat.querySelector(".seat-stamp").animate({ scale: [1.3, 1], opacity: [0, 1] }, TRAVEL);

@@ -8,6 +8,12 @@ const POLL_AT_MOST = MINUTE;
 const LIVELY_FOR = 2 * MINUTE;
 const ANSWERED_WITHIN = 5; // polls, one each second: bots answer a move at once
 
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
 // ---- times ----
 
 const skew = Date.now() - Number(document.querySelector("[data-now]")?.dataset.now ?? Date.now() / SECOND) * SECOND;
@@ -206,12 +212,8 @@ function takeOver(page, isAnswer) {
 
 function offerReload() {
   if (document.getElementById("moved-on")) return;
-  const notice = document.createElement("div");
-  notice.id = "moved-on";
-  notice.className = "notice";
-  notice.innerHTML = "<p>The table has moved on.</p><button type='button'>Show it</button>";
-  notice.querySelector("button").addEventListener("click", () => location.replace(location.pathname));
-  live.append(notice);
+  const button = element("button", { type: "button", textContent: "Show it", onclick: () => location.replace(location.pathname) });
+  live.append(element("div", { id: "moved-on", className: "notice" }, element("p", { textContent: "The table has moved on." }), button));
 }
 
 // A page of another kind is loaded: the match begins, the link shows no table any more, or there is a newer version.

@@ -31,8 +31,8 @@ function markLooking() {
     line.nextElementSibling.hidden = !line.hidden;
   }
   for (const seat of looking) {
-    const mark = Object.assign(document.createElement("i"), { className: "looking", title: "looking now" });
-    mark.append(Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: "looking now " }));
+    const hidden = element("span", { className: "visually-hidden", textContent: "looking now " });
+    const mark = element("i", { className: "looking", title: "looking now" }, hidden);
     document.querySelector(`#seat-${seat + 1} .name`)?.prepend(mark);
   }
 }

@@ -175,10 +175,8 @@ function sendMove(body) {
 }
 
 function sendAsForm(body, action) {
-  const form = Object.assign(document.createElement("form"), { method: "post", action, hidden: true });
-  for (const [name, value] of body) {
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  }
+  const inputs = [...body].map(([name, value]) => element("input", { type: "hidden", name, value }));
+  const form = element("form", { method: "post", action, hidden: true }, ...inputs);
   document.body.append(form);
   form.submit();
 }

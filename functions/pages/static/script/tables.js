@@ -41,12 +41,6 @@ function leftUntil(until, now = Date.now()) {
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
 }
 
-const element = (name, properties, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
-
 function tableRow(entry) {
   const words = element("span", {}, element("b", { textContent: entry.title }), element("span", { className: "soft", textContent: entry.says }));
   const link = element("a", { href: entry.path, className: entry.state }, words);

@@ -29,12 +29,9 @@ function replaceHeld(id) {
 }
 
 function undoBar(label) {
-  const bar = Object.assign(document.createElement("span"), { className: "notice undo" });
-  const words = Object.assign(document.createElement("span"), { textContent: `“${label}” goes out in three seconds.` });
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Undo" });
-  button.addEventListener("click", () => held && performance.now() - held.since > DOUBLE_TAP && undo());
-  bar.append(words, button);
-  return bar;
+  const words = element("span", { textContent: `“${label}” goes out in three seconds.` });
+  const onclick = () => held && performance.now() - held.since > DOUBLE_TAP && undo();
+  return element("span", { className: "notice undo" }, words, element("button", { type: "button", textContent: "Undo", onclick }));
 }
 
 function undo() {
