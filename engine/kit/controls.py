@@ -75,6 +75,24 @@ class Sum(Value):
     shares: tuple[int, ...]
 
 
+class Warned(Value):
+    """Choices of which `Game.warning` warns, so that a form can say so before they are sent.
+
+    :param says: the warning, with a gap for the total
+    :param chosen: the number of a part and a text of it, for each part that matters
+    :param above: the total is more than that, if it matters
+    """
+
+    says: Sentence
+    chosen: tuple[tuple[int, str], ...] = ()
+    above: int = -1
+
+
+def warned(says: Sentence | None, *chosen: tuple[int, str]) -> tuple[Warned, ...]:
+    """A form's share of a warning: nothing without one."""
+    return (Warned(says, chosen),) if says else ()
+
+
 class Fixed(Value):
     """Text that is always sent."""
 
@@ -148,6 +166,7 @@ class Control(Value):
     :param outcomes: a few words each, beside the button; of several cases, the choices decide which
     :param in_turn: whether fields share choices, each usable once, so that taps fill them in order
     :param sums: for each row of choices, complete or not, if they matter
+    :param warnings: all that `Game.warning` says of what the form can make, the first that fits
     """
 
     label: Label
@@ -161,3 +180,4 @@ class Control(Value):
     outcomes: tuple[tuple[Label, ...], ...] = ()
     in_turn: bool = False
     sums: tuple[Sum, ...] = ()
+    warnings: tuple[Warned, ...] = ()

@@ -17,7 +17,7 @@ from events.table.state import Table
 from events.table.turns import nicks
 from events.table.words import names_for, words_for
 from events.who import Who
-from functions.pages.models import MoveChoice, MoveControl, MoveField, MoveSum, Orders, Prompt
+from functions.pages.models import MoveChoice, MoveControl, MoveField, MoveSum, MoveWarning, Orders, Prompt
 
 
 def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
@@ -89,6 +89,9 @@ def _control(control: Control, words: Words) -> MoveControl:
         outcomes=tuple([tuple([_label(outcome, words) for outcome in case]) for case in control.outcomes]),
         in_turn=control.in_turn,
         sums=tuple([MoveSum(chosen=each.chosen, shares=each.shares) for each in control.sums]),
+        warnings=tuple(
+            [MoveWarning(says=words.say(each.says), chosen=each.chosen, above=each.above) for each in control.warnings]
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.game import AnyGame, carry_out, play
 from engine.kit.cards import in_faces
+from engine.kit.controls import Control, Total
 from engine.kit.notation import CARRIER_WORDS, RESERVED, Refused, words
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
@@ -17,7 +18,7 @@ from events.store.codec import Codec
 from tests.conformance.games import traits
 from tests.conformance.playing import NAMES, Move, Played, make
 from tests.conformance.strange import strange
-from tests.engine.composing import composable, composed
+from tests.engine.composing import Chosen, composable, drawn, text_of, warning_of
 from tests.english import fault
 
 MOST_LISTED = 50
@@ -243,8 +244,8 @@ def check_end(played: Played) -> None:
 
 
 def check_controls(move: Move, random: Random) -> None:
-    """A form can make the move that was made, unless that is an odd one, and nothing that a form lets one put together
-    is refused."""
+    """A form can make the move that was made, unless that is an odd one. Nothing that a form lets one put together is
+    refused, and the form warns of what the game warns of."""
     game = move.game
     view = game.view(move.before, move.seat)
     odd = move.by_rule or game.warning(view, move.action) is not None
@@ -253,9 +254,10 @@ def check_controls(move: Move, random: Random) -> None:
     )
     for control in game.legal(view).controls():
         for _ in range(COMPOSED_EACH):
-            text = composed(control, random)
-            assert text is not None, f"nothing can be chosen: {control.label}"
-            assert_legal(game, view, text)
+            chosen = drawn(control, random)
+            assert chosen is not None, f"nothing can be chosen: {control.label}"
+            assert_legal(game, view, text_of(chosen))
+            assert_warned(game, view, control, chosen)
 
 
 def assert_legal(game: AnyGame, view: Any, text: str) -> None:
@@ -263,6 +265,15 @@ def assert_legal(game: AnyGame, view: Any, text: str) -> None:
     action, *_ = game.parse(text, view, NAMES)
     refusal = game.legal(view).refusal(action)
     assert refusal is None, f"a form can compose “{text}”, which is refused: {refusal}"
+
+
+def assert_warned(game: AnyGame, view: Any, control: Control, chosen: Chosen) -> None:
+    """A form says beforehand what would be asked about afterwards, in the same words."""
+    text, words = text_of(chosen), game.words(NAMES)
+    action, *_ = game.parse(text, view, NAMES)
+    asked, warned = game.warning(view, action), warning_of(control, chosen)
+    says = words.say(warned[0]).replace(str(Total()), str(warned[1])) if warned else None
+    assert says == (words.say(asked) if asked else None), f"the form of “{text}” warns otherwise than the game"
 
 
 def form_texts(game: AnyGame, view: Any) -> Iterator[str]:

@@ -4,8 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice, permutations
 from random import Random
+from typing import TypeAlias
 
 from engine.kit.controls import Choice, Control, Field
+from engine.kit.sentence import Sentence
+
+Chosen: TypeAlias = tuple[tuple[str, ...], ...]
+"""The texts of each part of a control."""
 
 TRIES = 200
 """How often choices are drawn anew that do not go together."""
@@ -14,7 +19,7 @@ TRIES = 200
 def composable(control: Control) -> Iterator[str]:
     """Yields every text that a control lets one compose."""
     if control.in_turn:
-        yield from _dealt_out(control)
+        yield from map(text_of, _dealt_out(control))
         return
     for row in _rows(control):
         for said in _continued(control, row, 0, Counter(control.supply)):
@@ -23,9 +28,31 @@ def composable(control: Control) -> Iterator[str]:
 
 def composed(control: Control, random: Random) -> str | None:
     """Draws a text that a control lets one compose; `None` if chance finds none."""
+    chosen = drawn(control, random)
+    return None if chosen is None else text_of(chosen)
+
+
+def drawn(control: Control, random: Random) -> Chosen | None:
+    """Draws what a control lets one choose; `None` if chance finds nothing."""
     if control.in_turn:
         return random.choice(list(_dealt_out(control)))
-    return next((text for text in (_drawn(control, random) for _ in range(TRIES)) if text is not None), None)
+    return next((chosen for chosen in (_drawn(control, random) for _ in range(TRIES)) if chosen is not None), None)
+
+
+def text_of(chosen: Chosen) -> str:
+    """The text that is sent."""
+    return " ".join([text for texts in chosen for text in texts])
+
+
+def warning_of(control: Control, chosen: Chosen) -> tuple[Sentence, int] | None:
+    """Returns of what a form warns, with the total of what is chosen."""
+    total = _total(control, chosen)
+    fits = (
+        warned
+        for warned in control.warnings
+        if total > warned.above and all(text in chosen[part] for part, text in warned.chosen)
+    )
+    return next(((warned.says, total) for warned in fits), None)
 
 
 def composed_all(control: Control, most: int, random: Random) -> Iterator[str]:
@@ -52,34 +79,52 @@ def _continued(control: Control, row: Mapping[int, str], number: int, left: Coun
             yield [*said, *rest]
 
 
-def _drawn(control: Control, random: Random) -> str | None:
-    """A text, or `None` if what was chosen first leaves nothing for the rest."""
+def _total(control: Control, chosen: Chosen) -> int:
+    """The sum of what is chosen on the page: a choice that is a button is none of it."""
+    numbers: list[int] = []
+    for part, texts in zip(control.parts, chosen, strict=True):
+        if isinstance(part, Field) and not part.sends:
+            left = list(enumerate(part.choices))
+            for text in texts:
+                found = next(each for each in left if each[1].text == text)
+                left.remove(found)
+                numbers.append(found[0])
+    return next((sum(each.shares) for each in control.sums if each.chosen == tuple(sorted(numbers))), 0)
+
+
+def _drawn(control: Control, random: Random) -> Chosen | None:
+    """What is chosen, or `None` if what was chosen first leaves nothing for the rest."""
     row, left = random.choice(_rows(control)), Counter(control.supply)
-    said: list[str] = []
+    said: list[tuple[str, ...]] = []
     for number, part in enumerate(control.parts):
         if not isinstance(part, Field):
-            said.append(part.text)
+            said.append((part.text,))
         elif number in row:
-            said.append(row[number])
-        elif not (part.unless_spent and _is_spent(control, left)):
+            said.append((row[number],))
+        elif part.unless_spent and _is_spent(control, left):
+            said.append(())
+        else:
             chosen = _some(part, left, random)
             if len(chosen) < part.least:
                 return None
-            said += [choice.text for choice in chosen]
+            said.append(tuple([choice.text for choice in chosen]))
             left = _without(left, chosen)
-    return " ".join(said)
+    return tuple(said)
 
 
-def _dealt_out(control: Control) -> Iterator[str]:
-    """Yields the texts of a control whose fields offer the same things, each of which is chosen once."""
+def _dealt_out(control: Control) -> Iterator[Chosen]:
+    """Yields what can be chosen of a control whose fields offer the same things, each of which is chosen once."""
     offered = next(range(len(part.choices)) for part in control.parts if isinstance(part, Field))
     for order in permutations(offered, sum([part.most for part in control.parts if isinstance(part, Field)])):
         left = iter(order)
-        said = [
-            [part.choices[next(left)].text for _ in range(part.most)] if isinstance(part, Field) else [part.text]
-            for part in control.parts
-        ]
-        yield " ".join([text for texts in said for text in texts])
+        yield tuple(
+            [
+                tuple([part.choices[next(left)].text for _ in range(part.most)])
+                if isinstance(part, Field)
+                else (part.text,)
+                for part in control.parts
+            ]
+        )
 
 
 def _rows(control: Control) -> list[dict[int, str]]:

@@ -55,6 +55,7 @@ def words_of(configuration: Configuration, reader: int) -> Words:
 def labels(control: Control) -> Iterator[Label | None]:
     """All that a form says before and after something is chosen."""
     yield from (control.label, control.preview, control.button, *[each for case in control.outcomes for each in case])
+    yield from [warned.says for warned in control.warnings]
     for part in control.parts:
         if isinstance(part, Field):
             yield part.label

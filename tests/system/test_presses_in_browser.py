@@ -1,12 +1,17 @@
 """A trusted press on a page that was visible for two seconds shows a person, and what is final can be undone."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from itertools import combinations
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from engine.kit.cards import cards_text
+from engine.registry import GAMES
+from events.table.sight import Sight
+from events.table.words import names_for, words_for
 from tests.functions.pages.stage import STAGES, Stage
 from tests.system.looking import hide, show
 from tests.system.people import LOOK
@@ -54,6 +59,40 @@ def asked() -> tuple[Stage, int]:
     """Somebody may bid or challenge."""
     stage = STAGES["playing"]()
     return stage, stage.asked
+
+
+def judging() -> tuple[Stage, tuple[int, ...], tuple[int, ...]]:
+    """Somebody judges a Lie: cards of the hand, by number, for an odd challenge and for another one."""
+    stage = Stage().open(2, game="lie21").seat("Anna", "Ben")
+    rows: dict[bool, tuple[int, ...]] = {}
+    while len(rows) < 2:  # high cards come in time
+        stage.move(str(next(iter(sight(stage).legal(stage.asked)))))
+        hand, is_judge = sight(stage).view(stage.asked).hand, sight(stage).table.position.public.phase != "LIE"
+        rows = {bool(odd(stage, row)): row for row in combinations(range(len(hand) * is_judge), 3)}
+    return stage, rows[True], rows[False]
+
+
+def after_a_default_lead() -> Stage:
+    """Somebody may doubt what is true by rule."""
+    return Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dora").time_out()
+
+
+def sight(stage: Stage) -> Sight:
+    return Sight(GAMES[stage.table.game], stage.table)
+
+
+def odd(stage: Stage, numbers: Sequence[int] = ()) -> str:
+    """What the table would ask about a challenge with these cards of the hand, or a doubt without any; or nothing."""
+    view, game = sight(stage).view(stage.asked), sight(stage).game
+    text = f"challenge {cards_text([view.hand[each] for each in numbers])}" if numbers else "doubt"
+    (action,) = game.parse(text, view, ())
+    says = game.warning(view, action)
+    return words_for(game, stage.table, names_for(stage.table, stage.asked, isolated=True)).say(says) if says else ""
+
+
+def choose(page: Page, numbers: Sequence[int]) -> None:
+    for each in numbers:
+        page.click(f"label:has(#choice-1-1-{each})")
 
 
 def posts(page: Page) -> AbstractContextManager[Any]:
@@ -163,6 +202,36 @@ class TestAPress:
         with posts(page):
             page.eval_on_selector(LIAR, "(button) => button.click()")
         assert ["pressed" in each for each in sent(site)] == [False]
+
+
+class TestWarnings:
+    """What is odd is said while the move is composed, and is not asked about once more."""
+
+    def test_said_before_the_press_is_asked_no_more(self, visit: Visit) -> None:
+        stage, over, within = judging()
+        page, site = visit(stage, stage.asked)
+        says = odd(stage, over)
+        for numbers, is_odd in ((over, True), (within, False)):
+            expect(page.locator("#preview")).not_to_contain_text(says)
+            choose(page, numbers)
+            expect(page.locator("#preview strong")).to_have_text(says if is_odd else "")
+            page.click("#send-1-1")
+            with posts(page):
+                page.clock.run_for(UNDO + 100)
+            assert ("confirmed" in sent(site)[-1]) == is_odd
+
+    def test_of_a_button_stands_over_it_before_anything_is_touched(self, visit: Visit) -> None:
+        stage = after_a_default_lead()
+        page, _ = visit(stage, stage.asked)
+        expect(page.locator("#preview")).to_contain_text(odd(stage))
+
+    def test_is_asked_where_no_person_pressed(self, visit: Visit) -> None:
+        stage, over, _ = judging()
+        page, site = visit(stage, stage.asked)
+        choose(page, over)
+        with posts(page):
+            page.evaluate("document.querySelector('#send-1-1').click()")
+        assert "confirmed" not in sent(site)[0]
 
 
 class TestUndo:

@@ -20,6 +20,7 @@ from engine.games.liar_liar import (
 )
 from engine.games.liar_liar.belief import LiarHints, resample
 from engine.games.liar_liar.moves.legal import Legal
+from engine.games.liar_liar.moves.oddities import warning
 from engine.games.liar_liar.orders import LiarOrders
 from engine.games.liar_liar.rules.evolve import evolve
 from engine.games.liar_liar.words import Words
@@ -47,7 +48,7 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     automatic = staticmethod(moves.automatic)
     still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)
-    warning = staticmethod(moves.warning)
+    warning = staticmethod(warning)
     resample = staticmethod(resample)
     board = staticmethod(board.board)
     pictures = staticmethod(pictures.pictures)

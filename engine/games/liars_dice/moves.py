@@ -23,7 +23,7 @@ from engine.games.liars_dice.values import (
     track,
 )
 from engine.games.liars_dice.words import Words
-from engine.kit.controls import Choice, Control, Field, Fixed, Gap
+from engine.kit.controls import Choice, Control, Field, Fixed, Gap, warned
 from engine.kit.dice import FACES, NUMBERS, STAR, Face, face_text, matching
 from engine.kit.moves import LegalActions, no_moves
 from engine.kit.seats import Seat
@@ -93,7 +93,7 @@ class Legal(LegalActions[Action]):
     def controls(self) -> tuple[Control, ...]:
         """A form for a bid and a button for a challenge."""
         sensible = _sensible(higher_bids(self._public), self._public)
-        bids = [_bid_control(sensible, self._own)] if sensible else []
+        bids = [_bid_control(sensible, self._own, self._public)] if sensible else []
         return (*bids, *map(_challenge_control, self._public.bids[-1:]))
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:
@@ -184,7 +184,7 @@ def pairs(bids: Iterable[Bid]) -> tuple[tuple[str, str], ...]:
     return tuple([(str(bid.amount), face_text(bid.face)) for bid in bids])
 
 
-def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
+def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...], public: Public) -> Control:
     parts = bid_fields(sentence(Words.how_many), bids, preset=True)
     if len(own) > 1:
         shows = [_show(face) for face in own]
@@ -196,6 +196,7 @@ def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
         preview=sentence(Words.bids, amount=Gap(0), face=Gap(1), shown=Gap(2)),
         button=sentence(Words.bid_this, amount=Gap(0), face=Gap(1)),
         notation="{0}x{1}[ {2}]",
+        warnings=warned(_more_than_dice(bids[0], public)),  # a bid on too many dice is offered alone
     )
 
 
@@ -247,7 +248,9 @@ def outcome(state: State) -> Outcome | None:
 
 def warning(view: View, action: Action) -> Sentence | None:
     """Warns of a bid on more dice than are in play (LD.11)."""
-    dice = sum(view.public.dice)
-    if isinstance(action, Bid) and action.amount > dice:
-        return sentence(Words.more_than_dice, bid=action, dice=dice)
-    return None
+    return _more_than_dice(action, view.public) if isinstance(action, Bid) else None
+
+
+def _more_than_dice(bid: Bid, public: Public) -> Sentence | None:
+    dice = sum(public.dice)
+    return sentence(Words.more_than_dice, bid=bid, dice=dice) if bid.amount > dice else None

@@ -28,10 +28,11 @@ from engine.games.liars_poker.values import (
 )
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import RANKS, rank_of
-from engine.kit.controls import Control
+from engine.kit.controls import Control, warned
 from engine.kit.moves import LegalActions, Listed, no_moves
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
+from engine.kit.value import replace
 
 WITH_CARDS: Mapping[str, type[Lead | Add]] = {"LEAD": Lead, "RESPOND": Add, "AFTER_PASSES": Add}
 """The move with cards in each phase (LP.4)."""
@@ -111,8 +112,11 @@ class Legal(Listed[Action]):
     def controls(self) -> tuple[Control, ...]:
         """Offers cards to tap, and a button for each other move."""
         cards = [lead(self._view)] if self._kind is Lead else [add(self._view)] if self._kind is Add else []
-        buttons = zip(super().controls(), self._moves, strict=True)
-        return (*cards, *[told(button, self._view, move) for button, move in buttons])
+        buttons = map(self._button, super().controls(), self._moves)
+        return (*cards, *buttons)
+
+    def _button(self, control: Control, move: Action) -> Control:
+        return replace(told(control, self._view, move), warnings=warned(warning(self._view, move)))
 
     def _refusal_of_cards(self, action: Lead | Add) -> Sentence | None:
         if not 1 <= len(action.cards) <= MOST_CARDS:

@@ -48,7 +48,7 @@ class Words(words.Words):
         return f"If you pass, the hand goes to {self.who(by)}. A doubt costs you nothing now."
 
     def doubts_truth(self, pile: int) -> str:
-        return f"That lead was a default move, so it’s true. If you doubt it, you take {the_pile(pile)}."
+        return f"That default move is true. If you doubt it, you take {the_pile(pile)}."
 
     # ---- news ----
 

@@ -28,7 +28,7 @@ from engine.games.lie21.values import (
 )
 from engine.games.lie21.words import Words
 from engine.kit.cards import Card, Suit, card_label, card_text, cards_text, face_of, faces, held, numbered
-from engine.kit.controls import Choice, Control, Field, Fixed, Gap, Part, Sum, Total
+from engine.kit.controls import Choice, Control, Field, Fixed, Gap, Sum, Total, Warned
 from engine.kit.moves import LegalActions, no_moves
 from engine.kit.seats import Seat, Viewer, with_seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
@@ -149,12 +149,14 @@ class Legal(LegalActions[Action]):
     def _judging(self) -> Control:
         answer, *cards = answer_parts(self._hand, sends=True)
         said = Gap(1) if cards else self._hand
+        challenge, _ = answer.choices
         return Control(
             sentence(Words.answer),
             (answer, *cards),
             preview=sentence(Words.answers, cards=said, total=Total(), liar=self._public.liar),
             notation=f"challenge {Gap(1) if cards else cards_text(self._hand)}",
             sums=_sums(self._hand, self._public.trump) if cards else (_sum((), self._hand, self._public.trump),),
+            warnings=(Warned(sentence(Words.over_21, count=Total()), ((0, challenge.text),), above=MOST),),
         )
 
 
@@ -164,7 +166,7 @@ def _lie(cards: Sequence[Card], up: Card) -> Lie:
     return Lie(up, tuple(down))
 
 
-def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Part, ...]:
+def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Field, ...]:
     """A field for the kind of answer, and one for the cards unless there are three.
 
     :param sends: whether the kinds are buttons

@@ -32,7 +32,7 @@ class Words(words.Words):
     def order_too_high(self, most: int) -> str:
         return f"Choose a limit of {most} or less. No card counts more than 11."
 
-    def over_21(self, count: int) -> str:
+    def over_21(self, count: int | Total) -> str:
         return f"Your cards count {count}. More than 21 loses to anything that isn’t over 21."
 
     # ---- news: the deal ----

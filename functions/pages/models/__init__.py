@@ -27,7 +27,7 @@ from functions.pages.models.contacts import (
 )
 from functions.pages.models.devices import DevicePage
 from functions.pages.models.invitations import InvitationPage, InvitedFact
-from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, MoveSum, Orders, Prompt
+from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, MoveSum, MoveWarning, Orders, Prompt
 from functions.pages.models.my_tables import FindPage, MyTable, MyTablesPage
 from functions.pages.models.postcard import Finish, Moment, PostcardPage
 from functions.pages.models.replay import EyesOffer, ReplayPage, Round
@@ -95,6 +95,7 @@ __all__ = [
     "MoveControl",
     "MoveField",
     "MoveSum",
+    "MoveWarning",
     "MyTable",
     "MyTablesPage",
     "News",

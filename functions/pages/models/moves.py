@@ -42,6 +42,15 @@ class MoveSum(Model):
     shares: tuple[int, ...]
 
 
+class MoveWarning(Model):
+    """A warning of moves with these choices, each with the number of its part, and a total above `above`. `says` has
+    `{=}` for the total."""
+
+    says: str
+    chosen: tuple[tuple[int, str], ...] = ()
+    above: int = -1
+
+
 class MoveControl(Model):
     """One kind of move. Its parts, fixed texts and choices, are joined by blanks. `weighty`: ends something.
 
@@ -50,6 +59,7 @@ class MoveControl(Model):
     number with a noun, `{1?}` for nothing, `{=}` for the total; text in brackets is left out if a gap in it is empty.
     `supply` is the joint limit of its choices; `outcomes` the possible outcomes, for each case. `in_turn`: all parts
     offer the same things, and each thing goes to one part; `sums` are joint counts of choices.
+    `warnings` are what the table would ask about first; of several, the first that fits.
     """
 
     label: str
@@ -63,6 +73,7 @@ class MoveControl(Model):
     outcomes: tuple[tuple[str, ...], ...] = ()
     in_turn: bool = False
     sums: tuple[MoveSum, ...] = ()
+    warnings: tuple[MoveWarning, ...] = ()
 
     @property
     def is_button(self) -> bool:

@@ -1,6 +1,6 @@
-"""The moves of Liar, Liar: to_act, automatic, still_in, outcome, warning.
+"""The moves of Liar, Liar: to_act, automatic, still_in, outcome.
 
-`legal` lists moves, `forms` offers them on a page, `laying` checks melds and hits.
+`legal` lists moves, `forms` offers them on a page, `oddities` warns of some, `laying` checks melds and hits.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,6 @@ from engine.games.liar_liar.position import Phase, State, View
 from engine.games.liar_liar.values import (
     Accept,
     Action,
-    Ask,
     Discard,
     Done,
     Draw,
@@ -25,7 +24,7 @@ from engine.games.liar_liar.values import (
 )
 from engine.games.liar_liar.words import Words
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence, sentence
+from engine.kit.sentence import sentence
 
 # ---- to_act ----
 
@@ -82,18 +81,3 @@ def outcome(state: State) -> Outcome | None:
     places = tuple([1 + sum(other > score for other in scores) for score in scores])
     winner = places.index(1)
     return Outcome(places, sentence(Words.won, by=winner, score=scores[winner]), scores)
-
-
-# ---- warning ----
-
-
-def warning(view: View, action: Action) -> Sentence | None:
-    """Warns of a quest that no player can meet, which may be a bluff (LL-D6)."""
-    if not isinstance(action, Ask):
-        return None
-    open_cards = [card for meld in view.public.melds for card in meld.cards]
-    elsewhere = [card for card in (*view.hand, *view.discarded, *open_cards) if action.request.matches(card)]
-    kinds = 1 if action.request.suit is not None else 4
-    if len(elsewhere) < kinds * view.public.decks:
-        return None
-    return sentence(Words.nobody_has_it, what=action.request)

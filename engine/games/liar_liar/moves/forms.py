@@ -1,11 +1,12 @@
 """Forms for the moves of Liar, Liar, the most usual first."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from engine.games.liar_liar.moves.laying import Offer, offers
+from engine.games.liar_liar.moves.oddities import in_vain
 from engine.games.liar_liar.moves.stakes import if_asked_no, if_asked_yes, if_believing, if_doubting
 from engine.games.liar_liar.position import Quest, View
-from engine.games.liar_liar.values import Lay
+from engine.games.liar_liar.values import Lay, Request
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import (
     RANKS,
@@ -18,8 +19,9 @@ from engine.kit.cards import (
     suit_of,
     suit_text,
 )
-from engine.kit.controls import Choice, Control, Field, Fixed, Gap, Label, Part
+from engine.kit.controls import Choice, Control, Field, Fixed, Gap, Label, Part, Warned, warned
 from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.value import replace
 
 
 def controls(view: View) -> tuple[Control, ...]:
@@ -28,7 +30,7 @@ def controls(view: View) -> tuple[Control, ...]:
     match view.public.phase:
         case "OBTAIN":
             preview = sentence(Words.you_draw)
-            return ask(view, sentence(Words.ask)), button(sentence(Words.draw_card), "draw", preview)
+            return _ask_now(view), button(sentence(Words.draw_card), "draw", preview)
         case "PLAY_DISCARD":
             return (_lay_and_discard(view),)
         case "ANSWER":
@@ -65,6 +67,17 @@ def ask(view: View, label: Sentence) -> Control:
     )
     preview = sentence(Words.you_ask, whom=Gap(1), rank=Gap(2), suit=Gap(3))
     return Control(label, (Fixed("ask"), *fields), preview=preview, button=sentence(Words.ask_whom, whom=Gap(1)))
+
+
+def _ask_now(view: View) -> Control:
+    return replace(ask(view, sentence(Words.ask)), warnings=tuple(_warnings(view)))
+
+
+def _warnings(view: View) -> Iterator[Warned]:
+    for rank in RANKS:
+        for suit in (None, *SUITS):
+            says = in_vain(view, Request(rank, suit))
+            yield from warned(says, (2, rank_text(rank)), (3, "any" if suit is None else suit_text(suit)))
 
 
 def _whom(view: View) -> Field:

@@ -78,7 +78,7 @@ class Refusals(words.Words):
     # ---- what is warned of ----
 
     def nobody_has_it(self, what: Request) -> str:
-        return f"You asked for {asked_for(what)}, and no one else can have {'any' if what.suit is None else 'it'}."
+        return f"No one else can have {'any ' if what.suit is None else ''}{asked_for(what)}."
 
 
 def _possible(asked: Question) -> str:

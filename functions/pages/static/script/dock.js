@@ -3,7 +3,7 @@
 
 const ONES = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-const composedForms = (within = document) => [...within.querySelectorAll("form[data-composes]")];
+const composedForms = () => [...document.querySelectorAll("form[data-composes]")];
 const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
 
 // The inputs of a form by the number of their part, in the order of the notation.
@@ -123,6 +123,14 @@ function sharesOf(form, parts) {
 
 const totalOf = (shares) => [...shares.values()].reduce((sum, share) => sum + share, 0);
 
+// What is odd about what is chosen, in the server's words. What a button chooses may be chosen.
+function warningOf(form, parts) {
+  const total = totalOf(sharesOf(form, parts));
+  const isOf = ([part, text]) => !parts.has(part) || chosenOf(parts.get(part)).some(({ value }) => value === text);
+  const warning = JSON.parse(form.dataset.warnings ?? "[]").find(({ chosen, above }) => total > above && chosen.every(isOf));
+  return warning?.says.replace("{=}", total) ?? "";
+}
+
 function isComplete(form, parts) {
   return [...parts.values()].every((inputs) => {
     const count = chosenOf(inputs).length;
@@ -181,6 +189,7 @@ function compose(form) {
   showChosen(form, parts);
   fillSpots(form, parts);
   const complete = isComplete(form, parts);
+  form.dataset.warned = complete ? warningOf(form, parts) : "";
   for (const button of document.querySelectorAll(`button[data-sends][form="${form.getAttribute("id")}"]`)) {
     const [label, says] = [button.dataset.label ?? form.dataset.label, button.dataset.button ?? form.dataset.button];
     button.disabled = !complete;
@@ -200,20 +209,16 @@ function showChosen(form, parts) {
   }
 }
 
-// The sentence over the buttons, of the form that was touched last; the question until all is chosen.
+// The sentence over the buttons, of the form that was touched last; the question until all is chosen. With it, whatever is
+// odd about what any button would send now.
 function preview(form) {
-  const parts = compose(form);
+  const parts = form && compose(form);
   const place = document.getElementById("preview");
-  if (!place || !form.dataset.preview) return;
-  place.dataset.question ??= place.textContent;
-  if (!parts) {
-    place.replaceChildren(place.dataset.question);
-    return;
-  }
-  const notation = document.createElement("small");
-  notation.className = "notation";
-  notation.textContent = notationOf(form, parts);
-  place.replaceChildren(filled(form.dataset.preview, parts, inWordsOf, form), " ", notation);
+  if (!place) return;
+  const warned = element("strong", { textContent: composedForms().map(({ dataset }) => dataset.warned).join(" ").trim() });
+  if (!parts || !form.dataset.preview) return place.replaceChildren(place.dataset.question, " ", warned);
+  const notation = element("small", { className: "notation", textContent: notationOf(form, parts) });
+  place.replaceChildren(filled(form.dataset.preview, parts, inWordsOf, form), " ", notation, " ", warned);
   const [move] = notation.textContent.split(" ");
   for (const each of document.querySelectorAll("[data-proposes]")) {
     each.classList.toggle("proposed", each.dataset.proposes.split(" ").includes(move));
@@ -280,7 +285,6 @@ function composeAll() {
   forms.forEach(compose);
   const choosesByButton = (form) => [...form.elements].some((each) => each.type === "submit" && each.name);
   const isBegun = (form) => [...partsOf(form).values()].some(isSingle) || choosesByButton(form);
-  const first = forms.find((form) => form.dataset.preview && isBegun(form));
-  if (first) preview(first);
+  preview(forms.find((form) => form.dataset.preview && isBegun(form)));
 }
 composeAll();

@@ -52,6 +52,9 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("formdata", ({ target: form, formData }) => {
-  if (form === proven) formData.set("pressed", "yes");
+  if (form === proven) {
+    formData.set("pressed", "yes");
+    if (form.dataset.warned) formData.set("confirmed", "yes"); // the question stood over the button
+  }
   proven = null;
 });

@@ -43,7 +43,7 @@ def test_lp_d17_the_last_pass_gives_the_hand_away() -> None:
 
 def test_lp_7_a_doubt_of_what_the_rule_led_is_worth_a_question() -> None:
     led = given("2C", "5D", "7H", "QS", pile=[put(ANNA, "9S", by_rule=True)], turn=BEN)
-    says = "That lead was a default move, so it’s true. If you doubt it, you take the pile of one card."
+    says = "That default move is true. If you doubt it, you take the pile of one card."
     assert warning(led, "doubt") == says
 
 

@@ -1,0 +1,21 @@
+"""What a player of Liar, Liar is warned of."""
+
+from engine.games.liar_liar.position import View
+from engine.games.liar_liar.values import Action, Ask, Request
+from engine.games.liar_liar.words import Words
+from engine.kit.sentence import Sentence, sentence
+
+
+def warning(view: View, action: Action) -> Sentence | None:
+    """Warns of a quest that no player can meet, which may be a bluff (LL-D6)."""
+    return in_vain(view, action.request) if isinstance(action, Ask) else None
+
+
+def in_vain(view: View, request: Request) -> Sentence | None:
+    """Warns of a request that the viewer knows no other player can meet."""
+    open_cards = [card for meld in view.public.melds for card in meld.cards]
+    elsewhere = [card for card in (*view.hand, *view.discarded, *open_cards) if request.matches(card)]
+    kinds = 1 if request.suit is not None else 4
+    if len(elsewhere) < kinds * view.public.decks:
+        return None
+    return sentence(Words.nobody_has_it, what=request)
