@@ -98,7 +98,7 @@ FIELDS: dict[str, tuple[Mapping[str, Any], int, str]] = {
     "a move without the number of its prompt": ({"command": "move", "text": "4x5"}, 422, "field_missing"),
     "a later prompt": ({"command": "move", "prompt": 9, "text": "4x5"}, 409, "not_asked"),
     "a link that cannot do that": ({"command": "close", "confirmed": True}, 403, "not_allowed"),
-    "a seat that is taken": ({"command": "take", "name": "Dora"}, 422, "form_expired"),
+    "a seat that is taken": ({"command": "take", "name": "Dora"}, 403, "not_allowed"),
     "back without having been away": ({"command": "back"}, 409, "not_away"),
     "leaving a game": ({"command": "leave", "confirmed": True}, 409, "already_begun"),
     "a rematch before the end": ({"command": "rematch"}, 409, "not_over"),
