@@ -243,7 +243,7 @@ def test_a_rematch_that_a_crash_left_half_done_is_made_whole(stack: Stack, monke
     """Whatever was written when it ended: pressed again, Anna sits there once and is reached as before."""
     at_most(monkeypatch, "OPENING", network=1_000)
     at_most(monkeypatch, "OPENING_AGAINST_BOTS", network=1_000)
-    at_most(monkeypatch, "GIVING_ADDRESSES", address_here=1_000, network=1_000, address=1_000)
+    at_most(monkeypatch, "GIVING_ADDRESSES", network=1_000)
     at_most(monkeypatch, "SITTING_DOWN", network=1_000)
     party = reached(stack)
     with recording() as calls:

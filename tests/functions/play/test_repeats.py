@@ -101,7 +101,7 @@ def test_whoever_opened_the_last_table_that_the_limits_allow_can_ask_again_where
     stack: Stack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_most(monkeypatch, "OPENING", network=1)
-    at_most(monkeypatch, "GIVING_ADDRESSES", address=1)
+    at_most(monkeypatch, "GIVING_ADDRESSES", network=1)
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 3, "name": "Anna"}
     first = PROGRAM.post("/tables", {**form, "email": "anna@example.org"})
     again = PROGRAM.post("/tables", {**form, "email": "anna@example.org"})

@@ -67,10 +67,11 @@ def test_a_match_that_the_host_closed_can_be_watched(party: Party) -> None:
     assert PROGRAM.get(f"{party.seats[0]}/replay").json["last"] == 1
 
 
-def test_it_takes_the_head_and_one_query(over: Party) -> None:
+def test_it_takes_the_head_a_limit_and_one_query(over: Party) -> None:
     with whole_pages(), recorded_calls() as calls:
         assert BROWSER.get(f"{over.seats[0]}/replay?step=2&as=all").status == 200
-    assert [name for name, _ in calls] == ["Query", "Query"]
+    # The GetItem asks whether the match is kept ready, which only `settle` does.
+    assert [name for name, _ in calls] == ["Query", "UpdateItem", "GetItem", "Query"]
 
 
 @pytest.mark.parametrize("asked", ["step=-1", "step=x", "step=99999999", "as=0", "as=9", "as=public", "step=1&step=2"])
