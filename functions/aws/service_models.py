@@ -100,7 +100,6 @@ def _without_manuals(found: Any, by_name: bool = False) -> Any:
 
 
 def _of_services(endpoints: Any, prefixes: set[str]) -> Any:
-    """The endpoints of these services in every region."""
     partitions = [
         {**each, "services": {name: where for name, where in each["services"].items() if name in prefixes}}
         for each in endpoints["partitions"]

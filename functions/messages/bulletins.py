@@ -77,7 +77,6 @@ def _told(sight: Sight, commits: Iterable[Commit], names: Sequence[str], isolate
 
 
 def _awaited(words: BulletinWords, sight: Sight) -> Iterator[Line]:
-    """The seats that have to move, and their deadlines."""
     table = sight.table
     if table.phase == "lobby":
         yield Line(words.say(sentence(BulletinWords.lobby_open)))

@@ -66,7 +66,6 @@ def leads_to(address: str, hosts: Sequence[str]) -> bool:
 
 
 def _is_name(host: str) -> bool:
-    """Whether it is a valid DNS name."""
     labels = host.split(".")
     return len(host) <= _LONGEST_NAME and all(
         0 < len(each) <= _LONGEST_LABEL and _LABEL.issuperset(each) for each in labels

@@ -126,7 +126,7 @@ def _reached(notice: Occasion, reader: Addressee) -> Addressee:
 
 
 def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
-    """The time before quiet hours and presence are considered; `None` for never."""
+    """When it would go out without quiet hours and presence; `None` for never."""
     channels, is_first = reader.channels, notice.channel == reader.channels[0]
     match notice.kind:
         case "reminder":
@@ -176,6 +176,5 @@ def _last_call(notice: Occasion, reader: Addressee) -> int | None:
 
 
 def _is_last_call(notice: Occasion, reader: Addressee) -> bool:
-    """Whether the last call makes a near reminder needless."""
     time = _last_call(notice, reader)
     return time is not None and abs(time - notice.remind) < HOUR

@@ -198,7 +198,6 @@ class Notifier(Sender):
     # ---- sending ----
 
     def _send_digest(self, recipient: Recipient, person: Person, now: int) -> Outcome:
-        """Sends everything that waits for the contact."""
         contact, reader = recipient.contact.hash, addressee(person, now)
         if self.directory.claims.sent([recipient.notice]):
             return Untried.GONE

@@ -69,7 +69,6 @@ class WebhookSender(Value):
         return self._settle(answer, webhook, head.state, now)
 
     def _settle(self, answer: Answer, webhook: Webhook, table: Table, now: int) -> Answer:
-        """Records a post, or releases its claim."""
         match answer:
             case Sent():
                 self.directory.webhooks.posted(webhook, table.index.last, now)

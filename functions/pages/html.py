@@ -66,7 +66,6 @@ def _environment() -> Environment:
 
 @cache
 def _game_template(game: str) -> Template:
-    """The game's own template for its table, or the common one."""
     return _environment().select_template([f"games/{game}.html", "games/any.html"])
 
 

@@ -53,7 +53,6 @@ def orders_of(sight: Sight, seat: Seat) -> Orders | None:
 
 
 def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
-    """An order that a form can give, in notation."""
     text = " ".join(_said(control))
     try:
         return str(game.orders.read(text, view, nicks(table)))

@@ -128,7 +128,6 @@ def _game_offer(game: AnyGame) -> GameOffer:
 
 
 def _short_facts(game: AnyGame) -> tuple[OptionFact, ...]:
-    """House rules of a match against bots that are not the usual ones."""
     facts = option_facts(game, short_form(game).items(), range(game.seats[0], game.seats[-1] + 1))
     return tuple(fact for fact in facts if not fact.is_usual)
 

@@ -89,7 +89,6 @@ def _then(player: Player) -> dict[str, Any]:
 
 
 def _without_repeats(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Drops a step that repeats the winner after the game named them."""
     said = [(), *[step.says[-1:] for step in steps]]
     return tuple([step for before, step in zip(said, steps, strict=False) if not step.says or step.says != before])
 

@@ -101,7 +101,6 @@ class ContactMails(Value):
     # ---- a mail about several tables ----
 
     def _list(self, arrived: Arrived, contact: str) -> Said:
-        """A link for each open question."""
         found = tuple(self._waiting(contact))
         why = (sentence(AnswerWords.at_each_table), *found) if found else (sentence(AnswerWords.nothing_waits),)
         return Said(sentence(AnswerWords.several_tables), why)

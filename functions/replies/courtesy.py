@@ -171,7 +171,7 @@ def _folded(text: str) -> str:
 
 
 def _without_pictures(text: str) -> str:
-    """Keeps the signs of cards and dice."""
+    """Removes pictures, except the signs of cards and dice."""
     return "".join(" " if _is_picture(sign) else sign for sign in text)
 
 

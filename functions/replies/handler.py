@@ -58,7 +58,6 @@ def _receive(record: SQSRecord) -> None:
 
 
 def _described(outcome: Outcome) -> str:
-    """Describes an outcome without address and move."""
     match outcome:
         case Ignored() | Answering():
             return str(outcome.value)

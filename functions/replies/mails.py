@@ -159,7 +159,6 @@ def _joined(bodies: list[Body | None], is_whole: bool) -> Body:
 
 
 def _split(raw: bytes) -> tuple[dict[str, tuple[str, ...]], bytes]:
-    """The fields of interest, and the body."""
     end = _END_OF_HEAD.search(raw)
     head, content = (raw[: end.start() + 1], raw[end.end() :]) if end else (raw, b"")
     fields: dict[str, tuple[str, ...]] = {}

@@ -69,7 +69,6 @@ class _PageReader:
         self._ends_line()
 
     def _marks(self, begin: int) -> None:
-        """Reads a construct that begins with `<`."""
         page = self._page
         if page.startswith("<!--", begin):
             self._goes_behind("-->", begin + 4)

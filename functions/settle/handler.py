@@ -111,7 +111,6 @@ def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int, in
 
 
 def _look_at(record: DynamoDBRecord, stamped: int) -> None:
-    """Raises an alarm if a commit was modified, which nothing may do, or if commits wait for long."""
     if record.event_name is DynamoDBRecordEventName.MODIFY:
         count("ModifiedCommits")
     elif clock.now(stamped) - stamped > LATE:
@@ -119,7 +118,6 @@ def _look_at(record: DynamoDBRecord, stamped: int) -> None:
 
 
 def _sweep(event: dict[str, Any], context: LambdaContext) -> None:
-    """Sweeps the due tables, or all; or invokes a call for each part of them."""
     parts = from_environment(SettleSettings).sweep_parts
     if parts > 1 and "part" not in event:
         for part in range(parts):

@@ -319,7 +319,6 @@ class Settler(Value):
 
 
 def _farewells(table_id: str, person: Person, debt: Forget) -> list[Notice]:
-    """The farewell to a person before erasure."""
     if debt.told is None or debt.told.kind in person.preferences.off:
         return []
     return list(on_their_way(table_id, debt.told, person))

@@ -179,7 +179,7 @@ class Record(Model):
 class LogPage(Model):
     """A page of the log: 25 public commits, and the viewer's own actions between them, oldest first.
 
-    `rest`: how many earlier ones of the page did not fit; `?page=...&first=` and this number leads there.
+    `rest`: how many public commits at its beginning did not fit; `?page=...&first=` and this number leads there.
     """
 
     kind: Literal["log"] = "log"
