@@ -37,7 +37,7 @@ function bytes(text) {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 }
 
-// Whoever was subscribed with another key is told nothing. A browser that does not say with which is believed.
+// A subscription with another key gets no messages. A browser that does not tell its key is believed.
 function hasOurKey(own) {
   const key = own.options?.applicationServerKey;
   return !key || new Uint8Array(key).join() === bytes(page.dataset.key).join();

@@ -13,7 +13,7 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(goThere());
 });
 
-// To the table, if there is one alone; otherwise to the list of those that were open in this browser.
+// To the table, if there is only one; otherwise to the list of tables that were open in this browser.
 async function goThere() {
   const tables = (await (await caches.open(TOLD)).keys()).map(({ url }) => url);
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });

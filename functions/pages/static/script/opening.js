@@ -2,7 +2,7 @@
 
 const CUT_BYTES = 12;
 
-// What is mixed into every roll: made here, so that nobody else has chosen it. The field is for browsers without script.
+// The player's part of every roll, made here, so that no other player chose it. The field is for browsers without script.
 function cutDecks(within = document) {
   for (const fold of within.querySelectorAll("[data-cut]")) {
     const cut = crypto.getRandomValues(new Uint8Array(CUT_BYTES));

@@ -29,7 +29,7 @@ document.addEventListener("click", ({ target }) => {
   if (spot) take(document.getElementById(spot.dataset.spot.split(" ")[0]), Number(spot.dataset.holds));
 });
 
-// What is chosen of each part, in the order of the taps.
+// The choices of each part, in the order of the taps.
 function takenOf(form, inputs) {
   const order = taps.get(form) ?? [];
   const numbers = inputs.flatMap((input, number) => (input.checked ? [number] : []));

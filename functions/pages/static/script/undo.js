@@ -23,7 +23,7 @@ function hold(form, button) {
   announce("Not sent yet. You have three seconds to undo.");
 }
 
-// Another move instead of the one that is held.
+// Another move instead of the held one.
 function replaceHeld(id) {
   if (held && held.fields.get("id") === id) drop();
 }
