@@ -108,6 +108,7 @@ class Round:
 
 
 @pytest.mark.parametrize(("store", "rounds"), [("moto", 5), ("second", 40)])
+@pytest.mark.costly("that a real store lets one of many moves win")
 def test_one_move_is_made_and_every_loser_gets_its_answer(
     request: pytest.FixtureRequest, store: str, rounds: int
 ) -> None:

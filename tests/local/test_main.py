@@ -155,6 +155,7 @@ def test_what_is_no_port_or_no_address_is_one_clear_line(option: str, wrong: str
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.costly("the command itself, as a process")
 def test_a_folder_has_one_run_at_a_time(tmp_path: Path) -> None:
     """Two would write over each other's secrets and schedules; what ends without a word leaves the folder free."""
     options = ("--port=0", f"--folder={tmp_path}")
@@ -177,6 +178,7 @@ def note(address: str, number: int) -> None:
     urllib.request.urlopen(request, timeout=60).close()
 
 
+@pytest.mark.costly("the command itself, as a process, twice")
 def test_keep_keeps_tables_secrets_and_the_clock_over_a_restart(tmp_path: Path) -> None:
     try:
         with second_store():
@@ -202,6 +204,7 @@ def test_keep_keeps_tables_secrets_and_the_clock_over_a_restart(tmp_path: Path) 
     assert "swept" in logs
 
 
+@pytest.mark.costly("the command itself, with another store")
 def test_the_standard_variable_puts_the_tables_elsewhere(tmp_path: Path) -> None:
     with locked_moto() as elsewhere:
         with play("--port=0", f"--folder={tmp_path}", AWS_ENDPOINT_URL_DYNAMODB=elsewhere) as (_, addresses):

@@ -4,10 +4,13 @@ import shutil
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.local.conftest import TEMPLATE
 from tests.local.test_main import play, read
 
 
+@pytest.mark.costly("a worker that is started again")
 def test_a_handler_that_was_edited_answers_anew(tmp_path: Path) -> None:
     shutil.copytree(TEMPLATE.parent, tmp_path, dirs_exist_ok=True)
     handlers = tmp_path / "handlers.py"

@@ -46,6 +46,7 @@ def test_in_memory() -> None:
     race(MemoryLog(), rounds=200)
 
 
+@pytest.mark.costly("that a real store lets one of many writers win")
 def test_on_a_store(log: DynamoLog[Tally], request: pytest.FixtureRequest) -> None:
     """200 rounds on the second store; moto, which takes one request at a time behind its lock, has fewer."""
     race(log, rounds=25 if request.node.callspec.params["client"] == "moto" else 200)

@@ -20,6 +20,7 @@ GAMES_AND_SEATS = [(name, seats) for name, game in GAMES.items() for seats in ga
 
 @pytest.mark.parametrize("kind", [RandomGame, EventfulGame])
 @pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
+@pytest.mark.costly("each recorded game, read again from what was stored")
 def test_a_snapshot_is_the_fold_of_what_was_stored(kind: type[RandomGame], game: str, seats: int) -> None:
     for seed in range(5):
         log: MemoryLog[Table] = MemoryLog()

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from mypy import api as mypy
 
 from functions.bot import handler
@@ -9,6 +10,7 @@ from functions.bot import handler
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.costly("what mypy says of a bot that peeks")
 def test_a_bot_that_thinks_about_the_position_is_a_type_error(tmp_path: Path) -> None:
     honest = Path(handler.__file__).read_text()
     assert honest.count("game.view(position, seat)") == 1

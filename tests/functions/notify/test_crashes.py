@@ -50,6 +50,7 @@ def test_the_story_has_calls_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
+@pytest.mark.costly("a crash at each call of a notice")
 def test_a_crash_at_any_call_repeats_one_notice_at_most_and_loses_none(moment: str) -> None:
     calls = recorded()
     for number in writes(calls):

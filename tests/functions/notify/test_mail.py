@@ -101,6 +101,7 @@ def test_an_address_that_is_none_makes_no_mail(address: str) -> None:
 
 
 @given(st.text(max_size=80))
+@pytest.mark.costly("hostile texts in each part of a mail")
 def test_no_text_gets_into_the_headers_or_out_of_seven_bits(text: str) -> None:
     hostile = replace(LETTER, question=text, news=(text,), keepsakes=(("Yours", text),))
     raw = mail(hostile, "games@example.org", "anna@example.org", NOON)

@@ -290,6 +290,7 @@ def settles_down(world: World) -> None:
 
 
 @pytest.mark.parametrize("second", [201, 404], ids=["one of two is gone", "both are gone"])
+@pytest.mark.costly("a crash at each call of a push message")
 def test_a_crash_at_any_call_repeats_one_message_at_most_and_loses_none(
     second: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

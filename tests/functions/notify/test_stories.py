@@ -10,6 +10,7 @@ from tests.functions.world import World
 
 
 @pytest.mark.parametrize("name", ["week_of_four", "three_days_of_ten", "week_of_thirteen"])
+@pytest.mark.costly("whole weeks of several tables, message by message")
 def test_everybody_is_told_what_was_written_each_message_once(
     world: World, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

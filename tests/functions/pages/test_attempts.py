@@ -66,6 +66,7 @@ class TestARefusedMove:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.costly("each choice of each form of a game")
 def test_every_choice_of_a_refused_move_is_kept(game: str) -> None:
     """Wherever on the scene it was made: at a seat, on the table, in the own hand, in the dock."""
     for screen in (each for each in screens(game, every_variant=game == "liars_deck") if each.page.prompt):

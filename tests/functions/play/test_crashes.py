@@ -193,6 +193,7 @@ def noon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("story", [playing, finding_back, inviting, tapping])
+@pytest.mark.costly("each kind of request, ended at each call")
 def test_a_request_that_is_sent_again_after_a_crash_at_any_call_does_what_it_would_have_done(
     stack: Stack, story: Callable[[Stack], Requests]
 ) -> None:

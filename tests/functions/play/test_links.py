@@ -121,6 +121,7 @@ def held(party: Party) -> list[Held]:
     return [Held(party, link, who) for link, who in links.living(table) if link.epoch >= 0]
 
 
+@pytest.mark.costly("each page by each kind of link in each phase")
 def test_every_kind_of_link_opens_the_pages_that_the_document_says_and_no_other(
     stack: Stack, log: ForkingLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,6 +144,7 @@ def test_every_kind_of_link_opens_the_pages_that_the_document_says_and_no_other(
     assert seen == {*link_kinds.OF_TABLES}
 
 
+@pytest.mark.costly("each command by each kind of link in each phase")
 def test_every_kind_of_link_gives_the_commands_that_the_document_says_and_no_other(
     stack: Stack, log: ForkingLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -113,6 +113,7 @@ def test_pages_are_as_described(described: Any, party: Party) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.costly("whole matches against the schema")
 def test_views_boards_and_events_of_every_game_are_as_described(described: Any, stack: Stack, game: str) -> None:
     party, random = open_party(stack, seats=max(2, GAMES[game].seats[0]), game=game), Random(game)
     for _ in range(12):

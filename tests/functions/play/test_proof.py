@@ -48,6 +48,7 @@ def of(command: str, link: str) -> list[Fields]:
 
 
 @pytest.mark.parametrize("stand", STANDS)
+@pytest.mark.costly("each button of each page, pressed by a robot")
 def test_a_robot_that_presses_every_button_moves_nothing(stack: Stack, stand: Callable[[Stack], Party]) -> None:
     """On each page, and on the page that answers it; it is asked, or told that something is missing."""
     party = stand(stack)
