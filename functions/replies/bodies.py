@@ -15,7 +15,7 @@ _VARIANTS = frozenset(map(chr, (0x34F, 0x20E3, *range(0xFE00, 0xFE10))))
 
 
 def lines(text: str) -> tuple[str, ...]:
-    r"""The lines in plain characters, without invisible ones: Gmail and Apple write other blanks, East Asian
+    """The lines in plain characters, without invisible ones: Gmail and Apple write other blanks, East Asian
     keyboards other digits and letters.
 
     >>> lines("２x３\\n\\u200bliar")
