@@ -327,6 +327,7 @@ def listened(*names: str) -> Listener:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.costly("every page and letter of a game in another language")
 def test_all_that_is_said_comes_from_a_catalogue(game: str) -> None:
     listener = listened(*[name for name, path in recordings().items() if Recording.read(path).game == game])
     assert listener.by_hand == []

@@ -167,6 +167,7 @@ def held_by(path: Path) -> list[str]:
     return [f"{path}:{line}: {literal!r} says {text!r}" for line, literal, text in found if text]
 
 
+@pytest.mark.costly("every file of tests against every sentence")
 def test_no_test_holds_a_sentence_of_the_product_unless_it_is_about_the_words() -> None:
     others = [path for path in sorted(TESTS.rglob("*.py")) if str(path.relative_to(ROOT)) not in ABOUT_WORDS]
     assert [sentence for path in others for sentence in held_by(path)] == []

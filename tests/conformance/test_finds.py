@@ -69,6 +69,7 @@ def exhaustive_notices(game: AnyGame, says: str) -> None:
         check_resample_is_exact(game, traits(game).small[0], Random(0))
 
 
+@pytest.mark.costly("that the suite accepts a right game")
 def test_nothing_is_wrong_with_the_game_itself() -> None:
     run(Configuration(broken(), 3, Options()), range(12), moves_each=100)
 
@@ -305,6 +306,7 @@ def test_legal_moves_that_are_not_listed() -> None:
     notices(broken(legal=when_asked(Shorter)), "not listed|cannot move")
 
 
+@pytest.mark.costly("that the suite finds a planted fault")
 def test_legal_moves_that_are_listed_twice() -> None:
     class Longer(Legal):
         def __iter__(self) -> Iterator[Action]:
