@@ -204,7 +204,8 @@ function takeOver(page, isAnswer) {
   };
   const { activeElement } = document;
   take(live, page);
-  if (!activeElement.isConnected) focusOn(live);
+  // What was moved loses the focus, and a part that was replaced has passed it on.
+  if (document.activeElement === document.body) activeElement.isConnected ? activeElement.focus({ preventScroll: true }) : focusOn(live);
   composeAll();
   markLooking();
   return kept;
