@@ -19,6 +19,8 @@ _IN_COMMENT = re.compile(r"[()]|\\.", re.DOTALL)
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _LOCAL_PART = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*")
 _DOMAIN = re.compile(r"[^\W_]+(?:-+[^\W_]+)*(?:\.[^\W_]+(?:-+[^\W_]+)*)*")
+_ATOM_OF_ADDRESS = re.compile(r'[^ \t"()\\<>@,;:\[\]]+')
+_ATOM_OF_RESULT = re.compile(r'[^ \t"()\\;=]+')
 _PROPERTY = re.compile(r"[a-z]+\.[a-z0-9-]+")
 
 
@@ -53,14 +55,14 @@ class Result(Value):
         return [value for each, value in self.properties if each == name]
 
 
-def lexemes(value: str, specials: str) -> Iterator[Lexeme]:
+def lexemes(value: str, atom: re.Pattern[str]) -> Iterator[Lexeme]:
     """Yields the tokens of a field.
 
+    :param atom: a word of the field; any other sign is special
     :raises Malformed: for an open string or comment, or a misplaced character
     """
     if _CONTROL.search(value):
         raise Malformed("a sign that no field may have")
-    atom = re.compile(f'[^ \t"()\\\\{re.escape(specials)}]+')
     place, apart = 0, False
     while place < len(value):
         sign = value[place]
@@ -76,11 +78,11 @@ def lexemes(value: str, specials: str) -> Iterator[Lexeme]:
         elif word := atom.match(value, place):
             yield Lexeme("atom", word[0], apart)
             place, apart = word.end(), False
-        elif sign in specials:
+        elif sign in '")\\':
+            raise Malformed("no such sign here")
+        else:
             yield Lexeme("special", sign, apart)
             place, apart = place + 1, False
-        else:
-            raise Malformed("no such sign here")
 
 
 def address(value: str) -> str:
@@ -88,7 +90,7 @@ def address(value: str) -> str:
 
     :raises Malformed: for no address, several, or one that another reader may parse differently
     """
-    pieces = tuple(lexemes(value, "<>@,;:[]"))
+    pieces = tuple(lexemes(value, _ATOM_OF_ADDRESS))
     if any(each.kind == "comment" and set("<>@") & set(each.text) for each in pieces):
         raise Malformed("an address in a comment")
     found = tuple(each for each in pieces if each.kind != "comment")
@@ -115,7 +117,7 @@ def results(value: str) -> tuple[str, tuple[Result, ...]]:
     :raises Malformed: for an open string or comment
     """
     groups: list[list[Lexeme]] = [[]]
-    for each in lexemes(value, ";="):
+    for each in lexemes(value, _ATOM_OF_RESULT):
         if (each.kind, each.text) == ("special", ";"):
             groups.append([])
         elif each.kind != "comment":

@@ -49,6 +49,7 @@ _FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)")
 _END_OF_HEAD = re.compile(rb"(?:^|\n)\r?\n")
 _KIND = re.compile(r"\s*([\w.+-]+/[\w.+-]+)")
 _PARAMETER = re.compile(r';\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))')
+_END_OF_DELIMITER = re.compile(rb"(--)?[ \t]*(?=\r?\n|$)")
 _CHARSET = re.compile(r"[\w.:+-]{1,40}", re.ASCII)
 _SLOW = frozenset(("idna", "punycode"))
 """Codecs with quadratic time."""
@@ -190,14 +191,17 @@ def _fields(head: bytes) -> Iterator[re.Match[bytes]]:
 def _parts(boundary: str, content: bytes) -> Iterator[bytes]:
     if not 0 < len(boundary) <= 70:
         return
-    line = re.compile(rb"(?:^|\r?\n)--" + re.escape(boundary.encode()) + rb"(--)?[ \t]*(?=\r?\n|$)")
-    begin = None
-    for found in line.finditer(content):
-        if begin is not None:
-            yield content[begin : found.start()]
-        if found[1]:
-            return
-        begin = content.find(b"\n", found.end()) + 1 or len(content)
+    delimiter, begin = b"--" + boundary.encode(), None
+    place = content.find(delimiter)
+    while place >= 0:
+        rest = _END_OF_DELIMITER.match(content, place + len(delimiter))
+        if rest and content[place - 1 : place] in {b"", b"\n"}:
+            if begin is not None:
+                yield content[begin:place].removesuffix(b"\n").removesuffix(b"\r")
+            if rest[1]:
+                return
+            begin = content.find(b"\n", rest.end()) + 1 or len(content)
+        place = content.find(delimiter, place + 1)
     if begin is not None:
         yield content[begin:]
 

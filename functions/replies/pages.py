@@ -21,6 +21,7 @@ _EMPTY = frozenset(
 _RAW = frozenset("iframe noembed noframes script style textarea title xmp".split())
 """Elements with raw text: no tags count before their end tag."""
 
+_END_OF_RAW = re.compile(r"</(iframe|noembed|noframes|script|style|textarea|title|xmp)[\s/>]", re.IGNORECASE)
 _UNSEEN = frozenset("audio canvas datalist head object select svg template video".split())
 _STRUCK = frozenset("del s strike".split())
 _HIDES = re.compile(
@@ -108,8 +109,8 @@ class _PageReader:
         if attributes is None:
             return
         if name in _RAW:
-            end = re.compile(rf"</{name}[\s/>]", re.IGNORECASE).search(self._page, self._place)
-            self._place = end.start() if end else len(self._page)
+            ends = _END_OF_RAW.finditer(self._page, self._place)
+            self._place = next((end.start() for end in ends if end[1].lower() == name), len(self._page))
             return
         if name in _BLOCKS:
             self._ends_line()

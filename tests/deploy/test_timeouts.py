@@ -20,8 +20,10 @@ DEPLOYED = Deployed.with_parameters(RepliesDomain="in.example.com")
 
 
 @pytest.fixture(autouse=True)
-def region(monkeypatch: pytest.MonkeyPatch) -> None:
+def region_and_role(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "testing")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "testing")
 
 
 @pytest.fixture(scope="module")
