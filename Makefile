@@ -47,7 +47,7 @@ endif
 axe: tests/axe/node_modules/.package-lock.json
 
 # What comes through npm, which comes through pip.
-$(addsuffix /node_modules/.package-lock.json,local/second_store tests/axe tests/lighthouse tests/bench/peers): %/node_modules/.package-lock.json: %/package-lock.json $(VENV)/node.installed
+$(addsuffix /node_modules/.package-lock.json,local/second_store tests/axe drills/lighthouse drills/bench/peers): %/node_modules/.package-lock.json: %/package-lock.json $(VENV)/node.installed
 	cd $* && PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm ci --silent --no-fund --no-audit
 	@touch $@
 
@@ -125,7 +125,7 @@ other-services: $(VENV)/test.installed second-store  ## the tests of the functio
 	$(PYTEST) --numprocesses 2 --services second-store tests/functions
 
 api: .tools/schemathesis/installed $(VENV)/test.installed  ## each operation of the API, tried at tables of all games: SEED=7 EXAMPLES=40
-	@$(PYTHON) -m tests.api $(or $(SEED),1) $(or $(EXAMPLES),20)
+	@$(PYTHON) -m drills.api $(or $(SEED),1) $(or $(EXAMPLES),20)
 
 test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases CASES=some/file.json
 	@$(PYTHON) -m tests.engine.cases $(CASES)
@@ -147,10 +147,10 @@ commands: $(VENV)/test.installed  ## who may do what, when, and by which link: d
 	@$(PYTHON) -m tests.docs.links
 
 previews: $(VENV)/test.installed browser  ## cards for chats and icons of the app, drawn from the pages' own pieces
-	@$(PYTHON) -m tests.screens.previews
+	@$(PYTHON) -m drills.screens.previews
 
 screenshots: $(VENV)/test.installed browser  ## every phase of every game on four screens, light and dark: docs/screens
-	@$(PYTHON) -m tests.screens.photographs $(ONLY)
+	@$(PYTHON) -m drills.screens.photographs $(ONLY)
 
 conformance: $(VENV)/test.installed  ## every game and variant in full numbers, or GAME=lie21, written to docs/
 	@$(PYTHON) -m tests.conformance $(GAME)
@@ -158,19 +158,19 @@ conformance: $(VENV)/test.installed  ## every game and variant in full numbers, 
 # The order of sets is the same on every machine, so that a seed is one story.
 simulate: export PYTHONHASHSEED = 0
 simulate: $(VENV)/test.installed  ## the whole service in one process: SEEDS=1..200, or SEEDS=7 FAULTS="died after@503"
-	@$(PYTHON) -m tests.simulation $(or $(SEEDS),1..200) $(if $(filter undefined,$(origin FAULTS)),,--faults "$(FAULTS)")
+	@$(PYTHON) -m drills.simulation $(or $(SEEDS),1..200) $(if $(filter undefined,$(origin FAULTS)),,--faults "$(FAULTS)")
 
 chaos: $(VENV)/test.installed second-store  ## the running stack while processes die: TABLES=40 MINUTES=10 KILLS=40 SEED=7
-	@$(PYTHON) -m tests.chaos $(if $(TABLES),--tables $(TABLES)) $(if $(MINUTES),--minutes $(MINUTES)) \
+	@$(PYTHON) -m drills.chaos $(if $(TABLES),--tables $(TABLES)) $(if $(MINUTES),--minutes $(MINUTES)) \
 		$(if $(KILLS),--kills $(KILLS)) $(if $(SEED),--seed $(SEED))
 
 rehearse: .tools/rehearse/installed .tools/sam/bin/sam $(VENV)/local.installed  ## a deployment to an emulator, and a game there
-	@$(PYTHON) -m tests.rehearse
+	@$(PYTHON) -m drills.rehearse
 
 # All of a game's, or some drawn from the whole project: SAMPLE=50, by the day or by SEED=7.
 mutation: $(if $(GAME),.tools/mutation/installed,$(VENV)/test.installed)  ## small faults put into the code: SAMPLE=50, or the rules of GAME=liars_dice
-	@set -f; $(if $(GAME),.tools/mutation/bin/python -m tests.mutation $(GAME) $(SAMPLE),\
-		$(PYTHON) -m tests.mutation.drawn --number $(or $(SAMPLE),50) $(if $(SEED),--seed $(SEED)))
+	@set -f; $(if $(GAME),.tools/mutation/bin/python -m drills.mutation $(GAME) $(SAMPLE),\
+		$(PYTHON) -m drills.mutation.drawn --number $(or $(SAMPLE),50) $(if $(SEED),--seed $(SEED)))
 
 # Tools whose packages would not go with ours have an environment each.
 .tools/%/installed: requirements/%.txt
@@ -179,7 +179,7 @@ mutation: $(if $(GAME),.tools/mutation/installed,$(VENV)/test.installed)  ## sma
 	@touch $@
 
 audit: .tools/audit/installed $(VENV)/local.installed  ## known weaknesses of all packages that requirements/ names
-	@$(PYTHON) -m tests.audit
+	@$(PYTHON) -m drills.audit
 
 # The Python that is deployed, where it is found, with what the functions import.
 .tools/deployed/installed: requirements/local.txt
@@ -190,17 +190,17 @@ audit: .tools/audit/installed $(VENV)/local.installed  ## known weaknesses of al
 
 # A peer that does not install here is said to be missing.
 peers:
-	@for peer in .tools/deployed/installed .tools/peers/installed tests/bench/peers/node_modules/.package-lock.json; do \
+	@for peer in .tools/deployed/installed .tools/peers/installed drills/bench/peers/node_modules/.package-lock.json; do \
 		$(MAKE) $$peer || echo >&2 "$$peer cannot be had on this machine: figures stand without it."; done
 
 target-python:
 	@echo "$(TARGET_PYTHON)"
 
 bench: $(VENV)/test.installed second-store peers  ## the budgets beside the peers, written to docs/benchmarks.md
-	@POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m tests.bench
+	@POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m drills.bench
 
-lighthouse: $(VENV)/test.installed tests/lighthouse/node_modules/.package-lock.json browser  ## its marks for a table of each game
-	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(PYTHON) -m tests.lighthouse
+lighthouse: $(VENV)/test.installed drills/lighthouse/node_modules/.package-lock.json browser  ## its marks for a table of each game
+	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(PYTHON) -m drills.lighthouse
 
 smoke: $(VENV)/local.installed  ## a whole game over HTTP, and whether mail leaves: make smoke URL=https://...
 	@$(PYTHON) -m tests.system.smoke $(URL)

@@ -3,8 +3,8 @@
 import struct
 from pathlib import Path
 
-from tests.screens.animation import Frame, animated, chunks, size
-from tests.screens.screen import PHONES
+from drills.screens.animation import Frame, animated, chunks, size
+from drills.screens.screen import PHONES
 
 CHECKED_IN = Path(__file__).parents[2] / "docs" / "screens" / "liars_dice.png"
 LARGEST = 400_000

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from drills.bench.meter import metered
 from engine.kit.value import replace
 from events.reading import pages_of
 from events.store.log import Head
@@ -13,7 +14,6 @@ from events.store.stored import log_of_tables
 from events.table.events import concerns
 from events.table.state import Table
 from events.tables import Tables
-from tests.bench.meter import metered
 from tests.events.conftest import new_log_table
 from tests.events.played import EventfulGame
 from tests.pages import whole_pages

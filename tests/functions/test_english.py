@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from drills.screens.documents import KINDS
 from engine.registry import GAMES
 from events.debts import debts
 from events.directory.notices import Notice
@@ -21,7 +22,6 @@ from tests.functions.notify.observer import LINKS
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import NOW, STAGES, TABLE, Stage
 from tests.functions.pages.test_pages import other_pages
-from tests.screens.documents import KINDS
 
 BLOCKS = frozenset("h1 h2 h3 p li dt dd th td caption figcaption legend label summary option button title".split())
 YEAR = 365 * 86_400

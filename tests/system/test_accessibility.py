@@ -7,6 +7,9 @@ from dataclasses import asdict
 import pytest
 from playwright.sync_api import Browser
 
+from drills.screens.documents import EVERY_VIEWER, KINDS
+from drills.screens.phases import screens
+from drills.screens.screen import PHONES, window
 from engine.registry import GAMES
 from functions.messages.mail import as_html
 from functions.pages.html import html
@@ -16,9 +19,6 @@ from tests import stores
 from tests.axe.violations import OF_WCAG, AxeMissingError, script, violations
 from tests.functions.notify.test_mail import LETTER, LINKS
 from tests.functions.pages.stage import STAGES
-from tests.screens.documents import EVERY_VIEWER, KINDS
-from tests.screens.phases import screens
-from tests.screens.screen import PHONES, window
 
 EVERY_VARIANT = bool(os.environ.get("EVERY_VARIANT"))
 

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from drills.screens.phases import begun
+from drills.screens.screen import PHONES, window
 from engine.chance import KeyedChance
 from engine.game import AnyGame, play
 from engine.registry import GAMES
@@ -22,8 +24,6 @@ from functions.pages.html import html
 from functions.pages.models import TablePage
 from tests.conformance.configurations import Configuration, variants
 from tests.conformance.playing import NAMES
-from tests.screens.phases import begun
-from tests.screens.screen import PHONES, window
 from tests.system.eyes import SENDS
 from tests.system.people import ByChance
 

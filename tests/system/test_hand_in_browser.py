@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
+from drills.screens.screen import PHONES, shown
 from engine.kit.cards import card_text
 from tests.functions.pages.stage import Stage
-from tests.screens.screen import PHONES, shown
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 LIFTED = ".own-card :checked"

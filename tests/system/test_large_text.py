@@ -9,12 +9,12 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Browser
 
+from drills.screens.documents import EVERY_VIEWER, KINDS
+from drills.screens.phases import screens
+from drills.screens.screen import LARGE, PHONES, SMALLEST, STANDARD_FONT, Size, faults, window
 from engine.registry import GAMES
 from functions.pages.html import html
 from tests.functions.pages.stage import STAGES
-from tests.screens.documents import EVERY_VIEWER, KINDS
-from tests.screens.phases import screens
-from tests.screens.screen import LARGE, PHONES, SMALLEST, STANDARD_FONT, Size, faults, window
 
 EVERY_VARIANT = bool(os.environ.get("EVERY_VARIANT"))
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from drills.screens.phases import NAMES
+from drills.screens.screen import LARGE, PHONES, SMALLEST
 from tests.functions.pages.stage import STAGES, Stage
-from tests.screens.phases import NAMES
-from tests.screens.screen import LARGE, PHONES, SMALLEST
 from tests.system.stage_site import serve
 
 Size = tuple[int, int]

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from drills.screens.crowds import crowded
+from drills.screens.screen import LARGE, PHONES, SMALLEST, Size, faults, shown
 from engine.registry import GAMES
 from tests.functions.pages.stage import Stage
-from tests.screens.crowds import crowded
-from tests.screens.screen import LARGE, PHONES, SMALLEST, Size, faults, shown
 
 GAME = GAMES["liar_liar"]
 

@@ -6,8 +6,8 @@ import zlib
 import pytest
 from playwright.sync_api import Browser
 
-from tests.screens.palette import in_few_colours
-from tests.screens.previews import PICTURES, Picture, made
+from drills.screens.palette import in_few_colours
+from drills.screens.previews import PICTURES, Picture, made
 
 
 @pytest.mark.parametrize("picture", [each for each in PICTURES if max(each.size) < 512], ids=lambda each: each.file)

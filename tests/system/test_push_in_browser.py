@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from drills.screens.screen import PHONES
 from functions.pages.worker import NOTIFICATION
 from functions.play.devices import mark
 from local.stack import Stack
 from tests.functions.push_services import CHROME
-from tests.screens.screen import PHONES
 from tests.system.client import get, post
 from tests.system.company import Company, assemble
 from tests.system.people import LOOK

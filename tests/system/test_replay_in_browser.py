@@ -10,11 +10,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from drills.screens import screen
+from drills.screens.phases import NAMES
+from drills.screens.screen import faults, shown
 from engine.registry import GAMES
 from tests.functions.pages.stage import Stage
-from tests.screens import screen
-from tests.screens.phases import NAMES
-from tests.screens.screen import faults, shown
 from tests.system.stage_site import serve
 
 OPEN_HANDS = (Path(screen.__file__).parent / "open_hands.js").read_text()

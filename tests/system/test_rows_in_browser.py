@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser
 
-from tests.screens.phases import screens
-from tests.screens.screen import LARGE, PHONES, SMALLEST, Size, shown
+from drills.screens.phases import screens
+from drills.screens.screen import LARGE, PHONES, SMALLEST, Size, shown
 
 SIZES = (*PHONES, SMALLEST, *LARGE)
 

@@ -5,9 +5,9 @@ import os
 import pytest
 from playwright.sync_api import Browser
 
+from drills.screens.phases import screens
+from drills.screens.screen import LARGE, PHONES, SMALLEST, Size, faults, shown
 from engine.registry import GAMES
-from tests.screens.phases import screens
-from tests.screens.screen import LARGE, PHONES, SMALLEST, Size, faults, shown
 
 EVERY_VARIANT = bool(os.environ.get("EVERY_VARIANT"))
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from drills.screens.screen import PHONES
 from functions.pages.html import html
 from tests.functions.pages.stage import Stage
-from tests.screens.screen import PHONES
 from tests.system.stage_site import StageSite, serve
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")

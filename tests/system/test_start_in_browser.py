@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from drills.screens.screen import LARGE, PHONES, SMALLEST, shown
 from engine.registry import GAMES
 from events.who import LinkScope
 from functions.pages.models import ProblemPage, RulesPage, StartPage
 from functions.pages.start import rules_page, start_page
 from tests.functions.pages.stage import KEY, STAGES
-from tests.screens.screen import LARGE, PHONES, SMALLEST, shown
 
 SUGGESTED = "made by the server"
 

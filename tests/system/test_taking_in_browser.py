@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from drills.screens.screen import PHONES, shown
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import sum_of
 from engine.kit.cards import Card, card_text
 from tests.functions.pages.stage import Stage
-from tests.screens.screen import PHONES, shown
 
 
 def table(moves: int = 0) -> Stage:

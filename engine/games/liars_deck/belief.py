@@ -138,7 +138,7 @@ def _in_chaos(revolvers: Revolvers) -> tuple[float, ...]:
     """How many of the living each one outlives, if it is as likely anybody's turn to pull.
 
     Half of the triggers are taken to be pulled at oneself, half at any of the others: near enough to the exact worth of
-    a position among players who move at random (`tests/bench/ceiling.py`), and much sooner known.
+    a position among players who move at random (`drills/bench/ceiling.py`), and much sooner known.
     """
     living = [seat for seat, left in enumerate(revolvers) if left]
     if len(living) < 2:

@@ -1,11 +1,11 @@
-"""Mails of the fullest tables: what photographs of them cannot hold (`tests.screens.mails`)."""
+"""Mails of the fullest tables: what photographs of them cannot hold (`drills.screens.mails`)."""
 
 import pytest
 
+from drills.screens.mails import ASKED, turn
 from functions.messages.drawing import IN_A_ROW, Drawing
 from functions.messages.letters import MOST_NEWS
 from functions.messages.mail import mail
-from tests.screens.mails import ASKED, turn
 
 MOST_BYTES = 30_000
 

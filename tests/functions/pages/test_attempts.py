@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from drills.screens.phases import screens
 from engine.kit.cards import card_text
 from engine.registry import GAMES
 from functions.pages.filters import between
@@ -11,7 +12,6 @@ from functions.pages.html import Attempt, html
 from functions.pages.start import start_page
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import KEY, STAGES, Stage
-from tests.screens.phases import screens
 
 
 def asked(attempt: Attempt) -> Element:

@@ -5,13 +5,13 @@ import struct
 
 import pytest
 
+from drills.screens.previews import CARD, PICTURES, Picture
 from functions.pages import assets
 from functions.pages.html import html
 from functions.pages.start import start_page
 from tests.functions.pages.markup import check
 from tests.functions.pages.stage import KEY
 from tests.house import OF_THE_HOUSE
-from tests.screens.previews import CARD, PICTURES, Picture
 
 PNG = b"\x89PNG\r\n\x1a\n"
 MOST_BYTES = 60_000

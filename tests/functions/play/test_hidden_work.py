@@ -2,6 +2,7 @@
 
 from random import Random
 
+from drills.bench.meter import metered
 from engine.chance import commitment
 from engine.kit.value import replace
 from engine.registry import GAMES
@@ -16,7 +17,6 @@ from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from functions.aws import clients
 from functions.play.stack import Stack
-from tests.bench.meter import metered
 from tests.events.table.scenario import NOON, SEED, whose
 from tests.functions.play.party import BROWSER, PROGRAM
 from tests.pages import whole_pages

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from drills.bench.meter import Meter, metered
 from engine.registry import GAMES
 from events.directory.live import FIRST_LOOK
 from functions.aws import clients
-from tests.bench.meter import Meter, metered
 from tests.functions.events import stream_record
 from tests.functions.posting import follow, posting
 from tests.functions.world import DAY, HOUR, Play, World

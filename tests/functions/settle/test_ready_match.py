@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from drills.bench.meter import Meter, metered
 from events import links, ready_match
 from events.store.log import Head
 from events.store.memory import MemoryLog
@@ -19,7 +20,6 @@ from events.who import Who
 from functions.aws import clients
 from functions.play import stack as stacks
 from tests import stores
-from tests.bench.meter import Meter, metered
 from tests.engine.records import holds
 from tests.events.played import EventfulGame
 from tests.functions.crashes import Killed, crash, endings, recording

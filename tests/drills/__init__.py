@@ -1,0 +1,1 @@
+"""Tests of the drills: small runs of each."""
