@@ -1,7 +1,7 @@
-"""A picture of a position for pages, letters and programs: pieces in places, and facts.
+"""A picture of a position: pieces in places, and facts.
 
-Templates draw it without rules; `Words.shows` describes it. Pages can use the keys of its sentences. The rest is plain:
-faces in notation, numbers, seats.
+Templates draw it without rules; `Words.shows` describes it. All but its sentences is plain: faces in notation, numbers,
+seats.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ from engine.kit.sentence import Sentence
 from engine.kit.value import Value, replace
 
 Look: TypeAlias = Literal["", "counts", "idle", "new", "won", "lost"]
-"""In a picture of an event: in or out of a count, new, on the winning side, gone."""
+"""In or out of a count, new, on the winning side, gone. Only in pictures of events."""
 
 
 class Worth(Value):
@@ -21,7 +21,6 @@ class Worth(Value):
 
     :param counts: at least, or in its sum
     :param most: the most it can count
-    :param score: in points
     """
 
     counts: int
@@ -35,10 +34,8 @@ class Piece(Value):
 
     :param face: in notation, `None` for a back
     :param covered: whether it lies face down, though the viewer knows it
-    :param marked: whether a marker points at it
     :param notes: a few words each ("10 points"); only in places
-    :param look: only in pictures
-    :param worth: the notes in plain values
+    :param worth: its notes as values
     """
 
     face: str | None = None
@@ -50,11 +47,11 @@ class Piece(Value):
 
 
 class Fact(Value):
-    """A fact in words, and in plain values for drawing.
+    """A fact in words, and in values for drawing.
 
-    :param says: a few words on a mat or of a place ("two chips"), else a whole sentence
+    :param says: a few words at a mat or place ("two chips"), else a sentence
     :param by: the owner or the speaker
-    :param to: the person addressed
+    :param to: the addressee
     :param pieces: a bid of two 5s is two dice
     """
 
@@ -68,13 +65,12 @@ class Fact(Value):
 class Place(Value):
     """A row of pieces.
 
-    :param label: in the middle its name, on a mat a few words before the pieces ("in hand")
-    :param claim: a statement beyond the visible pieces; the label includes it
-    :param name: for naming its pieces, if the label's key changes
-    :param generation: public numbers that change when the pieces are mixed, which ends following
-        (`engine.kit.following`)
-    :param is_open: whether the cup is lifted; only in pictures
-    :param by: in the middle, the seat that put them there, if it matters
+    :param label: words before the pieces ("in hand")
+    :param claim: beyond the visible pieces; the label includes it
+    :param name: names its pieces, if the label's key changes
+    :param generation: public numbers that change by mixing (`engine.kit.following`)
+    :param is_open: the cup is lifted; only in pictures
+    :param by: the seat that put them into the middle, if it matters
     """
 
     label: Sentence
@@ -95,19 +91,16 @@ class Mat(Value):
     is_out: bool = False
 
     def with_places(self, change: Callable[[Place], Place]) -> "Mat":
-        """Changes each one."""
+        """Changes each place."""
         return replace(self, places=tuple([change(place) for place in self.places]))
 
 
 class Board(Value):
-    """A position as one viewer sees it.
+    """A position as seen by one viewer.
 
-    :param mats: one for each seat, in turn order
-    :param middle: the places without a seat
-    :param facts: the bid to beat, the pots
-    :param scale: spaces, one of them marked; repeats a fact
-    :param past: earlier bids, tricks and piles, oldest first; only for pages
-    :param awaited: the seats with a question
+    :param mats: in turn order
+    :param scale: a track with one space marked; repeats a fact
+    :param past: earlier bids, tricks or piles, oldest first; only for pages
     """
 
     mats: tuple[Mat, ...]
@@ -122,7 +115,7 @@ class Board(Value):
         return next((place for place in self.middle if place.label.key == key), None)
 
     def with_mats(self, change: Callable[[Mat], Mat]) -> "Board":
-        """Changes each one."""
+        """Changes each mat."""
         return replace(self, mats=tuple([change(mat) for mat in self.mats]))
 
     @property
@@ -136,20 +129,17 @@ class Board(Value):
 
 
 def pieces(faces: Iterable[object], covered: bool = False) -> tuple[Piece, ...]:
-    """A piece for each face, a back for `None`.
-
-    :param covered: whether known pieces lie face down
-    """
+    """A piece for each face, a back for `None`."""
     return tuple([_BACK if face is None else _known(str(face), covered) for face in faces])
 
 
 def looking(pieces: Iterable[Piece], look: Look) -> tuple[Piece, ...]:
-    """The pieces with that look."""
+    """Gives the pieces a look."""
     return tuple([replace(piece, look=look) for piece in pieces])
 
 
 def backs(count: int) -> tuple[Piece, ...]:
-    """Returns unknown pieces."""
+    """Unknown pieces."""
     return (_BACK,) * count
 
 

@@ -1,7 +1,7 @@
-"""Playing cards: four suits of thirteen ranks, jokers, one or more decks; written and read (RULES 0.10).
+"""Playing cards (RULES 0.10).
 
-A card is a number: its face, plus 53 for each copy. A single face has copy 0. Several (two decks, two jokers) count
-from 1, and the face alone means any of them.
+A card is a number: its face (four suits of thirteen ranks, a joker), plus 53 for each copy. A single face has copy 0.
+Several (two decks, two jokers) count from 1, and the face alone means any of them.
 
     >>> card_text(card_of(10, HEARTS)), card_text(card_of(10, HEARTS, copy=2)), card_text(JOKER + 53)
     ('10H', '10H.2', 'JK1')
@@ -19,10 +19,10 @@ from engine.kit.numerals import in_words
 from engine.kit.value import replace
 
 Card: TypeAlias = Annotated[int, "card"]
-"""Sorts by copy, then suit, then rank. The annotation marks fields that hold cards."""
+"""Sorts by copy, suit, rank. The annotation marks fields with cards."""
 
 Rank: TypeAlias = int
-"""1 is the ace, 11 to 13 are jack, queen and king."""
+"""1 is the ace, 11 to 13 jack, queen and king."""
 
 Suit: TypeAlias = int
 """Clubs, diamonds, hearts, spades."""
@@ -31,7 +31,7 @@ ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 RANKS = range(ACE, KING + 1)
 CLUBS, DIAMONDS, HEARTS, SPADES = SUITS = range(4)
 JOKER: Card = 52
-"""The face of every joker, JK. Copies are JK1, JK2."""
+"""The face of all jokers, JK."""
 
 Value = TypeVar("Value")
 
@@ -46,19 +46,19 @@ _RANK_WORDS = ("ace", *map(in_words, range(2, 11)), "jack", "queen", "king")
 
 
 def card_of(rank: Rank, suit: Suit, copy: int = 0) -> Card:
-    """The card of a rank and a suit."""
+    """The card of a rank and suit."""
     return copy * _FACES + suit * len(RANKS) + rank - 1
 
 
 def deck(jokers: int = 0, ranks: Sequence[Rank] = RANKS) -> tuple[Card, ...]:
-    """One deck: each rank in each suit once, and jokers from 1."""
+    """One deck, with jokers from 1."""
     faces = [card_of(rank, suit) for suit in SUITS for rank in ranks]
     return (*faces, *[JOKER + copy * _FACES for copy in range(1, jokers + 1)])
 
 
 @cache
 def decks(count: int) -> tuple[Card, ...]:
-    """Decks without jokers. With several decks, copies count from 1."""
+    """Decks without jokers; several have copies from 1."""
     copies = range(1, count + 1) if count > 1 else [0]
     return tuple([with_copy(face, copy) for copy in copies for face in deck()])
 
@@ -69,7 +69,7 @@ def face_of(card: Card) -> Card:
 
 
 def copy_of(card: Card) -> int:
-    """The copy, 0 for a single face."""
+    """0 for a single face."""
     return card // _FACES
 
 
@@ -79,17 +79,17 @@ def with_copy(face: Card, copy: int) -> Card:
 
 
 def rank_of(card: Card) -> Rank:
-    """The rank, of a card but a joker."""
+    """The rank of a card but a joker."""
     return card % _FACES % len(RANKS) + 1
 
 
 def suit_of(card: Card) -> Suit:
-    """The suit, of a card but a joker."""
+    """The suit of a card but a joker."""
     return card % _FACES // len(RANKS)
 
 
 def faces(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards without copies, in order."""
+    """Cards without copies."""
     return tuple([card % _FACES for card in cards])
 
 
@@ -97,7 +97,7 @@ def faces(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def numbered(hand: Iterable[Card]) -> tuple[Card, ...]:
-    """Names of a hand's cards in moves: faces, counted from 1.
+    """Names of a hand's cards in moves.
 
     >>> cards_text(numbered((card_of(7, HEARTS), card_of(9, CLUBS), card_of(7, HEARTS))))
     '7H.1 9C.1 7H.2'
@@ -112,16 +112,16 @@ def numbered(hand: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def by_name(hand: Iterable[Card], came: Container[Card | None] = ()) -> dict[Card, Card]:
-    """The cards of a hand by their names in moves.
+    """A hand by the names of `numbered`.
 
-    :param came: cards of this turn, which come last among equal ones
+    :param came: cards of this turn, last among equal ones
     """
     cards = sorted(hand, key=lambda card: (face_of(card), card in came, card))
     return dict(zip(numbered(cards), cards, strict=True))
 
 
 def is_meant(name: Card, said: Card) -> bool:
-    """Whether the name matches. A face without a number matches any copy.
+    """Whether the name matches; a face matches any copy.
 
     >>> is_meant(JOKER + 2 * 53, JOKER), is_meant(JOKER + 2 * 53, JOKER + 53)
     (True, False)
@@ -130,11 +130,11 @@ def is_meant(name: Card, said: Card) -> bool:
 
 
 def held(hand: Sequence[Card], said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...] | None:
-    """The names of the cards meant, or `None` if one is not in the hand.
+    """The names of the cards meant, or `None` if one is missing.
 
-    :param hand: names (`numbered`)
+    :param hand: as `numbered`
     :param said: names, or faces for the lowest copy
-    :param rather: the name to prefer among equal faces
+    :param rather: preferred among equal faces
     """
     found: list[Card] = []
     for card in said:
@@ -240,7 +240,7 @@ def card_in_words(card: Card) -> str:
 
 
 def by_suit(cards: Iterable[Card]) -> list[Card]:
-    """Sorted by suit and rank, equal ones side by side."""
+    """Sorted by suit, rank and copy."""
     return sorted(cards, key=lambda card: (face_of(card), card))
 
 
@@ -262,7 +262,7 @@ def with_cards(value: Value, change: Callable[[Card], Card]) -> Value:
 
 
 def _changed(value: Any, hint: Any, change: Callable[[Card], Card]) -> Any:
-    """The same value if it holds no card, which is cheap."""
+    """Keeps a value without cards, which is cheap."""
     if is_dataclass(value):
         hints = _of_cards(type(value))  # type: ignore[arg-type] # classes can be hashed
         found = {name: _changed(getattr(value, name), each, change) for name, each in hints.items()}
@@ -284,7 +284,7 @@ def _of_cards(cls: type[Any]) -> dict[str, Any]:
 
 
 def _may_hold_cards(hint: Any) -> bool:
-    """Excludes plain numbers and text, and tuples of them."""
+    """Excludes plain numbers, text, and tuples of them."""
     if hint is Ellipsis or hint in (int, str, bytes, bool, float, NoneType) or get_origin(hint) is Literal:
         return False
     return hint == Card or not (of := get_args(hint)) or any(map(_may_hold_cards, of))
@@ -323,12 +323,12 @@ _CARD = re.compile(
 
 
 def read_rank(word: str) -> Rank | None:
-    """The rank of a word, or `None`: `7`, `T`, `10`, `q`, `seven`, `Sevens`."""
+    """Reads `7`, `T`, `10`, `q`, `seven`, `Sevens`, else `None`."""
     return _RANKS_READ.get(word.upper())
 
 
 def read_card(word: str) -> Card | None:
-    """The card of a word, or `None`: `10H`, `th`, `10♥`, `10H.2`, `JK`, `joker`, `jk2`."""
+    """Reads `10H`, `th`, `10♥`, `10H.2`, `JK`, `joker`, `jk2`, else `None`."""
     found = _CARD.fullmatch(word)
     if found is None:
         return None

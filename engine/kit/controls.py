@@ -1,7 +1,6 @@
-"""Forms that offer moves. A control is a row of fields; their values, joined by blanks, are a move's text.
+"""Forms for moves. A control is a row of fields; their values, joined by blanks, are a move's text.
 
-Every possible choice is legal: `together`, `excludes`, `needs`, `in_turn` and `supply` tell a form which choices to
-grey. `preview`, `button` and `notation` have gaps for the choices.
+Every choice is legal in some move: `together`, `excludes`, `needs`, `in_turn` and `supply` tell a form which to grey.
 """
 
 from typing import TypeAlias
@@ -13,9 +12,9 @@ Label: TypeAlias = Sentence | Verbatim
 
 
 class Gap(Value):
-    """A gap in a preview: `{1}` for the choices of part 1.
+    """A gap in a preview, button or notation: `{1}` for the choices of part 1.
 
-    A message puts an optional clause into brackets: `f"You bid {amount}[ and show {shown}]"`.
+    Brackets hold an optional clause: `f"You bid {amount}[ and show {shown}]"`.
 
     >>> f"You play {Gap(1).count}: {Gap(1)}"
     'You play {1#}: {1}'
@@ -28,11 +27,11 @@ class Gap(Value):
 
     @property
     def count(self) -> str:
-        """The gap for the number of choices, in words."""
+        """The number of choices, in words."""
         return f"{{{self.part}#}}"
 
     def counted(self, one: str, several: str) -> str:
-        """The gap for the number of choices, with a noun.
+        """The number of choices, with a noun.
 
         >>> Gap(1).counted("ten", "tens")
         '{1#ten|tens}'
@@ -41,11 +40,11 @@ class Gap(Value):
 
     @property
     def if_any(self) -> str:
-        """An empty gap: its clause appears if anything is chosen."""
+        """Empty; its clause appears if anything is chosen."""
         return f"{{{self.part}?}}"
 
     def if_case(self, case: int) -> str:
-        """An empty gap: its clause appears if a choice leads to that case.
+        """Empty; its clause appears if a choice has that case.
 
         >>> f"You say two tens[, a lie{Gap(1).if_case(1)}]"
         'You say two tens[, a lie{1?1}]'
@@ -54,11 +53,11 @@ class Gap(Value):
 
 
 ALIKE = "{#}"
-"""In `said`, the number of equal choices ("two Liars"). A single one uses `said_once`."""
+"""In `said`, the number of equal choices ("two Liars"), if several."""
 
 
 class Total(Value):
-    """The gap for the sum of all choices: `{=}`."""
+    """The sum of all choices: `{=}`."""
 
     def __str__(self) -> str:
         return "{=}"
@@ -67,8 +66,8 @@ class Total(Value):
 class Sum(Value):
     """The sum of some choices.
 
-    :param chosen: numbers of the choices, from 0
-    :param shares: the value of each in this sum
+    :param shares: their values
+    :param chosen: numbers of choices, from 0
     """
 
     chosen: tuple[int, ...]
@@ -76,11 +75,11 @@ class Sum(Value):
 
 
 class Warned(Value):
-    """Choices of which `Game.warning` warns, so that a form can say so before they are sent.
+    """Choices with a warning (`Game.warning`), shown before the move is sent.
 
-    :param says: the warning, with a gap for the total
-    :param chosen: the number of a part and a text of it, for each part that matters
-    :param above: the total is more than that, if it matters
+    :param says: with a gap for the total
+    :param chosen: numbers of parts and their texts, if they matter
+    :param above: the total exceeds it, if it matters
     """
 
     says: Sentence
@@ -89,7 +88,7 @@ class Warned(Value):
 
 
 def warned(says: Sentence | None, *chosen: tuple[int, str]) -> tuple[Warned, ...]:
-    """A form's share of a warning: nothing without one."""
+    """The warning, if any."""
     return (Warned(says, chosen),) if says else ()
 
 
@@ -100,19 +99,19 @@ class Fixed(Value):
 
 
 class Choice(Value):
-    """One possibility of a field.
+    """A choice in a field. Other choices are counted from 0.
 
-    :param text: to send
-    :param label: to read
-    :param said: its form in a preview, if different
-    :param said_once: the form after "one" or a count of one (a 3, not 3s); with `ALIKE` in `said`, for a single one
-    :param excludes: numbers (from 0) of choices in the field that it rules out
-    :param needs: numbers of choices in the field; one is required
-    :param uses: from the control's supply
-    :param place: the number, from 0, of the middle place that it adds to
-    :param case: of the control's outcomes, from 0, for clauses of the preview
-    :param button: its text as a button, with gaps
-    :param weighty: whether it is a button that ends something for good
+    :param text: sent
+    :param label: shown
+    :param said: in a preview, if different
+    :param said_once: for a single one (a 3, not 3s)
+    :param excludes: choices of the field that it rules out
+    :param needs: choices of the field; one is required
+    :param uses: from the supply
+    :param place: the middle place that it adds to, from 0
+    :param case: its outcome, from 0
+    :param button: the button's text, with gaps
+    :param weighty: whether it ends something for good
     """
 
     text: str
@@ -131,9 +130,9 @@ class Choice(Value):
 class Field(Value):
     """Takes `least` to `most` of `choices`. `least == most == 1` is a list, anything else a row of boxes.
 
-    :param preset: the text of the default choice, if any
-    :param unless_spent: whether it is skipped once other fields use up the supply
-    :param sends: whether each choice is a button that sends the form
+    :param preset: the default choice's text
+    :param unless_spent: whether it is skipped when the supply is used up
+    :param sends: whether each choice sends the form
     """
 
     label: Label
@@ -146,7 +145,7 @@ class Field(Value):
 
     @property
     def is_single(self) -> bool:
-        """Whether exactly one choice is made."""
+        """One choice is made."""
         return self.least == self.most == 1
 
 
@@ -154,19 +153,17 @@ Part: TypeAlias = Fixed | Field
 
 
 class Control(Value):
-    """One kind of move as a form, with parts in the order of the notation.
+    """A kind of move as a form, with parts in the order of the notation.
 
-    `Fixed` parts alone make a button. A page sets apart a `weighty` move, as a challenge.
+    `Fixed` parts alone make a button. A page sets apart a `weighty` move.
 
-    :param together: the legal rows of the single-choice fields, unless all are legal
-    :param preview: the move, with gaps
-    :param button: its text, with gaps
-    :param notation: as players write it, with gaps, unless parts are simply joined
-    :param supply: for all choices, such as a hand; a choice must find enough left
-    :param outcomes: a few words each, beside the button; of several cases, the choices decide which
-    :param in_turn: whether fields share choices, each usable once, so that taps fill them in order
-    :param sums: for each row of choices, complete or not, if they matter
-    :param warnings: all that `Game.warning` says of what the form can make, the first that fits
+    :param together: legal rows of single choices, unless all are
+    :param notation: with gaps, unless parts are simply joined
+    :param supply: for all choices, such as a hand; each takes its `uses`
+    :param outcomes: a few words each, beside the button; the choices decide the case
+    :param in_turn: whether fields share choices, each used once, and taps fill them in order
+    :param sums: of each row of choices, complete or not, if they matter
+    :param warnings: the first that fits counts; all of `Game.warning`
     """
 
     label: Label

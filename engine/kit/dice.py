@@ -7,7 +7,7 @@ from typing import TypeAlias
 from engine.chance import Chance
 
 Face: TypeAlias = int
-"""1 is the star, 2 to 6 are numbers. Printed by `face_text`."""
+"""1 is the star, 2 to 6 are numbers."""
 
 STAR: Face = 1
 NUMBERS: tuple[Face, ...] = (2, 3, 4, 5, 6)
@@ -33,7 +33,7 @@ def faces_text(faces: Sequence[Face]) -> str:
 
 
 def matching(dice: Sequence[Face], face: Face) -> int:
-    """Counts the dice for a bid on `face`. Stars count for every number (RULES LD.4).
+    """Counts dice for a bid on `face`. Stars count for every number (RULES LD.4).
 
     >>> matching((STAR, 3, 3, 6), 3), matching((STAR, 3, 3, 6), STAR)
     (3, 1)
@@ -42,6 +42,6 @@ def matching(dice: Sequence[Face], face: Face) -> int:
 
 
 def roll_dice(chance: Chance, counts: Sequence[int]) -> tuple[tuple[Face, ...], ...]:
-    """Rolls `counts` dice for each player in one draw, sorted because dice under a cup have no order."""
+    """Rolls for all players in one draw, sorted because dice under a cup have no order."""
     numbers = iter(chance.roll("dice", len(FACES), sum(counts)))
     return tuple([tuple(sorted([number + 1 for number in islice(numbers, count)])) for count in counts])

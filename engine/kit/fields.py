@@ -1,6 +1,6 @@
-"""Declares the readers of a value's field, during and after the match (RULES 0.4, 0.7, 0.8).
+"""Readers of a field, during and after the match (RULES 0.4, 0.7, 0.8).
 
-A field without a declaration is public.
+Without a declaration it is public.
 
     class Rerolled(Value):
         by: Seat
@@ -18,7 +18,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """The readers of a private field: the seats in other fields, each seat for its own entry, or none."""
+    """Readers: the seats in other fields, each seat for its own entry, or none."""
 
     seats_in: tuple[str, ...] = ()
     each: bool = False
@@ -27,23 +27,23 @@ class Audience:
 
 
 def private(*seats_in: str, default: Any = MISSING) -> Any:
-    """Declares a field for the seats in the fields `seats_in`; `None` for others."""
+    """`None` for all but the seats in the fields `seats_in`."""
     return field(default=default, metadata={"audience": Audience(seats_in=seats_in)})
 
 
 def private_each() -> Any:
-    """Declares a field with an entry for each seat; the entries of others are `None`."""
+    """An entry for each seat, `None` for others."""
     return field(metadata={"audience": Audience(each=True)})
 
 
 def secret() -> Any:
-    """Declares a field that is `None` for all during the match (the order of a stock)."""
+    """`None` for all during the match, as a stock's order."""
     return field(metadata={"audience": Audience()})
 
 
 def personal(*seats_in: str, used_by: str = "", default: Any = MISSING) -> Any:
-    """Declares a private field of a move or view that is never published, nor told to a replacement player.
+    """Private in a move or view; never published, nor told to a replacement player.
 
-    :param used_by: the event type that uses it; if it follows, the record keeps the field for the replay
+    :param used_by: an event type that uses it; if one follows, the record keeps the field
     """
     return field(default=default, metadata={"audience": Audience(seats_in, personal=True, used_by=used_by)})

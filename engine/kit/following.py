@@ -1,8 +1,8 @@
 """Follows pieces from one board to the next.
 
-Identities of pieces would reveal cards. So names use only visible facts: `place.generation.face.number`. Equal faces of
-a place, backs too, count from 0, so copies cannot be told apart and a hidden hand has no order. Mixing changes the
-generation of a place, and so all names in it. Different requests can draw both ends of a motion.
+Identities would reveal cards, so a name has only visible facts: `place.generation.face.number`. Equal faces of a place,
+backs too, count from 0, so a hidden hand has no order. Mixing changes the generation of a place, and so all its names.
+Different requests can draw both ends of a motion.
 """
 
 from collections import Counter, defaultdict
@@ -15,16 +15,15 @@ from engine.kit.value import Value
 BACK = "back"
 
 STAGGER = 90
-"""Milliseconds between the starts of several pieces."""
+"""Milliseconds between pieces."""
 
 
 class Path(Value):
-    """A way for pieces from place to place; in one place they turn over, or leave their cover after mixing.
+    """A way between places. In one place pieces turn over, or leave their cover after mixing.
 
-    :param start, end: names of places
-    :param at: start of the first piece, in milliseconds after the picture appears
-    :param every: milliseconds between pieces
-    :param stays: whether a copy moves, as for counted dice
+    :param at: the first piece's start, in milliseconds after the picture appears
+    :param every: milliseconds
+    :param stays: a copy moves, as for counted dice
     """
 
     start: str
@@ -35,10 +34,10 @@ class Path(Value):
 
 
 class Origin(Value):
-    """The origin of a piece.
+    """A piece's origin.
 
-    :param name: of its earlier piece, or of a place where it was not seen
-    :param at: start of its motion, in milliseconds after the picture appears
+    :param name: of the earlier piece, or of the place of an unseen one
+    :param at: its start, in milliseconds after the picture appears
     """
 
     name: str
@@ -46,10 +45,7 @@ class Origin(Value):
 
 
 class Named(Value):
-    """A piece in a place.
-
-    :param name: of the piece there
-    """
+    """A named piece in a place."""
 
     name: str
     place: str
@@ -58,17 +54,17 @@ class Named(Value):
 
     @property
     def face(self) -> str:
-        """The visible or known face."""
+        """Visible or known."""
         return self.piece.face or BACK
 
 
 def at_seat(message: Callable[..., str], seat: Seat) -> str:
-    """The name of the place with that label on a seat's mat."""
+    """Names the place with that label on a seat's mat."""
     return f"{message.__name__}-{seat}"
 
 
 def places_named(board: Board) -> list[tuple[str, ...]]:
-    """The names of the places of each mat, then of the middle."""
+    """Names of places, mat by mat, then the middle."""
     mats = [[f"{_own_name(place)}-{mat.seat}" for place in mat.places] for mat in board.mats]
     return [tuple(_distinct(names)) for names in (*mats, [_own_name(place) for place in board.middle])]
 
@@ -78,7 +74,7 @@ def _own_name(place: Place) -> str:
 
 
 def named(board: Board) -> tuple[Named, ...]:
-    """All pieces in places, mat by mat, then the middle."""
+    """All pieces, mat by mat, then the middle."""
     rows = [*[mat.places for mat in board.mats], board.middle]
     return tuple(
         [
@@ -123,10 +119,10 @@ def _distinct(names: Sequence[str]) -> Iterator[str]:
 
 
 def follow(before: Board, after: Board, paths: Sequence[Path] = ()) -> dict[str, Origin]:
-    """The origins of the new pieces in `after`, by name.
+    """The origins of new pieces, by name.
 
-    A piece of the same name stayed. Others turn over in their place, unless it was mixed. The rest follow each path:
-    equal faces first, then backs and faces, the last ones first, then unseen pieces.
+    Pieces of the same name stayed. Others turn over in their place, unless it was mixed. The rest follow each path:
+    equal faces, then backs and faces from the end, then unseen pieces.
 
     >>> from engine.kit.board import Mat, Place, pieces
     >>> from engine.kit.sentence import Sentence

@@ -12,7 +12,7 @@ def places_after_leaving(seats: int, left: AbstractSet[Seat], standing: Abstract
     (2, 1, 2, 4)
 
     :param left: seats that are not eliminated
-    :param standing: seats that have not given up, either
+    :param standing: neither eliminated nor given up
     """
     return tuple(
         [1 if seat in standing else len(standing) + 1 if seat in left else len(left) + 1 for seat in range(seats)]

@@ -1,7 +1,4 @@
-"""The turning point of a match, for a public postcard.
-
-It is made from events as told to spectators.
-"""
+"""The turning point of a match, from events as told to spectators, for a public postcard."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -17,13 +14,12 @@ Kind = TypeVar("Kind")
 class Moment(Value):
     """A move that decided something.
 
-    :param weight: above zero; the postcard shows the heaviest moment, of equal ones the last
-    :param by: the seat that answered the claim, or acted
-    :param against: the seat that claimed, or was hit
-    :param call: the answer, a word or two
-    :param pieces: the cards or dice that decided it
-    :param missing: how many more had been claimed
+    :param weight: above zero; the heaviest moment counts, the last of equal ones
+    :param by: answered the claim, or acted
+    :param against: claimed, or was hit
+    :param missing: how many fewer than claimed
     :param says: the end
+    :param pieces: that decided it
     """
 
     weight: int
@@ -37,5 +33,5 @@ class Moment(Value):
 
 
 def first(kind: type[Kind], events: Iterable[Any]) -> Kind | None:
-    """The first event of the type."""
+    """Finds the first event of the type."""
     return next((event for event in events if isinstance(event, kind)), None)

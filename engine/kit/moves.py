@@ -1,4 +1,4 @@
-"""Writes moves, and derives refusals, a sample and forms from one list of moves."""
+"""The notation of moves, and refusals, samples and forms from a list."""
 
 import re
 from abc import ABC, abstractmethod
@@ -35,10 +35,7 @@ class Spoken(Value):
 
 
 class LegalActions(ABC, Generic[Action]):
-    """The viewing seat's moves now, listed lazily.
-
-    `Listed` is for short lists; other subclasses decide membership without listing.
-    """
+    """The viewing seat's moves now, listed lazily. Subclasses but `Listed` decide membership without a list."""
 
     __slots__ = ()
 
@@ -48,15 +45,15 @@ class LegalActions(ABC, Generic[Action]):
 
     @abstractmethod
     def __iter__(self) -> Iterator[Action]:
-        """Yields every legal action once. It may be long."""
+        """Yields every legal action once; may be long."""
 
     @abstractmethod
     def sample(self, random: Random) -> Action:
-        """Draws a legal action, with a fair share for each kind. There must be one."""
+        """Draws one with a fair share for each kind; there must be one."""
 
     @abstractmethod
     def controls(self) -> tuple[Control, ...]:
-        """The forms for these moves."""
+        """The forms for the moves."""
 
     def __contains__(self, action: Action) -> bool:
         return self.refusal(action) is None
@@ -69,8 +66,8 @@ class Listed(LegalActions[Action]):
     """A short list of moves.
 
     :param moves: each once, in a natural order
-    :param label: for the button of a kind of move
-    :param why_not: refuses an unlisted move; by default by naming some others
+    :param label: for a kind's button
+    :param why_not: refuses an unlisted move; by default others are named
     """
 
     __slots__ = ("_label", "_moves", "_why_not")
@@ -86,7 +83,7 @@ class Listed(LegalActions[Action]):
         self._why_not = why_not
 
     def refusal(self, action: Action) -> Sentence | None:
-        """Refuses an unlisted move."""
+        """Refuses all unlisted moves."""
         if action in self._moves:
             return None
         possible = tuple([Verbatim(str(move)) for move in islice(self, EXAMPLES)])
@@ -100,7 +97,7 @@ class Listed(LegalActions[Action]):
         return random.choice(random.choice(list(self._kinds().values())))
 
     def controls(self) -> tuple[Control, ...]:
-        """A button for a kind with one move, a list for a kind with several."""
+        """A button for one move of a kind, a list for several."""
         return tuple([self._control(moves) for moves in self._kinds().values()])
 
     def _control(self, moves: list[Action]) -> Control:
@@ -118,9 +115,9 @@ class Listed(LegalActions[Action]):
 
 
 def no_moves(awaited: Iterable[Seat]) -> Listed[Any]:
-    """An empty list for a viewer without a question.
+    """No moves, for a viewer without a question.
 
-    :param awaited: the seats with a question; empty after the match
+    :param awaited: seats with a question; none after the match
     """
     seats = tuple(awaited)
 

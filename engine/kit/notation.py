@@ -1,4 +1,4 @@
-"""Common notation of moves (RULES 0.10): words, cards, player names, and three kinds of refusal."""
+"""Common notation (RULES 0.10) and three kinds of refusal."""
 
 import re
 import unicodedata
@@ -12,16 +12,16 @@ from engine.kit.words import Words
 Action = TypeVar("Action")
 
 LONGEST = 500
-"""Characters of a message; `words` and `parts` refuse a longer one."""
+"""Characters of a message."""
 
 RESERVED = ("moves", "?", "hand", "status", "back", "resign")
-"""Words with the same meaning in every game; never moves."""
+"""Words of every game, never moves."""
 
 CARRIER_WORDS = frozenset(
     {"HELP", "INFO", "STOP", "STOPALL", "END", "QUIT", "CANCEL", "REMOVE", "UNSUBSCRIBE", "OPT-OUT", "OPTOUT", "REVOKE"}
     | {"START", "UNSTOP", "ARRET", "TD"}
 )
-"""Words for telephone carriers at the start of a text message; no move begins with one."""
+"""Words for telephone carriers at the start of a text message; they begin no move."""
 
 _SEPARATORS = re.compile(r"[\s,:/|+]+")
 _CLOSING = ".!? \t\r\n"
@@ -42,11 +42,11 @@ class Unreadable(Refused):
 
 
 class Ambiguous(Refused):
-    """Two readings; both are named."""
+    """A text with two readings, both named."""
 
 
 class IllegalAction(Refused):
-    """A move that is not legal now; the sentence says why."""
+    """A move that is not legal now."""
 
 
 def unreadable(text: str) -> Unreadable:
@@ -55,7 +55,7 @@ def unreadable(text: str) -> Unreadable:
 
 
 def unreadable_order(text: str) -> Unreadable:
-    """Refuses a text that is no standing order."""
+    """Refuses a text that is no order."""
     return Unreadable(sentence(Words.order_unreadable, text=_quoted(text)))
 
 
@@ -69,12 +69,12 @@ def _quoted(text: str) -> Verbatim:
 
 
 def words(text: str) -> list[str]:
-    """The words of one part, without game tag and closing punctuation, case kept.
+    """The words of one part, case kept, without game tag and closing punctuation.
 
     >>> words(" g12 Bid, 4x5 ! ")
     ['Bid', '4x5']
 
-    :raises Unreadable: when it is too long, or a question to no player: “liar?” is not a move
+    :raises Unreadable: when it is too long, or a question: “liar?” is no move
     """
     _check_length(text)
     said = text.rstrip(_CLOSING)
@@ -87,7 +87,7 @@ def words(text: str) -> list[str]:
 
 
 def parts(text: str) -> list[str]:
-    """The non-empty parts of a message, split at `;`.
+    """Splits a message at `;`.
 
     :raises Unreadable: when it is too long or empty
     """
@@ -99,9 +99,9 @@ def parts(text: str) -> list[str]:
 
 
 def among(moves: Iterable[Action], text: str) -> tuple[Action, ...]:
-    """Reads a message as moves from a list.
+    """Reads moves from a list.
 
-    :param moves: all of the game, legal now or not
+    :param moves: all of the game, even illegal ones
     :raises Unreadable: when a part is none of them
     """
     known = {str(move): move for move in moves}
@@ -114,8 +114,8 @@ def among(moves: Iterable[Action], text: str) -> tuple[Action, ...]:
 def read_cards(said: Iterable[str], text: str) -> tuple[Card, ...]:
     """Reads words as cards.
 
-    :param text: the part of the message, for the refusal
-    :raises Unreadable: when a word is no card
+    :param text: the part, for the refusal
+    :raises Unreadable: when a word is none
     """
     cards = [read_card(word) for word in said]
     if None in cards:
@@ -129,12 +129,10 @@ def _check_length(text: str) -> None:
 
 
 def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
-    """The seat that `word` names. A bare number is a seat number; a whole name beats a beginning.
+    """The seat that `word` names, a number or the beginning of a name; a whole name comes first.
 
-    :param names: of all seats
-    :param among: the seats that the move may name
-    :raises Unreadable: when it fits none
-    :raises Ambiguous: when it fits several
+    :param among: seats that the move may name
+    :raises Unreadable, Ambiguous: when it fits none, or several
     """
     if word.isdecimal():
         if int(word) - 1 in among:
@@ -151,5 +149,5 @@ def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
 
 
 def _seen(word: str) -> str:
-    """Folds case and drops joiners and the like (category Cf), which few keyboards have."""
+    """Folds case and drops joiners and the like (category Cf), rare on keyboards."""
     return "".join(sign for sign in word.casefold() if unicodedata.category(sign) != "Cf")

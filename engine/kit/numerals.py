@@ -31,7 +31,7 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def cards_in_words(number: int) -> str:
-    """A count of cards, the most frequent noun.
+    """A count of cards.
 
     >>> cards_in_words(1), cards_in_words(12)
     ('one card', 'twelve cards')
@@ -40,7 +40,7 @@ def cards_in_words(number: int) -> str:
 
 
 def read_number(word: str) -> int | None:
-    """The number of a word, in digits (up to four) or in words, or `None`.
+    """Reads digits (up to four) or a word, else `None`.
 
     >>> read_number("12"), read_number("Twelve"), read_number("many")
     (12, 12, None)

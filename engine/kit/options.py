@@ -1,7 +1,4 @@
-"""House rules of a game: each option with its bounds and an explanation.
-
-The start page and all checks derive from them.
-"""
+"""House rules: options with bounds and explanations, for the start page and all checks."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, field, fields
@@ -16,13 +13,13 @@ Declared = TypeVar("Declared")
 
 
 class Setting(Value):
-    """The declaration of one option.
+    """One option.
 
-    :param describes: one line on its effect
-    :param choices: values and their words; empty for a number
-    :param least, most, step: bounds of a number
-    :param optional: whether a number may be `None`
-    :param seats: numbers of players for which it matters; empty for all
+    :param describes: its effect, in one line
+    :param choices: words by value; empty for a number
+    :param least, most, step: of a number
+    :param optional: a number may be `None`
+    :param seats: that it matters for; empty for all
     """
 
     label: str
@@ -42,20 +39,20 @@ def choice(
     choices: Mapping[Any, str],
     seats: range = range(0),
 ) -> Any:
-    """Declares an option with a few values."""
+    """An option with a few values."""
     return field(default=default, metadata={"setting": Setting(label, describes, choices, seats=seats)})
 
 
 def whole(
     default: int | None, label: str, describes: str, least: int, most: int, step: int = 1, optional: bool = False
 ) -> Any:
-    """Declares an option with a whole number."""
+    """An option with a whole number."""
     setting = Setting(label, describes, {}, least, most, step, optional)
     return field(default=default, metadata={"setting": setting})
 
 
 def settings(options: type[Any]) -> dict[str, Setting]:
-    """All options in order, by name."""
+    """All options, by name."""
     return {each.name: each.metadata["setting"] for each in fields(options)}
 
 
@@ -65,7 +62,7 @@ def defaults(options: type[Any]) -> dict[str, OptionValue]:
 
 
 def read_options(options: type[Declared], given: Mapping[str, OptionValue]) -> Declared | Sentence:
-    """The options with defaults for missing values, or the sentence that refuses them."""
+    """The options with defaults for missing values, or a refusal."""
     known = settings(options)
     for name, value in given.items():
         if name not in known:

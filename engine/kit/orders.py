@@ -1,7 +1,6 @@
 """Standing orders: answers to later questions, given in advance (“challenge above 7x6”).
 
-Only their owner sees them. An order acts as an ordinary legal move on its owner's view, and is dropped when its purpose
-is over.
+Only the owner sees them. They act as ordinary legal moves on the owner's view.
 """
 
 from abc import ABC, abstractmethod
@@ -19,35 +18,32 @@ Order = TypeVar("Order")
 
 
 class Orders(ABC, Generic[View, Action, Order]):
-    """The standing orders of a game. `str(order)` is the notation."""
+    """A game's standing orders; `str(order)` is the notation."""
 
     @abstractmethod
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
-        """Reads an order: the inverse of `str`.
+        """Reads an order, the inverse of `str`.
 
-        :param names: of the seats
-        :raises Unreadable, Ambiguous: when the text is no order, or could be two
-        :raises IllegalAction: when the order could never act
+        :raises Unreadable, Ambiguous: when it is no order, or could be two
+        :raises IllegalAction: when it could never act
         """
 
     @abstractmethod
     def answer(self, order: Order, view: View) -> Action | None:
-        """The order's answer to the current question, or `None` if it does not apply.
-
-        An order with an illegal answer is dropped.
+        """The answer to the current question, or `None` if the order does not apply. An illegal answer drops the
+        order.
         """
 
     @abstractmethod
     def controls(self, view: View) -> tuple[Control, ...]:
-        """The forms for orders; none if there is nothing to order."""
+        """The forms for orders."""
 
     def lasts(self, order: Order, view: View) -> tuple[int, ...]:
-        """Returns public numbers; the order is dropped when one changes (the hand, the pile)."""
+        """Public numbers (the hand, the pile); a change drops the order."""
         return self.within(view)
 
     def within(self, view: View) -> tuple[int, ...]:
-        """Returns public numbers, from any view. Later parts of a message wait only while these stay equal (RULES
-        0.7)."""
+        """Public numbers, from any view. Later parts of a message wait while they stay equal (RULES 0.7)."""
         return ()
 
 

@@ -1,7 +1,7 @@
-"""Events as pictures: each is a whole board with sentences, shown for a while.
+"""Events as pictures: whole boards with sentences, shown for a while.
 
-The position is cleared after a reveal, so pictures are made from the event, as told to the viewer, and the board
-before. Each can stand alone, without motion.
+A reveal clears the position, so they need the event as told to the viewer, and the board before. Each can stand alone,
+without motion.
 """
 
 from collections import Counter
@@ -14,16 +14,15 @@ from engine.kit.sentence import Sentence
 from engine.kit.value import Value, replace
 
 HOLD = 1_100
-"""Milliseconds for seeing one thing and reading its sentence."""
+"""Milliseconds to see one thing and read its sentence."""
 
 
 class Picture(Value):
     """One step of an event.
 
-    :param board: with everything that lies there now
-    :param says: the news
-    :param hold: milliseconds on show
-    :param paths: for pieces that come from the picture before
+    :param board: with all that lies there
+    :param hold: milliseconds
+    :param paths: from the picture before
     """
 
     board: Board
@@ -33,13 +32,13 @@ class Picture(Value):
 
 
 def told(board: Board, says: Iterable[Sentence], *paths: Path, hold: int = HOLD) -> tuple[Picture, ...]:
-    """One picture, or none without sentences, because the next one shows the change."""
+    """One picture; none without sentences, because the next one shows the change."""
     said = tuple(says)
     return (Picture(board, said, hold, paths),) if said else ()
 
 
 def with_new(board: Board, seat: Seat, faces: Iterable[str]) -> Board:
-    """The board with these faces on a seat's mat marked as new."""
+    """Marks faces on a seat's mat as new."""
     left = Counter(faces)
 
     def seen(piece: Piece) -> Piece:
@@ -55,6 +54,6 @@ def with_new(board: Board, seat: Seat, faces: Iterable[str]) -> Board:
 
 
 def updated(facts: Iterable[Fact], by: Iterable[Fact]) -> tuple[Fact, ...]:
-    """The facts, replaced by newer ones of the same key."""
+    """Replaces facts by newer ones of the same key."""
     now = {fact.says.key: fact for fact in by}
     return tuple([now.get(fact.says.key, fact) for fact in facts])

@@ -1,4 +1,4 @@
-"""Values as plain JSON, with field names and the types of dataclasses."""
+"""Values as JSON."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -9,7 +9,7 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 
 
 def plain(value: object) -> Json:
-    """Converts a value: a dataclass to an object with its `type`, bytes to hexadecimal digits.
+    """A dataclass as an object with its `type`, bytes as hexadecimal digits.
 
     >>> from engine.kit.sentence import Verbatim
     >>> plain((Verbatim("4x5"), b"\x0f"))
@@ -33,7 +33,7 @@ def plain(value: object) -> Json:
 
 
 def plain_object(value: object) -> dict[str, Json]:
-    """Converts a dataclass."""
+    """A dataclass as an object."""
     names = _field_names(type(value))  # type: ignore[arg-type] # classes can be hashed
     return {"type": type(value).__name__, **{name: plain(getattr(value, name)) for name in names}}
 

@@ -5,7 +5,7 @@ from typing import TypeAlias, TypeVar
 Entry = TypeVar("Entry")
 
 Seat: TypeAlias = int
-"""A place in turn order, from 0. Players count from 1."""
+"""From 0 in turn order; players count from 1."""
 
 Viewer: TypeAlias = Seat | None
 """A seat, or `None` for a spectator."""

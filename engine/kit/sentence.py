@@ -1,8 +1,8 @@
-"""Sentences for players: a message with its values, put into words late.
+"""Sentences for players: a message with values, put into words late.
 
     sentence(Words.not_higher, bid=bid, than=standing)
 
-The type checker rejects wrong names, missing values and wrong types.
+The type checker finds wrong names and types.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,8 +17,8 @@ Values = ParamSpec("Values")
 class Sentence(Value):
     """One thing to say.
 
-    :param key: the name of a message
-    :param values: its arguments by name: numbers, seats, cards, bids; never finished words
+    :param key: the message's name
+    :param values: its arguments (numbers, seats, cards), never finished words
     """
 
     key: str
@@ -26,7 +26,7 @@ class Sentence(Value):
 
 
 class Verbatim(Value):
-    """Text that stays as it is: a player's own, or notation."""
+    """Text left as it is: a player's, or notation."""
 
     text: str
 
@@ -35,13 +35,13 @@ class Verbatim(Value):
 
 
 def sentence(message: Callable[Concatenate[Any, Values], str], *args: Values.args, **values: Values.kwargs) -> Sentence:
-    """Makes a sentence of a message and its named values."""
+    """A message with named values."""
     assert not args, "values of a sentence are named"
     return Sentence(message.__name__, values)
 
 
 def listed(words: Sequence[str], before_last: str = "and") -> str:
-    """Returns words as an English list.
+    """An English list.
 
     >>> listed(["Anna", "Ben", "Cleo"]), listed(["call", "sink 2"], "or")
     ('Anna, Ben and Cleo', 'call or sink 2')

@@ -1,7 +1,7 @@
-"""Frozen values, the only data in the rules of a game.
+"""Frozen values, the only data in a game's rules.
 
-They are dataclasses with faster methods, made on first use: a bot makes a hundred thousand values a second, a cold
-start loads some hundred classes.
+Dataclasses with faster methods, made on first use: a bot makes a hundred thousand values a second, a cold start loads
+some hundred classes.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
 
     def replace(value, /, **changes):
-        """Copies a value with some fields changed."""
+        """Copies a value with changes."""
         try:
             return value._with(changes)
         except AttributeError:
@@ -25,7 +25,7 @@ else:
 
 
 def _to_be_written(name: str) -> Callable[..., Any]:
-    """A method that generates the methods of its class, then calls the real one."""
+    """A method that generates its class's methods, then calls the real one."""
 
     def first(self: Any, *args: Any, **named: Any) -> Any:
         _write(type(self))
@@ -38,24 +38,24 @@ _METHODS = {name: _to_be_written(name) for name in ("__init__", "_with", "__eq__
 
 
 class _Frozen(type):
-    """Makes every subclass of `Value` a dataclass with slots, without a decorator."""
+    """Makes every subclass of `Value` a dataclass with slots."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
         made = super().__new__(mcs, name, bases, _METHODS | namespace)
-        if "__slots__" in namespace:  # `dataclass` makes the class again to give it slots
+        if "__slots__" in namespace:  # `dataclass` makes the class again for slots
             return made
         decorate: Any = dataclass(init=False, repr=False, eq=False, slots=True)
         return decorate(made)
 
     @property
     def __signature__(cls) -> Signature:
-        """The fields, even before the first value is made (for `help`, Hypothesis)."""
+        """The fields before the first value is made, for `help` and Hypothesis."""
         return Signature([_as_parameter(each) for each in _fields(cls)])
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field, personal, private, private_each, secret))
 class Value(metaclass=_Frozen):
-    """A frozen value, equal to any value of its type with equal fields.
+    """A frozen value.
 
     >>> class Bid(Value):
     ...     amount: int
@@ -95,10 +95,9 @@ def _fields(kind: type[Any]) -> _Fields:
 
 
 def _write(kind: type[Any]) -> None:
-    """Generates the methods of a class without loops over the fields.
+    """Generates a class's methods without loops over fields.
 
-    Slot writers fill a frozen value. A copy is filled as an instance of an open class and then changes its class, which
-    is faster.
+    Slot writers fill a frozen value. A copy is filled in an open class, which is faster, and then changes its class.
     """
     declared = _fields(kind)
     opened = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}

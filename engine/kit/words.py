@@ -1,7 +1,7 @@
-"""The base of all catalogues: common messages, and the way from sentences and boards to text.
+"""The base of all catalogues: common messages, and sentences and boards as text.
 
-A catalogue is a class, and each public method a message from values (numbers, seats, bids, cards) to text. Plural,
-"you" and "your" are ordinary code. Players' texts and notation come as `Verbatim`.
+Each public method is a message from values (numbers, seats, bids, cards) to text. Players' texts and notation come as
+`Verbatim`.
 
     class Words(words.Words):
         def challenged(self, by: Seat, bidder: Seat, bid: Bid) -> str:
@@ -19,10 +19,10 @@ from engine.kit.sentence import Sentence, Verbatim, listed
 
 
 class Speaker:
-    """Puts sentences into words for one reader.
+    """Words for one reader.
 
-    :param names: of the seats, for this reader
-    :param reader: the seat called "you"; `None` for a spectator
+    :param names: of the seats, for the reader
+    :param reader: called "you"; `None` for a spectator
     """
 
     def __init__(self, names: Sequence[str], reader: int | None = None) -> None:
@@ -31,24 +31,24 @@ class Speaker:
 
     @classmethod
     def knows(cls, key: str) -> bool:
-        """Whether there is such a message."""
+        """Whether the message exists."""
         return hasattr(cls, key)
 
     # ---- from a sentence to words ----
 
     def say(self, sentence: Sentence) -> str:
-        """Puts a sentence into words, capitalised, on one line so that it cannot pose as two."""
+        """A whole sentence, on one line so that it cannot pose as two."""
         return capital(self.clause(sentence))
 
     def clause(self, sentence: Sentence) -> str:
-        """Puts a sentence into words, for use inside another."""
+        """A sentence inside another."""
         words: str = getattr(self, sentence.key)(**sentence.values)
         return " / ".join(words.splitlines())
 
     # ---- from a board to words ----
 
     def shows(self, board: Board) -> list[str]:
-        """Describes a position: the reader's mat, the middle, the facts, then other mats."""
+        """Describes a position: the reader's mat, the middle, the facts, other mats."""
         own = [mat for mat in board.mats if mat.seat == self._reader]
         others = [mat for mat in board.mats if mat not in own]
         middle = [capital(f"{self.clause(place.label)}: {self.pieces(place.pieces)}.") for place in board.middle]
@@ -58,7 +58,7 @@ class Speaker:
         return capital(f"{self.who(mat.seat)}: {self.has(mat)}.")
 
     def has(self, mat: Mat) -> str:
-        """Describes the mat of a seat."""
+        """Describes a mat."""
         out = ["out"] if mat.is_out else []
         return "; ".join([*map(self._place, mat.places), *[self.clause(fact.says) for fact in mat.facts], *out])
 
@@ -66,7 +66,7 @@ class Speaker:
         return f"{self.clause(place.label)} {self.pieces(place.pieces)}"
 
     def pieces(self, pieces: Sequence[Piece]) -> str:
-        """Names the known pieces and counts others: "7H and two cards", "7H and KS 2D face down"."""
+        """Names known pieces and counts others: "7H and two cards", "7H and KS 2D face down"."""
         up = [piece.face for piece in pieces if piece.face is not None and not piece.covered]
         down = [piece.face for piece in pieces if piece.face is not None and piece.covered]
         said = [self._faces(up)] if up else []
@@ -79,33 +79,33 @@ class Speaker:
         return " ".join(faces)
 
     def backs(self, count: int) -> str:
-        """Counts unknown pieces, by default cards."""
+        """Counts unknown pieces."""
         return cards_in_words(count) if count else "no cards"
 
     def printed(self, piece: Piece) -> str:
-        """The print on a drawn piece ("7♥"), empty for a back."""
+        """The print on a piece ("7♥"), empty for a back."""
         return printed(piece.face or "")
 
     def this_round(self) -> str:
-        """Names the current part of a match, above its news."""
+        """The part of a match, above its news."""
         return "This round"
 
     def moments(self, count: int) -> str:
-        """Counts the decisive moves (`Game.moment`)."""
+        """Counts decisive moves (`Game.moment`)."""
         return counted(count, "turning point", "turning points")
 
     # ---- persons ----
 
     def who(self, seat: int) -> str:
-        """Names a seat: "you" or "Ann"."""
+        """A seat: "you" or "Ann"."""
         return "you" if seat == self._reader else self._names[seat]
 
     def whose(self, seat: int) -> str:
-        """Names an owner: "your" or "Ann’s"."""
+        """An owner: "your" or "Ann’s"."""
         return "your" if seat == self._reader else f"{self._names[seat]}’s"
 
     def everyone(self, seats: Iterable[int]) -> str:
-        """Names seats: "you, Ann and Ben"."""
+        """Seats: "you, Ann and Ben"."""
         return listed([self.who(seat) for seat in seats])
 
 
@@ -114,7 +114,7 @@ class Words(Speaker):
 
     @classmethod
     def messages(cls) -> dict[str, Callable[..., str]]:
-        """All messages by name."""
+        """By name."""
         own = [vars(base) for base in reversed(cls.__mro__) if issubclass(base, Words)]
         return {name: each for known in own for name, each in known.items() if callable(each) and name[0] != "_"}
 
