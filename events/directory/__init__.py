@@ -1,36 +1,36 @@
 """The mutable side: data that the log must not hold, or need not (docs/design/log.md).
 
-No rule of a game or a table depends on it.
+No rule of a game or a table depends on it. Times are seconds since 1970. A method that names no calls of DynamoDB makes
+one; a Query is one for each megabyte, a BatchGetItem one for each 100 rows.
 
-One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may delete a row, in seconds since 1970.
+The table's keys are `pk` and `sk`. DynamoDB may delete a row from `expires` on.
 
-| pk | sk | what |
-| --- | --- | --- |
-| `person/<id>` | `person` | a person with preferences, and the contacts they gave |
-| `contact/<hash>` | `contact` | an address, or a person's devices, in no other place, and its state |
-| `contact/<hash>` | `person/<id>` | a person who gave that contact, and their table |
-| `contact/<hash of all spellings>` | `mailbox` | strangers' asks, and every no: kept without the address |
-| `push/<origin>` | `token` | a signed token for a push service, until it ends |
-| `operator` | `contact-key` | the key of these hashes |
-| `token/<hash>` | `token` | a link about a contact: to confirm or refuse it, to its settings or its tables |
-| `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a claim of a notice |
-| `table/<id>` | `reply/<chair>/<epoch>/<prompt>` | the answers to mails about that prompt |
-| `table/<id>` | `invitation/<hash>` | an invitation of the owner of that contact, its sending, and the answer |
-| `digest/<hash>` | `seat/<table>/<chair>` | a seat that waits for the next digest of a contact |
-| `digest/<hash>` | `sent` | the contact's last digest, or its claim |
-| `links/<hash of all spellings>` | `sent` | the last message with all links, or its claim |
-| `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
-| `table/<id>` | `snapshot/<layout>/<name>` | a state of the table, folded where no snapshot can be read |
-| `table/<id>` | `match`, `match/<made of>/<name>` | an ended match, ready to be watched and downloaded |
-| `table/<id>` | `links` | the list of the table's short links |
-| `short/<HMAC of the signs>` | `short` | the table of a short link |
-| `message/<id>` | `message` | the subject of a text message, for a week |
-| `operator` | `standstill` | the parts that the operator paused |
-| `table/<id>` | `webhook` | the address for the table's news, and the last commit posted |
-| `table/<id>` | `done` | the table's settled debts |
-| `due/<shard>` | `<seconds>/<table>/<what>` | the sweep's look at a live table |
-| `limit/<key>` | `<start of the window>` | a count in a window of time |
-| `limit/<thing>/network` | `<start of the window>/<HMAC of a network>` | the same per network, with a day's tables |
+    pk                        sk                                        row
+    person/<id>               person                                    a person, preferences, references to contacts
+    contact/<hash>            contact                                   an address or a person's devices, and its state
+    contact/<hash>            person/<id>                               a person who gave that contact, and their table
+    contact/<mailbox>         mailbox                                   strangers' asks, and every no
+    push/<origin>             token                                     a signed token for a push service
+    operator                  contact-key                               the key of these hashes
+    token/<hash>              token                                     a link about a contact
+    table/<id>                claim/<chair>/<cause>/<kind>/<channel>    a claim of a notice
+    table/<id>                reply/<chair>/<epoch>/<prompt>            the answers to mails about that prompt
+    table/<id>                invitation/<hash>                         an invitation of the owner of that contact
+    digest/<hash>             seat/<table>/<chair>                      a seat that waits for the contact's next digest
+    digest/<hash>             sent                                      the contact's last digest, or its claim
+    links/<mailbox>           sent                                      the last message with all links, or its claim
+    table/<id>                presence/<chair>                          when a player was last seen at the page
+    table/<id>                snapshot/<layout>/<name>                  a folded state of the table
+    table/<id>                match, match/<made of>/<name>             an ended match, ready to be watched
+    table/<id>                links                                     the list of the table's short links
+    short/<HMAC of the signs> short                                     the table of a short link
+    message/<id>              message                                   the subject of a text message
+    operator                  standstill                                the parts that the operator paused
+    table/<id>                webhook                                   the address for the table's news
+    table/<id>                done                                      the table's settled debts
+    due/<shard>               <seconds>/<table>/<what>                  the sweep's look at a live table
+    limit/<key>               <start of the window>                     a count in a window of time
+    limit/<thing>/network     <start>/<HMAC of a network>               the same per network, with a day's tables
 """
 
 from typing import TYPE_CHECKING
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 
 
 class Directory:
-    """The whole directory. Each part makes only the calls that its methods name."""
+    """All parts of the directory."""
 
     def __init__(self, client: "DynamoDBClient", name: str) -> None:
         hashes = Hashes(client, name)

@@ -1,4 +1,4 @@
-"""Compares and counts addresses by hashes, which need the stack's own key.
+"""Compares and counts addresses by hashes with the stack's own key.
 
 Two spellings are two contacts: a proof is about the mailbox that got the message, and mail goes to an address as
 written. Only upper and lower case are one spelling. Counts and refusals hold for the *mailbox*: without plus signs, and
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 Channel: TypeAlias = Literal["mail", "sms", "push"]
-"""Channels of messages; `push` goes to devices, through a browser (`events.directory.devices`)."""
+"""`push` goes to devices, through a browser (`events.directory.devices`)."""
 
 CHANNELS: tuple[Channel, ...] = ("mail", "sms", "push")
 ADDRESSED: tuple[Channel, ...] = ("mail", "sms")
@@ -27,9 +27,7 @@ _WITHOUT_DOTS = frozenset({"gmail.com"})
 
 
 def is_nobodys(address: str) -> bool:
-    """Whether the address belongs to SES's mailbox simulator, which represents no person (SES Developer Guide, "Using
-    the mailbox simulator").
-    """
+    """Whether the address belongs to SES's mailbox simulator (SES Developer Guide, "Using the mailbox simulator")."""
     return address.casefold().endswith("@simulator.amazonses.com")
 
 
@@ -49,20 +47,23 @@ def counting_form(channel: Channel, address: str) -> str:
 
 
 class Hashes(Rows):
-    """Hashes of addresses: 32 hexadecimal digits, with a random key that the stack's directory keeps."""
+    """Hashes of addresses: 32 hexadecimal digits, with a random key from the directory. The key costs a process one
+    GetItem.
+    """
 
     _kept: bytes | None = None
 
     def contact(self, channel: Channel, address: str) -> str:
-        """The hash of an address as written. A GetItem the first time in a process."""
+        """The hash of an address as written."""
         return self._hash(f"{channel}:{address.strip().casefold()}")
 
     def mailbox(self, channel: Channel, address: str) -> str:
-        """The hash of all spellings of an address. A GetItem the first time in a process."""
+        """The hash of all spellings of an address."""
         return self._hash(f"{channel}:{counting_form(channel, address)}")
 
     def asker(self, channel: Channel, address: str, network: str) -> str:
-        """The hash of a network for one mailbox, or its organisation. It reveals nothing else that the network did.
+        """The hash of a network for one mailbox, or its organisation, so that rows of two mailboxes reveal no common
+        network.
 
         :param network: the network's hash
         """
@@ -96,7 +97,7 @@ class Hashes(Rows):
                 ConditionExpression="attribute_not_exists(pk)",
             )
         except self._client.exceptions.ConditionalCheckFailedException:
-            return  # another process made it at this moment
+            return  # another process made it
 
 
 _KEY: "Row" = key("operator", "contact-key")

@@ -1,4 +1,4 @@
-"""Claims: a sender claims a notice before it sends it, so that it is sent once (docs/design/notices.md).
+"""A sender claims a notice before it sends it, so that it is sent once (docs/design/notices.md).
 
 A lease ends an unconfirmed claim: a crash may repeat a notice, never lose one. Claims live as long as their table,
 because a sent notice stays owed by the head's account.
@@ -30,13 +30,10 @@ class Claim(Enum):
 
 
 class Claims(Rows):
-    """Claims of notices that are being sent, or were."""
+    """Claims of notices."""
 
     def claim(self, notice: Notice, now: int) -> Claim:
-        """Claims the notice for this sender, if it is free. One PutItem.
-
-        :param now: seconds since 1970
-        """
+        """Claims the notice for this sender, if it is free."""
         try:
             self._client.put_item(
                 TableName=self._name,
@@ -52,7 +49,7 @@ class Claims(Rows):
         return Claim.OURS
 
     def release(self, notice: Notice, since: int) -> None:
-        """Gives up a claim of an unsent notice, so that the next sender need not wait for the lease. One DeleteItem.
+        """Gives up a claim, so that the next sender need not wait for the lease.
 
         :param since: when it was claimed, which tells it from a later claim
         """
@@ -64,7 +61,7 @@ class Claims(Rows):
         )
 
     def leave(self, notice: Notice, since: int, now: int) -> None:
-        """Gives up a claim as `release` does, and keeps it for `left`. One UpdateItem."""
+        """Gives up a claim as `release` does, and keeps it for `left`."""
         self._update(
             _key(notice),
             "SET #until = :now",
@@ -74,26 +71,25 @@ class Claims(Rows):
         )
 
     def left(self, table: str, kind: NoticeKind, now: int) -> list[Notice]:
-        """Claimed notices of a kind that were not sent. One Query for each megabyte of rows."""
+        """Claimed notices of a kind that were not sent."""
         rows = self._all(f"table/{table}", _CLAIM, consistent=False)
         unsent = [row for row in rows if "sent" not in row and whole(row, "until") <= now]
         return [each for each in (_notice(table, row["sk"]["S"]) for row in unsent) if each.kind == kind]
 
     def sent(self, notices: Iterable[Notice]) -> set[Notice]:
-        """The sent ones among the notices, eventually consistent. One BatchGetItem for each 100."""
+        """The sent ones among the notices, eventually consistent."""
         return set(self.sent_at(notices))
 
     def sent_at(self, notices: Iterable[Notice]) -> dict[Notice, int]:
-        """When the sent ones left, in seconds since 1970. As `sent`."""
+        """As `sent`, with the times when they left."""
         keys = {(each["pk"]["S"], each["sk"]["S"]): notice for notice in notices for each in (_key(notice),)}
         rows = self._several([key(pk, sk) for pk, sk in keys], consistent=False)
         return {keys[row["pk"]["S"], row["sk"]["S"]]: whole(row, "sent") for row in rows if "sent" in row}
 
     def told(self, table: str, chair: int, channel: Channel, since: int) -> int:
-        """The version that sent notices to a chair covered over a channel; 0 for none. One Query for each megabyte of
-        rows.
+        """The version that sent notices to a chair covered over a channel; 0 for none.
 
-        :param since: when the reader proved the contact, in seconds since 1970: earlier notices went to another reader
+        :param since: when the reader proved the contact: earlier notices went to another reader
         """
         rows = self._all(f"table/{table}", f"{_CLAIM}{chair}/", consistent=False)
         theirs = [row for row in rows if "sent" in row and whole(row, "sent") >= since]
@@ -102,7 +98,7 @@ class Claims(Rows):
         )
 
     def confirm_sent(self, notice: Notice, now: int, told: int = 0) -> None:
-        """Marks a notice as sent, unless its claim went with its table. One UpdateItem.
+        """Marks a notice as sent, unless its claim went with its table.
 
         :param told: the version up to which it told the events; 0 for nothing
         """
@@ -114,13 +110,13 @@ class Claims(Rows):
         )
 
     def of_table(self, table: str) -> Iterator[Notice]:
-        """Every notice of a table that was ever claimed. One Query for each megabyte of rows."""
+        """Every notice of a table that was ever claimed."""
         for row in self._all(f"table/{table}", _CLAIM):
             yield _notice(table, row["sk"]["S"])
 
     def set_back(self, table: str, version: int) -> None:
-        """Lowers `told` after the log was set back, because new commits take the later numbers. One Query for each
-        megabyte of rows, and an UpdateItem for each later one.
+        """Lowers `told` after the log was set back, because new commits take the later numbers. A Query, and an
+        UpdateItem for each lowered one.
         """
         for row in self._all(f"table/{table}", _CLAIM):
             if whole(row, "told") > version:
@@ -132,9 +128,9 @@ class Claims(Rows):
                 )
 
     def forget(self, notice: Notice) -> None:
-        """Forgets a claim, because its commit is gone and another notice may get its name. One DeleteItem.
+        """Forgets a claim, because its commit is gone and another notice may get its name.
 
-        Only for tables that were set back: a sender that holds the claim at this moment would send it again.
+        Only for tables that were set back: a sender that holds the claim would send it again.
         """
         self._delete(_key(notice))
 

@@ -1,4 +1,4 @@
-"""A contact: an address, its owner's answers, and the delivery state of its messages; and its rows."""
+"""A contact: an address, its owner's answers, and the delivery state of its messages."""
 
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
@@ -19,16 +19,15 @@ State: TypeAlias = Literal["asked", "proved", "paused", "bounced", "complained",
 
 
 class Contact(Value):
-    """The record of an address. All times in seconds since 1970, 0 for never.
+    """An address and its state. Times are 0 for never.
 
-    :param address: a mail address, or a phone number in international form (`+441632960001`)
+    :param address: a mail address, or a phone number like `+441632960001`
     :param mailbox: `Hashes.mailbox`, the hash of all its spellings
     :param proved: when its owner last showed to read messages there
     :param paused, complained: when its owner unsubscribed, or called a message spam
     :param bounced, blocked: when a message bounced for good; when the operator blocked it
     :param delayed: until when its provider takes no messages
     :param suppressed: since when the mail service may hold messages back, because one bounced
-    :param expires: when the row may go; as stored
     """
 
     hash: str
@@ -46,7 +45,7 @@ class Contact(Value):
 
     @property
     def state(self) -> State:
-        """The state that counts."""
+        """The first that counts."""
         ended = self.ended
         return ended or ("proved" if self.proved else "asked")
 
@@ -65,12 +64,12 @@ class Contact(Value):
 
     @property
     def since(self) -> int:
-        """When it came to its state."""
+        """When its state began."""
         return cast("int", getattr(self, self.state, 0))
 
     @property
     def can_be_proved(self) -> bool:
-        """Whether its owner can prove it: not after a complaint or the operator's block."""
+        """Not after a complaint or the operator's block."""
         return not self.complained and not self.blocked
 
 
@@ -95,10 +94,7 @@ class ContactRows(Rows):
         return self._hashes.asker(channel, address, network)
 
     def meet(self, channel: Channel, address: str, expires: int) -> str:
-        """Keeps an address at least that long and returns its hash. One UpdateItem.
-
-        :param expires: seconds since 1970
-        """
+        """Keeps an address at least that long and returns its hash."""
         contact = self.hash(channel, address)
         self._update(
             contact_key(contact),
@@ -115,10 +111,7 @@ class ContactRows(Rows):
         return contact
 
     def get(self, contact: str, consistent: bool = True) -> Contact | None:
-        """A contact; `None` once its address is forgotten. One GetItem.
-
-        :param consistent: an eventually consistent read costs half
-        """
+        """A contact; `None` once its address is forgotten."""
         row = self._get(contact_key(contact), consistent)
         return _contact(row) if row and "address" in row else None
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 SHORT_ASKS = 3
-"""Asks without a wait of one asker, to a mailbox that its owner proved: whether they sit at another table, too."""
+"""One asker's asks without a wait, to a mailbox that its owner proved: they may sit at several tables."""
 
 ASKS_OF_A_NETWORK = 6
 """An organisation's mailboxes that one network may have asked in a day: as many as sit at most tables."""
@@ -37,7 +37,7 @@ AS_GOOD = 2 * DAY
 
 
 class Asking(Enum):
-    """Whether a message may ask an address's owner if they sit at a table."""
+    """Whether to ask an address's owner if they sit at a table."""
 
     FIRST = "send it: nobody tried before"
     AGAIN = "send it: it was tried before, and may have been sent"
@@ -59,16 +59,15 @@ class Contacts(ContactRows):
         self._limits = Limits(client, name)
 
     def keep(self, contact: Contact, expires: int) -> None:
-        """Keeps its address about that long. One UpdateItem once in a while, not for each message."""
+        """Keeps its address about that long. At most one UpdateItem."""
         if contact.expires < expires:
             self._people.keep_contact(contact.hash, expires + AS_GOOD)
 
     def forget_person(self, person: Person, wanted: bool = False) -> None:
-        """Forgets a person, and their addresses that no other person gives. The person goes last, so that a second call
+        """Forgets a person, and their addresses that no other person gives. The person goes last: a second call
         finishes after a crash. The calls of `People.erase`, and a Query and a DeleteItem for each address.
 
-        :param wanted: whether the person asked for it; otherwise an address that they proved stays theirs until it
-            expires
+        :param wanted: whether the person asked for it; otherwise an address that they proved stays until it expires
         """
         for reference in person.contacts.values():
             self.forget(reference.contact, by_owner=wanted and reference.proved > 0, but=person.id)
@@ -78,22 +77,22 @@ class Contacts(ContactRows):
         """Forgets an address that no person gives any more. Query and DeleteItem.
 
         :param by_owner: whether its owner asked for it; otherwise any known state keeps it
-        :param but: a person who is about to be forgotten
+        :param but: a person who is being forgotten
         """
         others = any(row["sk"]["S"] != f"person/{but}" for row in self._all(f"contact/{contact}", "person/"))
         known = "attribute_exists(pk)" if by_owner else _NOTHING_KNOWN
         self._delete(contact_key(contact), ConditionExpression="attribute_not_exists(pk)" if others else known)
 
     def forget_wholly(self, contact: str) -> None:
-        """Forgets an address at its owner's wish, once no person refers to it. Leftover links of a crash go too. A
-        Query, and a DeleteItem for each row.
+        """Forgets an address at its owner's wish, once no person refers to it, with leftover links. A Query, and a
+        DeleteItem for each row.
         """
         for row in self._until_gone(f"contact/{contact}", "person/"):
             self._delete({"pk": row["pk"], "sk": row["sk"]})
         self._delete(contact_key(contact))
 
     def waiting(self, contact: str) -> list[Waiting]:
-        """All people who gave a contact. One Query for each megabyte."""
+        """All people who gave a contact."""
         return [
             Waiting(row["sk"]["S"].removeprefix("person/"), row["table"]["S"] if "table" in row else "")
             for row in self._all(f"contact/{contact}", "person/")
@@ -121,11 +120,11 @@ class Contacts(ContactRows):
         return True
 
     def pause(self, contact: str, now: int) -> None:
-        """Its owner unsubscribed: messages end until they come back."""
+        """Its owner unsubscribed: messages end until they come back. The calls of `_ended`."""
         self._ended(contact, "paused", now)
 
     def forbids(self, channel: Channel, address: str) -> bool:
-        """Whether nothing may be sent to an address, from any asker. Two or three GetItems."""
+        """Whether no asker may send to an address. Two or three GetItems."""
         contact = self.get(self.hash(channel, address))
         noes = dict(self._mailbox(self.hash(channel, address), self.mailbox(channel, address)).noes)
         return bool(contact and contact.ended) or bool(noes.keys() - {"refused"})
@@ -142,21 +141,21 @@ class Contacts(ContactRows):
     # ---- what its provider, or the operator, says ----
 
     def bounce(self, contact: str, now: int) -> None:
-        """A message bounced for good: messages end until its owner proves it again."""
+        """A message bounced for good: messages end until its owner proves it again. The calls of `_ended`."""
         self._ended(contact, "bounced", now)
 
     def readmitted(self, contact: str) -> None:
-        """The mail service takes it off its suppression list. One UpdateItem."""
+        """The mail service takes it off its suppression list."""
         self._update(contact_key(contact), "REMOVE suppressed", ConditionExpression="attribute_exists(address)")
 
     def complain(self, contact: str, now: int) -> None:
-        """Its owner called a message spam: messages end for ever."""
+        """Its owner called a message spam: messages end for ever. The calls of `_ended`."""
         self._ended(contact, "complained", now)
 
     def delay(self, contact: str, until: int) -> None:
-        """Its provider takes no messages at present. One UpdateItem.
+        """Its provider takes no messages at present.
 
-        :param until: when to try again, in seconds since 1970
+        :param until: when to try again
         """
         values = {":until": number(until)}
         self._update(
@@ -167,12 +166,14 @@ class Contacts(ContactRows):
         )
 
     def block(self, channel: Channel, address: str, now: int) -> None:
-        """Ends messages to all spellings of an address, against its owner's wish too. For the operator."""
+        """Ends messages to all spellings of an address, against its owner's wish too. For the operator. UpdateItem, and
+        the calls of `_ended`.
+        """
         self._mailboxes.say(self.mailbox(channel, address), "blocked", now)
         self._ended(self.hash(channel, address), "blocked", now)
 
     def unblock(self, channel: Channel, address: str) -> None:
-        """Takes `block` back."""
+        """Takes `block` back. The same calls."""
         contact = self.hash(channel, address)
         for mailbox in {contact, self.mailbox(channel, address)}:
             self._mailboxes.take_back_no(mailbox, "blocked")
@@ -183,9 +184,9 @@ class Contacts(ContactRows):
     # ---- asking ----
 
     def ask(self, contact: Contact, message: str, now: int, table: str = "", asker: str = "") -> Asking:
-        """Whether `message` may ask a contact's owner if they sit at a table, and counts it.
+        """Whether `message` may ask a contact's owner if they sit at a table, and counts it. Up to four calls.
 
-        :param message: the message's id, because a message may be tried again after a crash
+        :param message: its id, because a message may be tried again after a crash
         :param table, asker: where the address was typed, and by which network (`Hashes.asker`)
         """
         mailbox = self.mailbox_of(contact)
@@ -202,13 +203,13 @@ class Contacts(ContactRows):
         return Asking.NO
 
     def take_back(self, contact: Contact, message: str) -> None:
-        """Uncounts a message that did not leave. Only after `Asking.FIRST`: an earlier try may have been sent."""
+        """Uncounts a message that did not leave, only after `Asking.FIRST`: an earlier try may have been sent. Up to
+        three calls.
+        """
         self._take_back(contact.mailbox, message)
 
     def take_back_of(self, contact: str, message: str) -> None:
-        """Takes back a first ask by the contact's hash, because its table was set back. GetItem, and the calls of
-        `take_back`.
-        """
+        """Takes back a first ask because its table was set back. GetItem, and the calls of `take_back`."""
         if known := self.get(contact):
             self._take_back(known.mailbox, message)
 
@@ -222,11 +223,11 @@ class Contacts(ContactRows):
         return not disowned and self._limits.take_all(_links_of(contact, asker), now) is None
 
     def links_not_sent(self, contact: Contact, asker: str, now: int) -> None:
-        """Takes back what `may_be_sent_links` counted."""
+        """Takes back what `may_be_sent_links` counted. Two UpdateItems."""
         self._limits.give_back_all(_links_of(contact, asker), now)
 
     def disown(self, contact: Contact, asker: str, now: int) -> None:
-        """The owner did not ask for the links: that asker gets none sent for a year. One UpdateItem."""
+        """The owner did not ask for the links: that asker gets none sent for a year."""
         self._limits.take(_disowned(contact, asker), now)
 
     # ---- for restoring ----
@@ -311,7 +312,7 @@ class Contacts(ContactRows):
             return None
 
     def _resume_people(self, contact: str) -> None:
-        """Resumes the references first, because the contact's own row decides: after a crash the next call does both
+        """The references resume first, because the contact's own row decides: after a crash the next call does both
         again.
         """
         known = self.get(contact)

@@ -1,8 +1,8 @@
-"""Devices: browsers that take messages for a person, each by the address from its push service.
+"""Browsers that take messages for a person, each by the address from its push service.
 
-A person's devices are one contact of the channel `push`, and its address is their list. So they expire and are
-forgotten as contacts are, without rows of their own. A subscription proves itself: no message asks. The hash is made
-from the person, because the address changes with each device.
+A person's devices are one contact of the channel `push`, and its address is their list, so that they expire and are
+forgotten as contacts are. A subscription proves itself: no message asks. The hash is made from the person, because the
+address changes with each device.
 """
 
 import hashlib
@@ -25,15 +25,15 @@ MOST_DEVICES = 3
 """Per person; the oldest goes."""
 
 _TRIES = 8
-"""Attempts at a list that others change at the same moment."""
+"""Attempts at a list that others change too."""
 
 
 class Device(Value):
     """A browser that takes messages.
 
     :param address: its push service's address for it
-    :param key: the mark of the key with which it subscribed (`mark_of`); empty where it is not known
-    :param refused: since when its push service refuses every message, in seconds since 1970; 0 for never
+    :param key: `mark_of` the key with which it subscribed; empty if unknown
+    :param refused: since when its push service refuses every message; 0 for never
     """
 
     address: str = field(repr=False)
@@ -42,7 +42,7 @@ class Device(Value):
 
     @property
     def stored(self) -> str:
-        """The device as its line of a contact's address."""
+        """Its line of a contact's address."""
         return " ".join((self.address, self.key, str(self.refused or ""))).rstrip()
 
 
@@ -78,8 +78,8 @@ class Devices(Rows):
     def add(self, person: Person, device: Device, now: int, expires: int, table: str) -> None:
         """Adds a device as the person's newest. GetItem, and three UpdateItems.
 
-        :param expires: when it may be forgotten, in seconds since 1970
-        :raises TooManyAtOnce: when others changed the list at the same moment
+        :param expires: when it may be forgotten
+        :raises TooManyAtOnce: when others kept changing the list
         """
         known = person.contacts.get("push")
         contact = known.contact if known else self._hashes.contact("push", person.id)
@@ -88,13 +88,13 @@ class Devices(Rows):
         self._people.set_contact(person.id, "push", contact, expires, table, proved=now)
 
     def forget(self, contact: str, addresses: Collection[str]) -> tuple[Device, ...] | None:
-        """Forgets some devices of a contact and returns the others; `None` if others changed the list each time.
-        GetItem and UpdateItem.
+        """Forgets some devices of a contact and returns the others; `None` if others kept changing the list. GetItem
+        and UpdateItem.
         """
         return self._change(contact, lambda before: tuple([each for each in before if each.address not in addresses]))
 
     def note(self, contact: str, refused: Mapping[str, int]) -> None:
-        """Stores since when messages to some devices are refused; 0 once they are not. GetItem and UpdateItem."""
+        """Stores since when messages to some devices are refused, 0 for not any more. GetItem and UpdateItem."""
         self._change(
             contact,
             lambda before: tuple([replace(each, refused=refused.get(each.address, each.refused)) for each in before]),

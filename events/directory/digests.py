@@ -13,21 +13,18 @@ if TYPE_CHECKING:
 
 
 class Digests(Slots):
-    """Digests by the hash of a contact. A waiting seat is forgotten after a while if no digest comes."""
+    """Digests by the hash of a contact. A waiting seat expires if no digest comes."""
 
     def __init__(self, client: "DynamoDBClient", name: str) -> None:
         super().__init__(client, name, "digest")
 
     def wait(self, contact: str, table: str, chair: int, now: int) -> None:
-        """Adds a waiting seat. One PutItem, which may be repeated.
-
-        :param now: seconds since 1970
-        """
+        """Adds a waiting seat; a repeat changes nothing."""
         row = key(self._partition_of(contact), f"{_SEAT}{table}/{chair}")
         self._client.put_item(TableName=self._name, Item={**row, "expires": number(now + KEPT)})
 
     def waiting(self, contact: str) -> list[tuple[str, int]]:
-        """Tables and chairs that wait. One Query."""
+        """Tables and chairs that wait."""
         found = []
         for row in self._all(self._partition_of(contact), _SEAT):
             table, chair = row["sk"]["S"].removeprefix(_SEAT).split("/")
@@ -35,7 +32,7 @@ class Digests(Slots):
         return found
 
     def told(self, contact: str, table: str, chair: int) -> None:
-        """Removes a waiting seat. One DeleteItem."""
+        """Removes a waiting seat."""
         self._delete(key(self._partition_of(contact), f"{_SEAT}{table}/{chair}"))
 
 

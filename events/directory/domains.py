@@ -28,7 +28,7 @@ _SHARED = frozenset("ac asn co com edu go gob gouv gov id ltd me mil ne net nom 
 def organisation(address: str) -> str:
     """The organisation's domain; empty for a provider that gives addresses to everybody.
 
-    A domain is cut where most are registered. Where the cut is too short, two organisations count as one.
+    A domain is cut where most are registered; a cut too short makes two organisations one.
 
     >>> organisation("a@mail.example.co.uk"), organisation("a@dept.example.com"), organisation("a@gmail.com")
     ('example.co.uk', 'example.com', '')

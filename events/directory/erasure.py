@@ -1,4 +1,4 @@
-"""Finds and deletes all rows that refer to an address."""
+"""Deletes all rows that refer to an address."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ _SAYS_NO = " OR ".join(f"attribute_exists({no})" for no in NOES)
 
 
 class Erasure(Rows):
-    """All kinds of rows that carry an address's hash."""
+    """Every kind of row that carries an address's hash."""
 
     def forget(self, contacts: Sequence[str]) -> set[str]:
         """Deletes every row of a contact except noes, which are hashes alone, and counts of limits, which an erasure

@@ -1,4 +1,4 @@
-"""Invitations by address: their senders, their messages, and the owners' answers."""
+"""Invitations by address, their messages, and the owners' answers."""
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 INVITATIONS_LAST = 14 * DAY
-"""Seconds for which an invitation can be accepted."""
+"""Seconds for which one can be accepted."""
 
 InvitationAnswer: TypeAlias = Literal["accepted", "declined", "stranger"]
 """`stranger`: its owner is another person than the host means."""
@@ -20,9 +20,8 @@ InvitationAnswer: TypeAlias = Literal["accepted", "declined", "stranger"]
 class Invitation(Value):
     """A host's invitation of an address's owner to their table.
 
-    :param shown: the address without its middle, as the host sees it
-    :param at: when, in seconds since 1970
-    :param sent: when its message left, in seconds since 1970; 0 for not yet, which the host is not told
+    :param shown: the address without its middle, for the host
+    :param sent: when its message left; 0 for not yet, which the host is not told
     :param asker: the hash of the host's network (`Hashes.asker`)
     """
 
@@ -35,12 +34,11 @@ class Invitation(Value):
 
 
 class Invitations(Rows):
-    """Invitations by table. They expire by themselves, not with the table."""
+    """Invitations by table. They expire before it."""
 
     def add(self, table: str, contact: str, shown: str, now: int, asker: str = "") -> None:
-        """Adds an invitation; a repeat changes nothing. One UpdateItem.
+        """Adds an invitation; a repeat changes nothing.
 
-        :param now: seconds since 1970
         :param asker: the hash of the host's network
         """
         self._update(
@@ -56,17 +54,17 @@ class Invitations(Rows):
         )
 
     def get(self, table: str, contact: str, now: int) -> Invitation | None:
-        """An invitation that has not expired. One GetItem."""
+        """An invitation that has not expired."""
         row = self._get(_key(table, contact), consistent=True)
         return _invitation(row) if row and whole(row, "expires") > now else None
 
     def of_table(self, table: str) -> list[Invitation]:
-        """All invitations to a table, oldest first. One Query."""
+        """All invitations to a table, oldest first."""
         found = [_invitation(row) for row in self._all(f"table/{table}", "invitation/", consistent=False)]
         return sorted(found, key=lambda each: (each.at, each.contact))
 
     def claim(self, table: str, contact: str, now: int) -> Claim:
-        """Claims its message for this sender, if it is free. One UpdateItem."""
+        """Claims its message for this sender, if it is free."""
         try:
             self._client.update_item(
                 TableName=self._name,
@@ -84,7 +82,7 @@ class Invitations(Rows):
         return Claim.OURS
 
     def confirm_sent(self, table: str, contact: str, now: int) -> None:
-        """Marks its message as sent. One UpdateItem."""
+        """Marks its message as sent."""
         self._update(
             _key(table, contact),
             "SET sent = :now",
@@ -93,7 +91,7 @@ class Invitations(Rows):
         )
 
     def release(self, table: str, contact: str, since: int) -> None:
-        """Gives up the claim of a message when nothing was sent. One UpdateItem.
+        """Gives up the claim of a message that was not sent.
 
         :param since: when it was claimed, which tells it from a later claim
         """
@@ -106,7 +104,7 @@ class Invitations(Rows):
         )
 
     def answer(self, table: str, contact: str, answer: InvitationAnswer) -> None:
-        """Stores its owner's answer. One UpdateItem."""
+        """Stores its owner's answer."""
         self._update(
             _key(table, contact),
             "SET answer = :answer",

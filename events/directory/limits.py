@@ -19,7 +19,7 @@ class Limit(Value):
     :param what: the action and its party ("mail", "sms/<contact>", "open/site"); no address in clear
     :param most, window: times in so many seconds
     :param whose: one of many parties with rows that are read together ("<network>" of "open/network")
-    :param table: the table to note in the row, which is kept for a day; costs no further write
+    :param table: to note in the row, which is then kept for a day; costs no further write
     """
 
     what: str
@@ -30,11 +30,11 @@ class Limit(Value):
 
     @property
     def kept(self) -> int:
-        """Seconds for which the row is kept after its window."""
+        """Seconds for which the row outlives its window."""
         return DAY if self.table else self.window
 
     def ends(self, now: int) -> int:
-        """When the window around `now` ends, so that it may be done again. Both in seconds since 1970."""
+        """When the window around `now` ends, so that it may be done again."""
         return now - now % self.window + self.window
 
 
@@ -46,8 +46,6 @@ class Limits(Rows):
 
         Callers put the narrowest limit first: its refusal counts nowhere, so that no party uses up the wider limits.
         One UpdateItem for each, and on a refusal one more for each that was counted.
-
-        :param now: seconds since 1970
         """
         taken: list[Limit] = []
         for limit in limits:
@@ -58,11 +56,9 @@ class Limits(Rows):
         return None
 
     def take(self, limit: Limit, now: int) -> bool:
-        """Increments a limit below `most`; whether it did. One UpdateItem.
+        """Increments a limit below `most`; whether it did.
 
         A call with a lost reply may count twice: a limit errs on the side of less.
-
-        :param now: seconds since 1970
         """
         if limit.most < 1:
             return False
@@ -82,15 +78,12 @@ class Limits(Rows):
         )
 
     def give_back_all(self, limits: Iterable[Limit], now: int) -> None:
-        """Takes back one at each limit that was counted. One UpdateItem for each."""
+        """Takes back one at each limit. One UpdateItem for each."""
         for each in limits:
             self.give_back(each, now)
 
     def give_back(self, limit: Limit, now: int) -> None:
-        """Takes back one count of an action that was not done. One UpdateItem.
-
-        :param limit, now: as it was taken
-        """
+        """Takes back one count of an action that was not done. Pass the `now` with which it was taken."""
         self._update(
             _key(limit, now),
             "ADD #count :less",
@@ -100,14 +93,11 @@ class Limits(Rows):
         )
 
     def counted(self, limit: Limit, now: int) -> int:
-        """The count in the window around `now`. One GetItem."""
+        """The count in the window around `now`."""
         return whole(self._get(_key(limit, now)) or {}, "count")
 
     def tables(self, what: str, now: int) -> Iterator[tuple[str, str]]:
-        """Pairs of party and table, from all rows that note tables and are still kept. One Query for each megabyte.
-
-        :param now: seconds since 1970
-        """
+        """Pairs of party and table, from all rows that note tables and are still kept."""
         for row in self._all(f"limit/{what}", consistent=False):
             if whole(row, "expires") > now:
                 whose = row["sk"]["S"].partition("/")[2]

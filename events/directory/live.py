@@ -1,9 +1,9 @@
 """Live tables: their settled debts, and the times of the sweep's looks (docs/design/notices.md).
 
-A table has two kinds of rows. `table/<id>`, `done` remembers the settled debts; it moves forward by condition, so that
-two concurrent settlers do not undo each other. The sweep's rows lie in `SHARDS` partitions in the order of time, so
-that a Query reads only the tables that are due. A table always has at least one: a new row is written before the old
-one goes. A surplus row costs one look.
+The row `done` of a table remembers its settled debts. It moves forward by condition, so that two concurrent settlers do
+not undo each other. The sweep's rows lie in `SHARDS` partitions in the order of time, so that a Query reads only the
+tables that are due. A table always has at least one: a new row is written before the old one goes. A surplus row costs
+one look.
 """
 
 import random
@@ -24,17 +24,17 @@ SHARDS = 16
 """Partitions of the sweep's rows."""
 
 FIRST_LOOK = 900
-"""Seconds from registration to a table's first look, with or without a first commit."""
+"""Seconds from registration to the first look."""
 
 LONGEST_REQUEST = 90
 """Seconds: longer than any function that runs a command."""
 
 _STEP = 900
-"""Seconds: extra looks are rounded up to its multiples, so that many requests share one row."""
+"""Extra looks are rounded up to these seconds, so that many requests share one row."""
 
 
 class LiveTable(Value):
-    """A row that leads the sweep to a table. Times are seconds since 1970.
+    """A row that leads the sweep to a table.
 
     :param at: when to look
     :param since: when the table was registered; 0 where it is known to have begun
@@ -57,12 +57,12 @@ class Share(Value):
     of: int = 1
 
     def has(self, table: str) -> bool:
-        """Whether the table is one of them."""
+        """Whether the table is in it."""
         return zlib.crc32(table.encode()) % self.of == self.part
 
     @property
     def shards(self) -> list[str]:
-        """The partitions that hold them."""
+        """Their partitions."""
         return [str(shard) for shard in range(SHARDS) if (shard - self.part) % gcd(SHARDS, self.of) == 0]
 
 
@@ -70,14 +70,14 @@ EVERY_TABLE = Share()
 
 
 class Remembered(Value):
-    """The settled debts of a table. Times are seconds since 1970.
+    """The settled debts of a table.
 
     :param done: debts that need no further look, by `events.debts.name`
-    :param checked: when all debts were last checked without this memory
-    :param held: until when nothing counts as done, because the data of the table's people is changing
-    :param row: by which the sweep finds the table; empty for the row of its registration
+    :param checked: when all debts were last checked afresh
+    :param held: until when nothing counts as done, because data of the table's people changes
+    :param row: the sweep's; empty for the row of the registration
     :param wakes: when the table's schedule fires; 0 for none
-    :param webhook: whether the table may have a webhook: `Webhooks` knows its address
+    :param webhook: whether `Webhooks` may have a row of the table
     """
 
     n: int = 0
@@ -102,16 +102,13 @@ class LiveTables(Rows):
     """
 
     def add(self, table: str, now: int) -> None:
-        """One PutItem. A repeat changes nothing that matters.
-
-        :param now: seconds since 1970
-        """
+        """Registers a table; a repeat adds only a look."""
         self._lead(table, now + FIRST_LOOK, "new", since=now)
 
     # ---- what is done ----
 
     def remembered(self, table: str, consistent: bool = False) -> Remembered:
-        """The debts already paid for a table; empty if none are stored. One GetItem."""
+        """The debts already paid for a table; empty if none are stored."""
         row = self._get(_done(table), consistent)
         if row is None:
             return Remembered()
@@ -130,7 +127,7 @@ class LiveTables(Rows):
         """Stores `after` if `before` is still stored; returns the stored value, else `None`. One PutItem, and with a
         new time another one and a DeleteItem.
 
-        :param at: when the sweep is to look next, in seconds since 1970; `None` keeps the time
+        :param at: when the sweep is to look next; `None` keeps the time
         """
         changes = before.changes + 1
         row = before.row if at is None else self._lead(table, at, str(changes))
@@ -152,8 +149,6 @@ class LiveTables(Rows):
         once the log is set back. PutItem and UpdateItem.
 
         Until the longest command must be over, nothing is stored as done.
-
-        :param now: seconds since 1970
         """
         until = now + LONGEST_REQUEST
         self._lead(table, until, "anew")
@@ -166,7 +161,7 @@ class LiveTables(Rows):
         )
 
     def has_webhook(self, table: str, has: bool = True) -> None:
-        """Notes whether the table may have a webhook. One UpdateItem; a repeat changes nothing."""
+        """Notes whether the table may have a webhook; a repeat changes nothing."""
         change, condition = "SET webhook = :one", "attribute_not_exists(webhook)"
         if not has:
             change, condition = "REMOVE webhook", "attribute_exists(webhook)"
@@ -180,16 +175,14 @@ class LiveTables(Rows):
     # ---- the sweep ----
 
     def due(self, now: int, share: Share = EVERY_TABLE) -> Iterator[LiveTable]:
-        """The due rows of a share, oldest first within a partition. One Query for each partition and megabyte.
+        """The due rows of a share, oldest first within a partition. One Query for each partition.
 
         One partition, chosen at random, also gives rows with impossibly late times.
-
-        :param now: seconds since 1970
         """
         return (found for found in self._due(now, share.shards) if share.has(found.table))
 
     def all(self, share: Share = EVERY_TABLE) -> Iterator[LiveTable]:
-        """A row of every live table of a share. One Query for each partition and megabyte."""
+        """A row of every live table of a share. One Query for each partition."""
         seen = set()
         for found in self._everything(share.shards):
             if share.has(found.table) and found.table not in seen:
@@ -197,37 +190,28 @@ class LiveTables(Rows):
             seen.add(found.table)
 
     def look_again(self, table: str, at: int) -> None:
-        """Adds a look at a table at that time, rounded up. One PutItem.
-
-        :param at: seconds since 1970
-        """
+        """Adds a look at a table at that time, rounded up."""
         self.look_at(table, -(-at // _STEP) * _STEP)
 
     def look_at(self, table: str, at: int) -> None:
-        """Adds a look at exactly that time. One PutItem.
-
-        :param at: seconds since 1970
-        """
+        """Adds a look at exactly that time."""
         self._lead(table, at, "again")
 
     def put_off(self, found: LiveTable, at: int) -> None:
-        """Postpones the sweep's look. A row with a later time of its own stays, because `Remembered` may refer to it.
-        PutItem, and DeleteItem for a row with an earlier time.
-
-        :param at: seconds since 1970
+        """Postpones the sweep's look. A row with a later time stays, because `Remembered` may refer to it. PutItem, and
+        DeleteItem for a row with an earlier time.
         """
         self._lead(found.table, at, "again", found.since)
         if found.at < at:
             self.drop(found)
 
     def drop(self, found: LiveTable) -> None:
-        """Deletes a row that has led to its table. One DeleteItem."""
+        """Deletes a row that has led to its table."""
         self._delete(key(found.shard, found.row))
 
     def remove(self, table: str) -> None:
-        """Forgets a table's rows. The sweep's row goes last, so that the sweep continues after a crash.
-
-        GetItem, a Query for each megabyte and one more, and a DeleteItem for each row.
+        """Forgets a table's rows. The sweep's row goes last, so that the sweep continues after a crash. GetItem,
+        Queries, and a DeleteItem for each row.
         """
         leads = self.remembered(table, consistent=True).row
         for row in self._until_gone(f"table/{table}"):

@@ -1,7 +1,4 @@
-"""Asks and noes of a mailbox, over all its spellings.
-
-Rows hold a hash alone and outlive the address: a no stays a no.
-"""
+"""Asks and noes of a mailbox, over all its spellings. Rows hold a hash alone and outlive the address."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,23 +21,22 @@ BETWEEN_ASKS = WEEK
 
 ASKS_OF_A_TABLE = {WEEK: 3, YEAR: 6}
 ASKS_OF_ALL = {DAY: 6}
-"""Asks that reach a mailbox within so many seconds. All strangers' asks are spread over days, never ended, because the
+"""Asks that reach a mailbox within so many seconds. Strangers' asks are spread over days, never ended, because the
 owner is an asker like any other until they prove the address.
 """
 
 _KEPT = 60
 
 No: TypeAlias = Literal["paused", "complained", "blocked", "refused"]
-"""Its owner unsubscribed, or complained; the operator blocked it; its owner wants no stranger's ask ever again."""
+"""The owner unsubscribed, complained, is blocked by the operator, or wants no stranger's ask ever again."""
 NOES: tuple[No, ...] = ("paused", "complained", "blocked", "refused")
 
 
 class Ask(Value):
     """A message with a question to a mailbox's owner.
 
-    :param at: when, in seconds since 1970
-    :param asker: the hash of the network that typed the address (`Hashes.asker`); empty where it is not known
-    :param table, message: hashes of its table and its id: the row outlives both
+    :param asker: the hash of the network that typed the address (`Hashes.asker`); empty if unknown
+    :param table, message: hashes, because the row outlives both
     """
 
     at: int
@@ -53,18 +49,18 @@ class Mailbox(Value):
     """The asks and noes of a mailbox.
 
     :param asks: of a year, oldest first
-    :param noes: since when each no holds, in seconds since 1970
+    :param noes: since when each no holds
     """
 
     asks: tuple[Ask, ...] = ()
     noes: tuple[tuple[No, int], ...] = ()
 
     def was_asked_by(self, message: str) -> bool:
-        """Whether that is one of them."""
+        """Whether that message is one of the asks."""
         return any(each.message == _unnamed(message) for each in self.asks)
 
     def may_be_asked(self, asker: str, table: str, now: int, at_once: int = 1) -> bool:
-        """Whether an ask may go there now. One asker does not use up the asks of others.
+        """Whether an ask may go there now: one asker does not use up the asks of others.
 
         :param at_once: asks that one asker has without a wait
         """
@@ -80,7 +76,7 @@ class Mailbox(Value):
         )
 
     def asked(self, asker: str, table: str, message: str, now: int) -> tuple[Ask, ...]:
-        """Its asks with one more, without expired ones."""
+        """Its asks and one more, without expired ones."""
         kept = [each for each in self.asks if each.at > now - YEAR][-_KEPT:]
         return (*kept, Ask(now, asker, _unnamed(table), _unnamed(message)))
 
@@ -93,7 +89,7 @@ class Mailboxes(Rows):
     """Mailboxes by `Hashes.mailbox`."""
 
     def get(self, mailbox: str) -> Mailbox:
-        """One GetItem."""
+        """Empty for an unknown mailbox."""
         row = self._get(_key(mailbox), consistent=True) or {}
         return Mailbox(
             tuple(_ask(each["S"]) for each in row["asks"]["L"]) if "asks" in row else (),
@@ -101,7 +97,7 @@ class Mailboxes(Rows):
         )
 
     def count_ask(self, mailbox: str, known: Mailbox, asker: str, table: str, message: str, now: int) -> bool:
-        """Counts an ask, unless another changed the row at the same moment; whether it did. One UpdateItem."""
+        """Counts an ask, unless another changed the row meanwhile; whether it did."""
         return self._replace(mailbox, known, known.asked(asker, table, message, now), not_after_a_no=True)
 
     def take_back(self, mailbox: str, message: str) -> Ask | None:
@@ -122,11 +118,11 @@ class Mailboxes(Rows):
             self._replace(mailbox, known, [each for each in known.asks if each.asker not in askers])
 
     def say(self, mailbox: str, no: No, since: int) -> None:
-        """Stores a no. One UpdateItem."""
+        """Stores a no."""
         self._update(_key(mailbox), f"SET {no} = :since", ExpressionAttributeValues={":since": number(since)})
 
     def take_back_no(self, mailbox: str, no: No) -> None:
-        """Removes a no, at the owner's or the operator's wish. One UpdateItem."""
+        """Removes a no, at the owner's or the operator's wish."""
         self._update(_key(mailbox), f"REMOVE {no}")
 
     def _replace(self, mailbox: str, known: Mailbox, asks: Iterable[Ask], not_after_a_no: bool = False) -> bool:

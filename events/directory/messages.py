@@ -1,4 +1,4 @@
-"""Sent text messages: carriers' feedback names only the message's id."""
+"""The subjects of sent text messages: carriers' feedback names only the message's id."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 KEPT = 7 * DAY
-"""Seconds: a carrier's final feedback takes up to 72 hours (AWS End User Messaging SMS User Guide)."""
+"""Seconds: final feedback takes up to 72 hours (AWS End User Messaging SMS User Guide)."""
 
 
 class About(Value):
@@ -27,15 +27,12 @@ class Messages(Rows):
     """Text messages by AWS's id."""
 
     def remember(self, message: str, about: About, now: int) -> None:
-        """Stores a message's subject for a week. One PutItem.
-
-        :param now: seconds since 1970
-        """
+        """Stores a message's subject."""
         row: Row = {"contact": text(about.contact), "table": text(about.table), "expires": number(now + KEPT)}
         self._client.put_item(TableName=self._name, Item={**_key(message), **row})
 
     def find(self, message: str) -> About | None:
-        """The subject of a message; `None` for an unknown or old one. One GetItem."""
+        """The subject of a message; `None` for an unknown or old one."""
         row = self._get(_key(message), consistent=True)
         return About(row["contact"]["S"], row["table"]["S"]) if row else None
 

@@ -1,4 +1,4 @@
-"""The shape of a notice, from the table that owes it through the queue to its sender's claim."""
+"""A notice, from the table that owes it through the queue to its sender's claim."""
 
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
@@ -6,10 +6,7 @@ from events.directory.preferences import NoticeKind
 
 
 class Ending(Value):
-    """Messages to a proved address do not arrive any more.
-
-    :param since: seconds since 1970
-    """
+    """Messages to a proved address do not arrive any more."""
 
     channel: Channel
     since: int
@@ -18,9 +15,9 @@ class Ending(Value):
 class Notice(Value):
     """A message owed to the person of a seat, or to the operator, once per channel.
 
-    :param chair: of the seat, because seats move up when a game begins
+    :param chair: because seats move up when a game begins
     :param cause: the version that caused it
-    :param table, channel: where it is owed and its channel; empty while a table only owes it
+    :param table, channel: empty while a table only owes it
     :param asks: a welcome's contact, so that another address gets its own; for a forgotten person, the destination
     :param ending: the end of a player's messages, also for the notice's claim
     """
@@ -40,7 +37,7 @@ class Notice(Value):
 
     @property
     def is_for_operator(self) -> bool:
-        """Whether it goes to the operator, who has no seat."""
+        """The operator has no seat."""
         return self.kind == "report"
 
     @property

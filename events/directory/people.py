@@ -1,7 +1,7 @@
-"""People, one per seat, and their contacts; the addresses themselves are in the rows of contacts.
+"""People, one per seat, and references to their contacts.
 
 A link leads from a contact to each person who gave it. It is written before the reference and deleted after it, so that
-a crash never hides a person from their address. A link that is left over leads to no person, and expires.
+a crash never hides a person from their address. A leftover link leads to no person, and expires.
 """
 
 from collections.abc import Iterable, Mapping
@@ -28,8 +28,7 @@ class People(Rows):
     def add(self, person: Person, expires: int, table: str = "") -> None:
         """Stores a new person; an existing one stays as is. One PutItem for the person and for each contact.
 
-        :param expires: when the person may be forgotten, in seconds since 1970
-        :param table: where the person sits
+        :param expires: when the person may be forgotten
         """
         for reference in person.contacts.values():
             self.link(person.id, reference.contact, expires, table)
@@ -41,26 +40,17 @@ class People(Rows):
             return
 
     def get(self, person: str, consistent: bool = True) -> Person | None:
-        """A person; `None` once erased. One GetItem.
-
-        :param consistent: an eventually consistent read costs half
-        """
+        """A person; `None` once erased."""
         row = self._get(person_key(person), consistent)
         return self._person(row) if row else None
 
     def several(self, people: Iterable[str], consistent: bool = True) -> dict[str, Person]:
-        """The existing people by id. One BatchGetItem for each 100.
-
-        :param consistent: as in `get`
-        """
+        """The existing people by id."""
         rows = self._several([person_key(person) for person in sorted(set(people))], consistent)
         return {person.id: person for person in map(self._person, rows)}
 
     def keep(self, person: Person, expires: int) -> None:
-        """Extends the life of a person and their contacts, unless erased by now. UpdateItem, and two for each contact.
-
-        :param expires: seconds since 1970
-        """
+        """Extends the life of a person and their contacts, unless erased. UpdateItem, and two for each contact."""
         for reference in person.contacts.values():
             self.keep_contact(reference.contact, expires)
             self.link(person.id, reference.contact, expires)
@@ -68,7 +58,7 @@ class People(Rows):
             self._unlink(person)
 
     def keep_contact(self, contact: str, expires: int) -> None:
-        """Keeps a contact's row at least that long. One UpdateItem."""
+        """Keeps a contact's row at least that long."""
         self._update(
             key(f"contact/{contact}", "contact"),
             "SET expires = :expires",
@@ -77,7 +67,7 @@ class People(Rows):
         )
 
     def prefer(self, person: str, preferences: Preferences) -> bool:
-        """Sets the preferences; whether the person exists. One UpdateItem."""
+        """Sets the preferences; whether the person exists."""
         row = stored(preferences)
         gone = ", ".join(f"#{name}" for name in STORED if name not in row)
         change = f"SET {', '.join(f'#{name} = :{name}' for name in row)}{f' REMOVE {gone}' if gone else ''}"
@@ -96,8 +86,7 @@ class People(Rows):
     ) -> bool:
         """Sets a person's contact of a channel; whether the person exists. Two UpdateItems.
 
-        :param contact: the contact's hash
-        :param proved: when it proved itself, in seconds since 1970; 0 for not yet
+        :param proved: when it proved itself; 0 for not yet
         :param asker: the hash of the network that typed it
         """
         self.link(person, contact, expires, table)
@@ -130,9 +119,8 @@ class People(Rows):
         self._delete(link_key(person.id, reference.contact))
 
     def prove(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Its owner is this person, unless the person has another one by now. One UpdateItem.
-
-        Its owner read a message there, so it is not dead, whatever they answered.
+        """Its owner is this person, unless the person has another one by now. Its owner read a message there, so it is
+        not dead.
         """
         return self._of_contact(
             person,
@@ -143,19 +131,19 @@ class People(Rows):
         )
 
     def decline(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Its owner is another person: no message about the seat goes there. One UpdateItem."""
+        """Its owner is another person: no message about the seat goes there."""
         return self._of_contact(person, channel, contact, "SET #declined = :now REMOVE #proved", {":now": number(now)})
 
     def mute(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Its owner wants no more messages about this person's table. One UpdateItem."""
+        """Its owner wants no more messages about this person's table."""
         return self._of_contact(person, channel, contact, "SET #muted = :now", {":now": number(now)})
 
     def unmute(self, person: str, channel: Channel, contact: str) -> bool:
-        """Takes `mute` back, and makes a contact that failed usable again. One UpdateItem."""
+        """Takes `mute` back, and makes a failed contact usable again."""
         return self._of_contact(person, channel, contact, "REMOVE #muted, #answer", {})
 
     def end(self, person: str, channel: Channel, contact: str, ended: Ended, now: int) -> bool:
-        """Messages to a proved contact have ended. One UpdateItem."""
+        """Messages to a proved contact have ended."""
         return self._of_contact(
             person,
             channel,
@@ -166,16 +154,15 @@ class People(Rows):
         )
 
     def resume(self, person: str, channel: Channel, contact: str) -> bool:
-        """Takes `end` back. One UpdateItem."""
+        """Takes `end` back."""
         return self._of_contact(person, channel, contact, "REMOVE #ended, #since", {}, "attribute_exists(#ended)")
 
     def answered(
         self, person: str, channel: Channel, contact: str, answer: Answer, linked: int = 0, now: int = 0
     ) -> None:
-        """Stores the outcome of the last message to a contact. One UpdateItem.
+        """Stores the outcome of the last message to a contact.
 
-        :param linked: until when its links are good, in seconds since 1970; 0 keeps the time
-        :param now: seconds since 1970
+        :param linked: until when its links are good; 0 keeps the time
         """
         change, values = "SET #answer = :answer", {":answer": text(answer)}
         if linked:
@@ -188,14 +175,14 @@ class People(Rows):
         self._of_contact(person, channel, contact, change, values)
 
     def erase(self, person: str) -> None:
-        """Forgets a person, and the links of their contacts. One DeleteItem for each row."""
+        """Forgets a person, and the links of their contacts. A DeleteItem for each row."""
         deleted = self._client.delete_item(TableName=self._name, Key=person_key(person), ReturnValues="ALL_OLD")
         if row := deleted.get("Attributes"):
             self._unlink(self._person(row))
 
     def erase_contact(self, channel: Channel, address: str) -> int:
-        """Forgets an address and all people who gave it; returns how many. For the operator. Two Queries, and for each
-        person the calls of `erase`.
+        """Forgets an address and all people who gave it; returns how many. For the operator. Two Queries, and the calls
+        of `erase` for each person.
         """
         contact = self._hashes.contact(channel, address)
         erased = 0
@@ -210,9 +197,9 @@ class People(Rows):
         return erased
 
     def link(self, person: str, contact: str, expires: int, table: str = "") -> None:
-        """Leads from a contact to a person. One UpdateItem.
+        """Leads from a contact to a person.
 
-        :param table: where the person sits; empty keeps the known one
+        :param table: empty keeps the known one
         """
         values: Row = {":expires": number(expires)}
         if table:
@@ -284,7 +271,7 @@ def person_key(person: str) -> "Row":
 
 
 def link_key(person: str, contact: str) -> "Row":
-    """The key of the row that leads from a contact to a person."""
+    """The key of the row from a contact to a person."""
     return key(f"contact/{contact}", f"person/{person}")
 
 

@@ -13,28 +13,28 @@ Answer: TypeAlias = Literal["sent", "not now", "never"]
 """The outcome of a message: it left; it could not leave, for a reason on our side; its address does not exist."""
 
 HELD_UP = DAY + HOUR
-"""Seconds after which a channel that cannot send makes room for others. The extra hour finds devices that are gone
-after their service refused them for a day.
+"""Seconds after which a channel that cannot send makes room for others. The extra hour finds devices that their service
+refused for a day.
 """
 
 Ended: TypeAlias = Literal["paused", "bounced", "complained", "blocked"]
-"""Why messages to a contact have ended: through its owner, its provider, or the operator."""
+"""Whether through its owner, its provider, or the operator."""
 
 
 class Reference(Value):
-    """A contact of a person. All times in seconds since 1970, 0 for never.
+    """A contact of a person. Times are 0 for never.
 
     :param contact: `Hashes.contact`
     :param proved: when its owner said to be this person
     :param answer: the outcome of the last message to it; `None` before there was one
-    :param ended: why messages to it have ended, if so: the contact's own row decides
-    :param since: when that began
+    :param ended: why messages to it have ended; the contact's own row decides
+    :param since: when they ended
     :param declined: when its owner said not to be this person
     :param muted: when its owner ended messages about this person's table
+    :param linked: until when the links in the person's messages are known to be good
     :param held: since when no message to it could leave
     :param tried: when a message last failed to leave
     :param asker: the hash of the network that typed it (`Hashes.asker`)
-    :param linked: until when the links in the person's messages are known to be good
     """
 
     contact: str
@@ -55,16 +55,14 @@ class Reference(Value):
         return self.answer == "never" or self.ended is not None or self.muted > 0
 
     def is_held_up(self, now: int) -> bool:
-        """Whether no message to it could leave for a day, so that the person's other contacts come first. It is tried
-        again once a day.
+        """Whether no message to it could leave for a day, so that the person's other contacts come first. It is retried
+        daily.
         """
         return 0 < self.held <= now - HELD_UP and now < self.tried + DAY
 
     @property
     def silent(self) -> bool:
-        """Whether messages to a proved contact were muted or did not arrive. If the person gives it again, they
-        resume.
-        """
+        """Whether messages to a proved contact were muted or failed: they resume if the person gives it again."""
         return self.proved > 0 and (self.muted > 0 or self.answer == "never")
 
     @property
@@ -77,7 +75,6 @@ class Person(Value):
     """A player, known to the log by `id` alone.
 
     :param contacts: at most one for each channel
-    :param expires: when the person may be forgotten, in seconds since 1970; as stored
     """
 
     id: str

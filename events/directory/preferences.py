@@ -1,4 +1,4 @@
-"""A person's preferences: which notices, when, and over which channel first."""
+"""A person's wishes for notices: which, when, and over which channel first."""
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, time, timedelta
@@ -40,9 +40,9 @@ NoticeKind: TypeAlias = Literal[
     "digest",
     "report",
 ]
-"""`report` goes to the operator, all others to the person of the seat; `welcome` asks an address to be confirmed;
-`begun` carries the first question if the same commit put it; `last` is the last call before time is up; a `digest`
-covers several; `unreached` says that messages to a player do not arrive any more.
+"""`welcome` asks an address to be confirmed. `begun` carries the first question if the same commit put it. `last` is
+the last call before time is up. A `digest` covers several. `unreached` says that messages to a player do not arrive any
+more. `report` goes to the operator.
 """
 
 PERSONAL: frozenset[NoticeKind] = frozenset(("welcome", "renewal", "renewed", "link", "report"))
@@ -61,14 +61,14 @@ GROUPS: Mapping[str, frozenset[NoticeKind]] = {
     "hosting": frozenset(("hostless", "hosting", "closing", "closed", "lost")),
     "reach": frozenset(("unreached",)),
 }
-"""The kinds that can be switched off, by their name on pages."""
+"""Kinds that can be switched off, by their name on pages."""
 
 MORNING = 8
-"""The hour of the day from which digests are counted."""
+"""The hour from which digests are counted."""
 
 
 class Quiet(Value):
-    """Hours of the day, possibly past midnight; none where both are the same.
+    """Hours of the day, possibly past midnight; none if both are equal.
 
     >>> Quiet(22, 8).covers(23 * 3600), Quiet(22, 8).covers(8 * 3600), Quiet(9, 17).covers(12 * 3600)
     (True, False, True)
@@ -88,7 +88,7 @@ ORDER = ("mail", "sms")
 
 
 class Preferences(Value):
-    """A person's wishes for notices.
+    """A person's wishes.
 
     :param zone: an IANA name
     :param quiet: hours without messages; `None` if none were chosen
@@ -113,11 +113,11 @@ class Preferences(Value):
 
     @property
     def reminders(self) -> bool:
-        """Whether any reminder is on."""
+        """Whether any is on."""
         return not self.off >= REMINDERS
 
     def after_quiet(self, at: int) -> int:
-        """`at`, or the end of the quiet hours around it. In seconds since 1970."""
+        """`at`, or the end of the quiet hours around it."""
         clock = WallClock(self.zone)
         while self.quiet and self.quiet.covers(second := clock.second_of_day(at)):
             end = at + (self.quiet.end * HOUR - second) % DAY
@@ -125,7 +125,7 @@ class Preferences(Value):
         return at
 
     def before_quiet(self, at: int) -> int:
-        """`at`, or the beginning of the quiet hours around it. In seconds since 1970."""
+        """`at`, or the beginning of the quiet hours around it."""
         clock = WallClock(self.zone)
         if not self.quiet or not self.quiet.covers(clock.second_of_day(at)):
             return at
@@ -135,7 +135,7 @@ class Preferences(Value):
         return at
 
     def next_digest(self, after: int) -> int:
-        """When the next digest is sent. In seconds since 1970."""
+        """When the next digest is sent."""
         local = datetime.fromtimestamp(after, ZoneInfo(self.zone))
         for day in (local.date() - timedelta(days=1), local.date(), local.date() + timedelta(days=1)):
             for hours in range(0, 24, self.digest):
@@ -149,7 +149,7 @@ class Preferences(Value):
 
 
 def stored(preferences: Preferences) -> "Row":
-    """The attributes in a person's row. Defaults are left out, as in rows of older versions."""
+    """The attributes in a person's row, without defaults, as in rows of older versions."""
     row: Row = {"zone": text(preferences.zone), "reminders": {"BOOL": preferences.reminders}}
     if preferences.quiet:
         row["quiet"] = text(f"{preferences.quiet.begin}-{preferences.quiet.end}")

@@ -19,14 +19,13 @@ _HOST = "host"
 
 
 class Presence(Rows):
-    """When a player was last seen at a table's page. Keyed by chair, because seats move up when a game begins; `None`
-    is a host without a seat.
+    """When a player was last seen at a table's page, by chair, because seats move up when a game begins; `None` is a
+    host without a seat.
     """
 
     def seen(self, table: str, chair: int | None, now: int, shown: bool = False) -> None:
-        """One PutItem.
+        """Stores that a player is at the page.
 
-        :param now: seconds since 1970
         :param shown: whether the others may see it
         """
         self._client.put_item(
@@ -40,14 +39,11 @@ class Presence(Rows):
         )
 
     def last_seen(self, table: str, chair: int | None) -> int:
-        """When a chair was last seen, in seconds since 1970, eventually consistent; 0 for never. One GetItem."""
+        """When a chair was last seen, eventually consistent; 0 for never."""
         return whole(self._get(_presence(table, chair)) or {}, "at")
 
     def looking(self, table: str, since: int) -> tuple[int, ...]:
-        """The chairs of players who were seen since then and let the others see it. One Query.
-
-        :param since: seconds since 1970
-        """
+        """The chairs of players who were seen since then and let the others see it."""
         rows = self._all(f"table/{table}", _PRESENCE, consistent=False)
         shown = [row for row in rows if row.get("shown") == {"BOOL": True} and whole(row, "at") >= since]
         chairs = [row["sk"]["S"].removeprefix(_PRESENCE) for row in shown]

@@ -1,4 +1,4 @@
-"""Push tokens: signed proofs that a message comes from this stack, kept until shortly before they end.
+"""Signed proofs that a message comes from this stack, kept until shortly before they end.
 
 One token per push service serves all people there, so that a stack signs a handful of times a day.
 """
@@ -18,7 +18,6 @@ class PushToken(Value):
 
     :param origin: of the push service that takes it
     :param key, public: the signing key, and its public half
-    :param ends: in seconds since 1970
     """
 
     origin: str
@@ -37,14 +36,14 @@ class PushTokens(Rows):
     """The tokens of a stack, one for each push service."""
 
     def get(self, origin: str) -> PushToken | None:
-        """The last token for a push service, if it is still kept. One GetItem."""
+        """The last token for a push service."""
         row = self._get(_key(origin))
         if row is None:
             return None
         return PushToken(origin, row["signer"]["S"], row["public"]["S"], row["token"]["S"], whole(row, "expires"))
 
     def put(self, token: PushToken) -> None:
-        """Replaces the last token. A token signed at the same moment is as good. One PutItem."""
+        """Replaces the last token. A token signed at the same moment is as good."""
         self._client.put_item(
             TableName=self._name,
             Item={

@@ -1,7 +1,7 @@
 """Rows of ended matches, ready to be watched, read and downloaded (`events.ready_match`).
 
 Their names carry a hash of their sources, so that rows of another history, of other code, or from before a player was
-forgotten are not used. They go with their table.
+forgotten are not used.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,28 +13,25 @@ _ROWS = "match/"
 
 
 class ReadyMatches(Rows):
-    """The rows of ended matches: a cache of the log, which may be lost at any time."""
+    """A cache of the log, which may be lost at any time."""
 
     def index(self, table: str, made_of: str, consistent: bool = False) -> bytes | None:
-        """The index of a match; `None` if it is missing, or made of something else. One GetItem.
-
-        :param consistent: an eventually consistent read costs half
-        """
+        """The index of a match; `None` if it is missing, or made of something else."""
         row = self._get(key(f"table/{table}", _INDEX), consistent)
         return row["index"]["B"] if row and row["made_of"]["S"] == made_of else None
 
     def rows(self, table: str, made_of: str, names: Sequence[str]) -> list[bytes] | None:
-        """Some of its rows, in their order; `None` if one is gone. One BatchGetItem, eventually consistent."""
+        """Some of its rows, in their order; `None` if one is gone. Eventually consistent."""
         keys = {name: key(f"table/{table}", f"{_ROWS}{made_of}/{name}") for name in names}
         found = {row["sk"]["S"]: row["value"]["B"] for row in self._several(list(keys.values()), consistent=False)}
         wanted = [each["sk"]["S"] for each in keys.values()]
         return [found[sk] for sk in wanted] if found.keys() == set(wanted) else None
 
     def keep(self, table: str, made_of: str, index: bytes, rows: Mapping[str, bytes]) -> None:
-        """Replaces the match that was kept. The index comes after its rows, and the old rows go last, so that a second
-        call finishes after a crash.
+        """Replaces the match. The index comes after its rows, and the old rows go last: a second call finishes after a
+        crash.
 
-        A PutItem for each row and one for the index; a Query, and a DeleteItem for each old row.
+        A PutItem for each row and the index, a Query, and a DeleteItem for each old row.
         """
         pk = f"table/{table}"
         for name, value in rows.items():

@@ -1,7 +1,4 @@
-"""Replies to players' mails: one per mail, and few for one prompt (docs/design/mail.md).
-
-One row for a prompt; it goes with its table.
-"""
+"""Replies to players' mails: one per mail, and few for one prompt (docs/design/mail.md)."""
 
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -14,7 +11,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 MOST_ANSWERS = 3
-"""Replies for one prompt. After that silence, so that two machines do not go on for ever."""
+"""Replies for one prompt. Then silence, so that two machines do not go on for ever."""
 
 
 class Prompted(Value):
@@ -53,15 +50,14 @@ class Replies(Rows):
     """The answers to mails."""
 
     def get(self, prompted: Prompted) -> Answered:
-        """The stored replies. One GetItem."""
+        """The stored replies."""
         row = self._get(_key(prompted), consistent=True) or {}
         mails = frozenset(row["sent"]["SS"]) if "sent" in row else frozenset[str]()
         return Answered(mails, row["asked"]["S"] if "asked" in row else "")
 
     def claim(self, prompted: Prompted, mail: str, now: int, asked: str = "") -> Answering:
-        """Claims the reply to a mail for this sender, if it is free and the prompt had few. One UpdateItem.
+        """Claims the reply to a mail for this sender, if it is free and the prompt had few.
 
-        :param now: seconds since 1970
         :param asked: the move that the reply asks to confirm
         """
         asks = ", asked = :asked" if asked else ""
@@ -94,7 +90,7 @@ class Replies(Rows):
         return Answering.OURS
 
     def confirm_sent(self, prompted: Prompted, mail: str) -> None:
-        """Marks the reply as sent. One UpdateItem."""
+        """Marks the reply as sent."""
         self._update(
             _key(prompted),
             "ADD sent :mail REMOVE #until",
@@ -104,7 +100,7 @@ class Replies(Rows):
         )
 
     def release(self, prompted: Prompted, mail: str) -> None:
-        """Uncounts a reply that did not leave. One UpdateItem."""
+        """Uncounts a reply that did not leave."""
         self._update(
             _key(prompted),
             "DELETE begun :mail REMOVE #until",

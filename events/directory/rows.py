@@ -1,4 +1,4 @@
-"""Common to all parts of the directory: rows, keys, and conditional writes."""
+"""Rows, keys, and conditional writes."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -24,7 +24,7 @@ class Rows:
         return row
 
     def _several(self, keys: "list[Row]", consistent: bool) -> "Iterator[Row]":
-        """The existing rows, in any order. One BatchGetItem for each 100, more if DynamoDB leaves some out."""
+        """The existing rows, in any order."""
         return pages.items_of(self._client, self._name, keys, consistent)
 
     def _update(self, key: "Row", expression: str, **details: Any) -> bool:
@@ -47,7 +47,7 @@ class Rows:
         return pages.every_item(self._client, "query", ConsistentRead=consistent, **self._partition(pk, beginning))
 
     def _until_gone(self, pk: str, beginning: str = "") -> "Iterator[Row]":
-        """All rows of a partition with an `sk` that begins so, until none is left: the caller deletes each."""
+        """All rows of a partition with an `sk` that begins so. The caller deletes each, until all are gone."""
         return pages.until_gone(self._client, **self._partition(pk, beginning))
 
     def _partition(self, pk: str, beginning: str = "") -> dict[str, Any]:
@@ -78,5 +78,5 @@ def number(value: int) -> "AttributeValueTypeDef":
 
 
 def whole(row: "Row", name: str) -> int:
-    """A whole number of a row; 0 if it is missing."""
+    """A whole number; 0 if it is missing."""
     return int(row[name]["N"]) if name in row else 0

@@ -1,4 +1,4 @@
-"""Short links and their tables. The table alone decides what a link opens.
+"""The tables of short links. The table alone decides what a link opens.
 
 A row's key is an HMAC of the signs, so that the directory reveals no link. `settle` writes lost rows again.
 """
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class _List(Value):
-    """The directory's list of a table's rows.
+    """A table's rows.
 
     :param rows: all that may exist
-    :param is_whole: whether all of them exist, and no others
+    :param is_whole: whether all of them exist
     """
 
     rows: frozenset[str]
@@ -48,16 +48,16 @@ class ShortLinks(Rows):
     """The rows of short links, and a list of them per table."""
 
     def table(self, rows: Sequence[str]) -> str | None:
-        """The table of the first existing row. One BatchGetItem.
+        """The table of the first existing row.
 
-        :param rows: the rows of the signs under each key of links
+        :param rows: of the signs under each key of links
         """
         found = list(self._several([_short(row) for row in rows], consistent=False))
         return found[0]["table"]["S"] if found else None
 
     def keep(self, table: str, rows: Collection[str]) -> bool:
-        """Makes these the rows of the table; `False` if another caller changed them at the same moment. One GetItem;
-        writes only if a link was made or died.
+        """Makes these the rows of the table; `False` if another caller changed them meanwhile. One GetItem; writes only
+        if a link was made or died.
 
         The list names every row that may exist, and is whole once they do, so that the next call mends a crash. Each
         call replaces only the list that it read.
@@ -78,11 +78,11 @@ class ShortLinks(Rows):
         return self._replace(table, listed, _List(wanted, is_whole=bool(wanted)))
 
     def doubt(self, table: str) -> None:
-        """Has the next `keep` write every row, because some may be lost. One UpdateItem."""
+        """Has the next `keep` write every row, because some may be lost."""
         self._update(_of(table), "REMOVE whole")
 
     def _replace(self, table: str, before: _List, after: _List) -> bool:
-        """Replaces a list if it is still stored; whether it was. One PutItem or DeleteItem."""
+        """Replaces a list if it is still stored; whether it was."""
         item, there = {**_of(table), **after.row}, before.condition
         try:
             if after.rows:

@@ -25,9 +25,9 @@ class Slots(Rows):
         self._what = what
 
     def claim(self, reader: str, slot: int, now: int) -> Claim:
-        """Claims the message of a slot for this sender, if it is free. One PutItem.
+        """Claims the message of a slot for this sender, if it is free.
 
-        :param slot, now: seconds since 1970
+        :param slot: when it begins
         """
         try:
             self._client.put_item(
@@ -50,7 +50,7 @@ class Slots(Rows):
         return Claim.OURS
 
     def sent(self, reader: str, slot: int, now: int) -> None:
-        """Marks the message of a slot as sent. One UpdateItem."""
+        """Marks the message of a slot as sent."""
         self._update(
             self._sent(reader),
             "SET sent = :now",
@@ -59,7 +59,7 @@ class Slots(Rows):
         )
 
     def release(self, reader: str, slot: int) -> None:
-        """Gives up the claim of a message when nothing was sent. One DeleteItem."""
+        """Gives up the claim of a message that was not sent."""
         self._delete(
             self._sent(reader),
             ConditionExpression="slot = :slot AND attribute_not_exists(sent)",

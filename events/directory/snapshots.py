@@ -13,18 +13,15 @@ _KEPT_FOR = 30 * 86_400
 
 
 class Snapshots(Rows):
-    """The rows of states. Each is a cache: any last writer is right."""
+    """A cache: any last writer is right."""
 
     def find(self, table: str, name: str) -> Kept | None:
-        """See `Keeping.find`. One GetItem."""
+        """See `Keeping.find`."""
         row = self._get(_key(table, name))
         return Kept(whole(row, "n"), row["mark"]["B"], row["state"]["B"], row["recent"]["B"]) if row else None
 
     def keep(self, table: str, name: str, kept: Kept, now: int) -> None:
-        """One PutItem.
-
-        :param now: seconds since 1970
-        """
+        """See `Keeping.keep`."""
         self._client.put_item(
             TableName=self._name,
             Item={

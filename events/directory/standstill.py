@@ -10,7 +10,7 @@ class Stopped(Value):
     """A standstill.
 
     :param since: in words, for the operator
-    :param names: the parts that were running before
+    :param names: the parts that ran before
     """
 
     since: str
@@ -21,7 +21,7 @@ class Standstill(Rows):
     """One row, while the site is paused."""
 
     def stopped(self) -> Stopped | None:
-        """The stopped parts; `None` for a site that runs. One GetItem."""
+        """The stopped parts; `None` for a site that runs."""
         row = self._get(_KEY, consistent=True)
         return Stopped(row["since"]["S"], tuple(row["names"]["S"].split())) if row else None
 
@@ -37,7 +37,7 @@ class Standstill(Rows):
         return stopped
 
     def over(self) -> None:
-        """Everything runs again. One DeleteItem."""
+        """Everything runs again."""
         self._delete(_KEY)
 
 

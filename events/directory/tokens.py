@@ -15,13 +15,13 @@ _AS_GOOD = 7 * DAY
 """Seconds that a stored token may end early, so that not each message writes it."""
 
 SETTINGS_LAST = 60 * DAY
-"""Seconds for which a settings link is good, unless the address or the seat goes earlier."""
+"""Seconds, unless the address or the seat goes earlier."""
 
 UNSUBSCRIBE_LASTS = 90 * DAY
-"""Seconds for which an unsubscribe link is good."""
+"""Seconds."""
 
 TABLES_LAST = DAY
-"""Seconds for which the link to all tables of an address is good."""
+"""Seconds."""
 
 Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables", "invitation"]
 
@@ -48,11 +48,10 @@ class Tokens(Rows):
     """Tokens by their hash: a reader of the directory cannot use one."""
 
     def put(self, secret: str, token: Token, expires: int) -> None:
-        """One GetItem, and a PutItem unless the stored token lasts about as long. Derive the secret from the token, so
-        that a repeated message has the same link.
+        """Stores a token. One GetItem, and a PutItem unless the stored one lasts about as long. Derive the secret from
+        the token, so that a repeated message has the same link.
 
         :param secret: of a settings token; it also makes the unsubscribe secret (`to_unsubscribe`)
-        :param expires: seconds since 1970
         """
         row = self._get(_key(secret, token.purpose))
         if row and _token(row) == token and lasts(whole(row, "expires"), expires):
@@ -72,7 +71,7 @@ class Tokens(Rows):
         )
 
     def find(self, secret: str, purpose: Purpose, now: int) -> Token | None:
-        """The token of a link, if it serves that purpose and has not expired. One GetItem."""
+        """The token of a link, if it serves that purpose and has not expired."""
         row = self._get(_key(secret, purpose), consistent=True)
         # DynamoDB deletes expired rows within days, not at once
         if (
@@ -92,7 +91,7 @@ def to_unsubscribe(secret: str) -> str:
 
 
 def lasts(until: int, wanted: int) -> bool:
-    """Whether a token that ends at `until` still serves for `wanted`. In seconds since 1970."""
+    """Whether a token that ends at `until` still serves for `wanted`."""
     return until >= wanted - _AS_GOOD
 
 

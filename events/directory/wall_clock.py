@@ -14,10 +14,7 @@ MOST_CHANGE = 2 * HOUR
 
 
 class WallClock:
-    """The clock of a time zone.
-
-    :param zone: an IANA name
-    """
+    """The clock of a time zone (an IANA name)."""
 
     def __init__(self, zone: str) -> None:
         self._zone = ZoneInfo(zone)

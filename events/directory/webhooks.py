@@ -1,7 +1,7 @@
 """The webhook of a table: one address of a chat service, which is a secret.
 
-Its row goes with its table. `events.directory.live` notes that a table has one, so that other tables cost no read. The
-note is written first: a crash leaves a useless read, never silence.
+`events.directory.live` notes that a table has one, so that other tables cost no read. The note is written first: a
+crash leaves a useless read, never silence.
 """
 
 import hashlib
@@ -23,12 +23,12 @@ Service: TypeAlias = Literal["discord", "slack"]
 class Webhook(Value):
     """The address for a table's news.
 
-    :param path: the part after the service's host; empty once the service refused it
+    :param path: after the service's host; empty once the service refused it
     :param told: the version up to which everything was posted
     :param hello, greeted: ids of the last wish for a greeting, and of the fulfilled one
-    :param until: end of a sender's claim or of a pause, in seconds since 1970
+    :param until: end of a sender's claim or of a pause
     :param answer: the outcome of the last message; `None` before there was one
-    :param at: its time, in seconds since 1970
+    :param at: its time
     """
 
     table: str
@@ -61,14 +61,14 @@ class Webhooks(Rows):
     """The webhooks of tables."""
 
     def get(self, table: str) -> Webhook | None:
-        """A table's webhook, consistent. One GetItem."""
+        """A table's webhook, consistent."""
         row = self._get(_key(table), consistent=True)
         return _webhook(table, row) if row else None
 
     def put(self, webhook: Webhook, person: str) -> None:
-        """Sets the table's webhook. One PutItem; a repeat with the same `hello` and address changes nothing.
+        """Sets the table's webhook; a repeat with the same `hello` and address changes nothing.
 
-        :param person: the id of the person who wants it; empty for a host without a seat
+        :param person: the person who wants it; empty for a host without a seat
         """
         row = {
             **_key(webhook.table),
@@ -89,16 +89,15 @@ class Webhooks(Rows):
             )
 
     def given_again(self, webhook: Webhook, person: str) -> bool:
-        """Asks for a greeting, if the address is the table's already; whether it is. One UpdateItem.
-
-        Posted versions and a sender's claim stay as they are.
+        """Asks for a greeting, if the address is the table's already; whether it is. Posted versions and a sender's
+        claim stay.
         """
         return self._change(
             webhook, "SET hello = :hello, #by = :by", "", {":hello": text(webhook.hello), ":by": text(person)}
         )
 
     def greet(self, table: str, hello: str) -> bool:
-        """Asks for a greeting; whether the table has a webhook. One UpdateItem."""
+        """Asks for a greeting; whether the table has a webhook."""
         return self._update(
             _key(table),
             "SET hello = :hello",
@@ -108,11 +107,11 @@ class Webhooks(Rows):
         )
 
     def remove(self, table: str) -> None:
-        """Forgets the webhook. One DeleteItem."""
+        """Forgets the webhook."""
         self._delete(_key(table))
 
     def forget(self, table: str, person: str) -> None:
-        """Forgets the webhook if that person wanted it. One DeleteItem."""
+        """Forgets the webhook if that person wanted it."""
         self._delete(
             _key(table),
             ConditionExpression="#by = :person",
@@ -121,9 +120,8 @@ class Webhooks(Rows):
         )
 
     def claim(self, webhook: Webhook, now: int) -> bool:
-        """Claims the next message, unless another sender claimed or posted since the read. One UpdateItem.
-
-        A crash leaves the claim until its lease ends.
+        """Claims the next message, unless another sender claimed or posted since the read. A crash leaves the claim
+        until its lease ends.
         """
         return self._change(
             webhook,
@@ -133,7 +131,7 @@ class Webhooks(Rows):
         )
 
     def posted(self, webhook: Webhook, told: int, now: int) -> None:
-        """Everything up to that version was posted. One UpdateItem."""
+        """Everything up to that version was posted."""
         self._change(
             webhook,
             "SET told = :told, greeted = :hello, answer = :sent, #at = :now REMOVE #until",
@@ -142,11 +140,11 @@ class Webhooks(Rows):
         )
 
     def skip(self, webhook: Webhook, told: int) -> None:
-        """Nothing is to be posted up to that version; a later one stays. One UpdateItem."""
+        """Nothing is to be posted up to that version; a later one stays."""
         self._change(webhook, "SET told = :told", "told < :told", {":told": number(told)})
 
     def hold(self, webhook: Webhook, until: int, now: int) -> None:
-        """The message failed, and the next waits until then. One UpdateItem."""
+        """The message failed, and the next waits until then."""
         self._change(
             webhook,
             "SET #until = :until, answer = :answer, #at = :now",
@@ -155,7 +153,7 @@ class Webhooks(Rows):
         )
 
     def drop(self, webhook: Webhook, now: int) -> None:
-        """Forgets an address that the service refuses, but keeps the row. One UpdateItem."""
+        """Forgets an address that the service refuses, but keeps the row."""
         self._change(
             webhook,
             "SET answer = :never, #at = :now REMOVE #path, #until",
@@ -164,7 +162,7 @@ class Webhooks(Rows):
         )
 
     def set_back(self, table: str, version: int) -> None:
-        """Lowers `told` after the log was set back, because new commits take the later numbers. One UpdateItem."""
+        """Lowers `told` after the log was set back, because new commits take the later numbers."""
         self._update(
             _key(table),
             "SET told = :version",
