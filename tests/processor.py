@@ -147,8 +147,8 @@ class Budget:
         account[name] += own - self._own  # type: ignore[assignment]
         self._own = own
         if now - self._looked > _LOOK:
-            others = _of_others()
-            account[name] += max(0.0, others - self._others)  # type: ignore[assignment]
+            others = max(self._others, _of_others())  # a look misses a process that just ends; the next has it again
+            account[name] += others - self._others  # type: ignore[assignment]
             self._others, self._looked = others, time.monotonic()
 
     def _judge(self, test: str, seconds: float) -> None:

@@ -66,3 +66,13 @@ def test_the_table_has_a_line_for_each_folder_and_the_sum() -> None:
     assert ["2.5", "2.0", "2", "tests/events/a"] in table
     assert ["0.2", "0.0", "1", "tests"] in table
     assert table[-1][:2] == ["4.8", "3"]
+
+
+def test_a_process_that_one_look_misses_is_charged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = iter((60.0, 0.0, 61.0))
+    monkeypatch.setattr(processor, "_of_others", lambda: next(looks))
+    monkeypatch.setattr(processor, "_LOOK", -1)
+    budget = Budget(alone=True)
+    for _ in range(3):
+        budget._charge(budget.spent.rest, "between tests")
+    assert budget.spent.rest.total() == pytest.approx(61, abs=0.5)
