@@ -75,4 +75,4 @@ def test_a_process_that_one_look_misses_is_charged_once(monkeypatch: pytest.Monk
     budget = Budget(alone=True)
     for _ in range(3):
         budget._charge(budget.spent.rest, "between tests")
-    assert budget.spent.rest.total() == pytest.approx(61, abs=0.5)
+    assert 61 <= budget.spent.rest.total() < 120
