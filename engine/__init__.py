@@ -1,8 +1,6 @@
-"""The rules of games: pure functions and values, standard library only.
-
-No clock, storage, table or page.
-"""
+"""The rules of games: pure functions and values, standard library only. No clock, storage, table or page."""
 
 RULES_VERSION = "1"
-"""The version of the rules, in every record. It goes up only when the same moves and draws lead to other events, so
-that older records stay checkable."""
+"""In every record. It goes up when the same moves and draws lead to other events, so that older records stay
+checkable.
+"""

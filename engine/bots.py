@@ -1,9 +1,8 @@
 """A bot for any game, by information-set Monte Carlo.
 
-It gets a `View`, so it cannot peek. It draws worlds that fit the view (`resample`), tries moves in each, plays on
-plausibly and averages the results. All moves meet the same worlds and luck equally often. Then the better half stays,
-until one move is left (sequential halving: Karnin, Koren and Somekh, 2013). The budget is a count, so the same random
-source gives the same move.
+It gets a `View`, so it cannot peek. It draws worlds that fit (`resample`), tries moves in each, plays on plausibly and
+averages the results. All moves meet the same worlds and luck. The better half stays, until one is left (sequential
+halving: Karnin, Koren and Somekh, 2013). The budget is a count, so the same random source gives the same move.
 """
 
 from collections.abc import Sequence
@@ -30,12 +29,11 @@ EVEN = 0.5
 
 
 class Budget(Value):
-    """The limits of a bot's search.
+    """Limits of a search.
 
-    :param moves: imagined in all; they decide the time
-    :param worlds: imagined at most
-    :param candidates: different moves to try
-    :param depth: moves of a continuation
+    :param moves: imagined; they decide the time
+    :param candidates: moves to try
+    :param depth: of a continuation, in moves
     """
 
     moves: int
@@ -45,7 +43,7 @@ class Budget(Value):
 
     @staticmethod
     def of(game: AnyGame) -> "Budget":
-        """The budget of a game."""
+        """The game's."""
         moves = game.hints.imagined if game.hints else Hints.imagined
         return Budget(moves, moves // 10)
 
@@ -76,11 +74,7 @@ def choose(
     random: Random,
     budget: Budget | None = None,
 ) -> Action:
-    """A good legal move for a seat with a question.
-
-    :param view: the seat's
-    :param budget: by default the game's
-    """
+    """A good legal move for a seat with a question."""
     budget = budget or Budget.of(game)
     candidates = _candidates(game, view, random, budget.candidates)
     if len(candidates) == 1:
@@ -105,15 +99,13 @@ def _plausible(game: Game[Options, State, Event, Action, View, Question], view: 
 
 @dataclass(slots=True)
 class _Trial(Generic[Action]):
-    """A move and its results."""
-
     action: Action
     tried: int = 0
     won: float = 0.0
 
     @property
     def worth(self) -> float:
-        """The mean result, from 0 to 1."""
+        """The mean result, 0 to 1."""
         return self.won / self.tried if self.tried else 0.0
 
 
@@ -138,7 +130,7 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
         self._imagined = 0
 
     def best(self, candidates: Sequence[Action]) -> Action:
-        """Halves the candidates. Each round has an equal share of the budget."""
+        """Halves the candidates in rounds with equal shares of the budget."""
         left = [_Trial(action) for action in candidates]
         rounds = (len(left) - 1).bit_length()
         for number in range(1, rounds + 1):
@@ -149,7 +141,6 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
         return left[0].action
 
     def _try(self, trial: _Trial[Action]) -> None:
-        """All moves share the luck of each trial."""
         world = self._world(trial.tried % self._budget.worlds)
         self._luck.seed(self._first_trial + trial.tried)
         trial.won += self._worth(self._played_on(self._move(world, self._seat, trial.action)))
@@ -182,6 +173,6 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
 
 
 def prospects_of_places(places: Sequence[int]) -> tuple[float, ...]:
-    """The worth of places: 1 for the first, 0 for the last, the mean for a tie."""
+    """1 for the first place, 0 for the last, the mean for a tie."""
     others = max(1, len(places) - 1)
     return tuple([(sum(each > place for each in places) + (places.count(place) - 1) / 2) / others for place in places])

@@ -1,8 +1,7 @@
 """Verifiable randomness: the published seed makes draws checkable.
 
-A table commits to a secret seed before players sit down, and each person adds entropy. Every draw is a function of
-seed, entropies, move number, purpose and index. Without control of the last entropy, no person can choose or predict
-it.
+A table commits to a secret seed before players sit down, and each person adds entropy. A draw is a function of seed,
+entropies, move number, purpose and index. Only control of the last entropy would let a person choose or predict it.
 """
 
 import hashlib
@@ -26,28 +25,28 @@ _LENGTH_OF_INDEX = (8).to_bytes(4, "big")
 
 
 class Chance(Protocol):
-    """The source of randomness for one move. Tests script it."""
+    """The randomness of one move. Tests script it."""
 
     def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
         """`count` independent uniform numbers in `0 .. sides - 1`."""
         ...
 
     def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
-        """The items in a uniformly random order."""
+        """A uniformly random order."""
         ...
 
     def pick(self, purpose: str, items: Sequence[Item]) -> Item:
-        """One of the items, uniformly. There must be at least one."""
+        """A uniform choice; there must be an item."""
         ...
 
 
 def commitment(table: str, seed: bytes) -> str:
-    """The public commitment of a table to `seed`: 64 hexadecimal digits."""
+    """A table's public commitment to `seed`: 64 hexadecimal digits."""
     return hashlib.sha256(framed(_COMMITMENT_TAG, table.encode(), seed)).hexdigest()
 
 
 def game_key(seed: bytes, entropies: Sequence[str]) -> bytes:
-    """The key of all draws of a game: 32 bytes.
+    """The key of a game's draws: 32 bytes.
 
     :param entropies: in seat order
     """
@@ -55,9 +54,9 @@ def game_key(seed: bytes, entropies: Sequence[str]) -> bytes:
 
 
 class KeyedChance:
-    """The chance of move `move` (`begin` is move 0) in the game with `key`.
+    """The chance of move `move` (`begin` is 0).
 
-    One object serves `automatic` and then `decide`, so that no draw repeats.
+    One object serves `automatic`, then `decide`, so that no draw repeats.
 
     >>> chance = KeyedChance(bytes(32), move=1)
     >>> chance.roll("dice", 6, 5) == KeyedChance(bytes(32), move=1).roll("dice", 6, 5)
@@ -72,7 +71,7 @@ class KeyedChance:
         self._blocks: dict[str, Iterator[bytes]] = {}
 
     def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
-        """See `Chance.roll`. The rest of its last block is discarded."""
+        """See `Chance.roll`. The rest of the last block is discarded."""
         return tuple(islice(_numbers(self._blocks_for(purpose), sides), count))
 
     def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
@@ -115,7 +114,7 @@ def _numbers(blocks: Iterator[bytes], sides: int) -> Iterator[int]:
 
 @lru_cache(maxsize=8)
 def _begun(key: bytes) -> tuple[Any, Any]:
-    """The two hashes of HMAC (RFC 2104) after the key; `hmac.digest` would restart them for each block."""
+    """The hashes of HMAC (RFC 2104) after the key; `hmac.digest` would restart them for each block."""
     padded = key.ljust(hashlib.sha256().block_size, b"\0")
     return hashlib.sha256(padded.translate(hmac.trans_36)), hashlib.sha256(padded.translate(hmac.trans_5C))
 
@@ -124,12 +123,12 @@ def _begun(key: bytes) -> tuple[Any, Any]:
 def _reading(sides: int) -> tuple[int, Callable[[bytes], Iterable[int]]]:
     """The limit of accepted numbers and the reader of a block.
 
-    Beyond the limit small remainders would be more likely. At most half are rejected.
+    Beyond the limit small remainders would be likelier. At most half are rejected.
     """
     width = next(width for width in _WIDTHS if 2 * sides <= 256**width)
     return 256**width - 256**width % sides, _WIDTHS[width]
 
 
 def framed(*parts: bytes) -> bytes:
-    """The parts, each after its length, so that different lists give different bytes."""
+    """The parts after their lengths, so that different lists give different bytes."""
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)

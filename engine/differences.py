@@ -1,4 +1,4 @@
-"""The faults of a record, and the search for its first difference."""
+"""Faults of a record, and the search for the first difference."""
 
 from typing import Any
 
@@ -28,13 +28,13 @@ FAULTS = {
     "not_told": "You saw another match: no step of this one has the hash {noted}, and its last has {recorded}.",
     "resigned": "All else follows, but anyone can make up a resignation: {seats}. Give the hash you noted after it.",
 }
-"""Texts by key."""
+"""By key."""
 
 
 class DifferenceError(Exception):
-    """The first place where a record departs from its seed and moves, or from a player's notes.
+    """A record departs here from its seed and moves, or from a player's notes.
 
-    :param key: of a text in `FAULTS`; `values` fill its gaps
+    :param key: in `FAULTS`; `values` fill the gaps
     """
 
     def __init__(self, key: str, **values: object) -> None:
@@ -55,7 +55,7 @@ def escaped(value: object) -> str:
 def compare(what: str, recorded: Any, replayed: Any) -> None:
     """Compares two JSON values; 1, 1.0 and true differ.
 
-    :raises DifferenceError: at the smallest part that differs
+    :raises DifferenceError: at the smallest different part
     """
     match recorded, replayed:
         case dict(), dict():

@@ -1,8 +1,7 @@
 """The contract of a game: pure functions over frozen values.
 
-An author implements `Game`. `decide` holds the rules; `evolve` only applies events. `play` checks legality for every
-game. Functions for a player (`legal`, `parse`, `automatic`, `resample`, bots) take a `View`, not a state, so they
-cannot leak.
+`decide` holds the rules; `evolve` only applies events. `play` checks legality for every game. Functions for a player
+(`legal`, `parse`, `automatic`, `resample`, bots) take a `View`, so they cannot leak.
 """
 
 from abc import ABC, abstractmethod
@@ -31,9 +30,9 @@ Question = TypeVar("Question")
 
 
 class Course(Generic[State, Event]):
-    """The events of one move, each applied once, and the position after them.
+    """The events of one move, each applied once.
 
-    :param state: the position before; `None` when a match begins
+    :param state: before the move; `None` before a match
     """
 
     __slots__ = ("_evolve", "_state", "events")
@@ -50,18 +49,17 @@ class Course(Generic[State, Event]):
         return self._state
 
     def add(self, event: Event) -> State:
-        """Adds an event and returns the position after it."""
+        """Adds an event; returns the position after it."""
         self._state = state = self._evolve(self._state, event)
         self.events.append(event)
         return state
 
 
 class Outcome(Value):
-    """The end of a match.
+    """A match's end.
 
-    :param places: of each seat; 1 is best, ties share a number
-    :param why: the result in words
-    :param scores: a second result of each seat (points, chips), if any
+    :param places: by seat; 1 is best, ties share a number
+    :param scores: points or chips by seat, if any
     """
 
     places: tuple[int, ...]
@@ -70,15 +68,16 @@ class Outcome(Value):
 
 
 class Hints(ABC, Generic[State, View, Action]):
-    """Rough guesses that help a bot."""
+    """Guesses that help a bot."""
 
     imagined: int = 1_000
-    """Moves that a bot imagines for one choice, within a second of one processor; more if moves are fast and luck
-    hides the better one."""
+    """Moves imagined for one choice, within a second of one processor; more if moves are fast and luck hides the better
+    one.
+    """
 
     @abstractmethod
     def prospect(self, state: State) -> Sequence[float]:
-        """Rates the standing of each seat in an unfinished match, from 0 to 1."""
+        """Rates each seat in an unfinished match, from 0 to 1."""
 
     def quiet(self, state: State) -> bool:
         """Whether the position is settled, as after a round, so that a bot looks no further."""
@@ -100,31 +99,31 @@ class Memory(ABC, Generic[View, Event]):
     def sees_again(self, view: View, past: View) -> View:
         """The part of an earlier view that the viewer can look up.
 
-        :param view: of the position now
+        :param view: of now
         """
 
 
 class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     """A game, registered under its name in `engine.registry`.
 
-    The type arguments give the stored types: `options`, `state`, and the unions of events and questions. Each may carry
+    The type arguments give the stored types: `options`, `state`, the unions of events and questions. Each may carry
     `schema: ClassVar[int]` (1 if absent).
 
         class HighClaim(Game[Options, State, Drawn | Claimed | Doubted, Action, View, OpenClaims | RaiseOrDoubt]): ...
     """
 
     name: ClassVar[str]
-    """Its identifier in the log and its folder ("liars_dice")."""
+    """In the log, and its folder ("liars_dice")."""
 
     title: ClassVar[str]
 
     summary: ClassVar[str]
-    """One line for the start page."""
+    """A line for the start page."""
 
     seats: ClassVar[range]
 
     minutes: ClassVar[int] = 20
-    """The length of a match with all players present."""
+    """Of a match with all players present."""
 
     words: ClassVar[type[Words]]
 
@@ -139,14 +138,13 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         return (*self.events, *self.questions, self.state)
 
     begins_round: tuple[type[Event], ...] = ()
-    """The events that begin a round or a hand: notices about news go by rounds."""
+    """They begin a round or a hand; notices of news go by rounds."""
 
     hints: Hints[State, View, Action] | None = None
 
     orders: Orders[View, Action, Any] = NO_ORDERS
 
     memory: Memory[View, Event] | None = None
-    """`None` for no limit."""
 
     def __init_subclass__(cls) -> None:
         bases = [base for base in cls.__dict__.get("__orig_bases__", ()) if get_origin(base) is Game]
@@ -163,53 +161,53 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def decide(self, course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
-        """Adds the events and draws of a move, which is legal or made by rule."""
+        """Adds events and draws of a move that is legal or made by rule."""
 
     @abstractmethod
     def evolve(self, state: State | None, event: Event) -> State:
-        """Applies one event, the first to `None`: total, deterministic, without rules."""
+        """Applies an event, the first to `None`: total, deterministic, without rules."""
 
     @abstractmethod
     def outcome(self, state: State) -> Outcome | None:
-        """Returns `None` before the end."""
+        """`None` before the end."""
 
     def refuse_options(self, options: Options, seats: int) -> Sentence | None:
-        """Returns why these options do not fit the number of seats, or `None`."""
+        """Why the options do not fit the number of seats, or `None`."""
         return None
 
     def short_form(self) -> Options:
-        """The options of the shortest good match."""
+        """The shortest good match."""
         return self.options()
 
     # ---- what a seat sees ----
 
     @abstractmethod
     def view(self, state: State, viewer: Viewer) -> View:
-        """All that a seat or a spectator sees and has learned, in one type for all viewers."""
+        """All that a seat or a spectator sees and has learned, in one type."""
 
     @abstractmethod
     def board(self, view: View) -> Board:
         """Draws the whole view, for pages and sentences."""
 
     def pictures(self, view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-        """Shows an event in place: by default one picture, or none without sentences.
+        """Shows an event, by default in one picture, or none without sentences.
 
-        :param view: of the position after the event
+        :param view: after the event
         :param event: as told to the viewer
-        :param before: the board that the viewer saw last
+        :param before: the viewer's last board
         """
         return told(self.board(view), self.tells(event))
 
     def moment(self, events: Sequence[Event]) -> Moment | None:
-        """The decision of a move, if any, for the postcard.
+        """The move's decision, if any, for the postcard.
 
-        :param events: of the move, as told to spectators
+        :param events: as told to spectators
         """
         return None
 
     @abstractmethod
     def resample(self, view: View, random: Random) -> State:
-        """Draws a state that is consistent with the view."""
+        """Draws a state consistent with the view."""
 
     def still_in(self, view: View) -> frozenset[Seat]:
         """The remaining seats, from any view; by default all, in a game of one size."""
@@ -220,23 +218,23 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def to_act(self, view: View) -> Mapping[Seat, Question]:
-        """The question for each seat to act, equal for every view of a state.
+        """The question for each seat to act, equal in all views.
 
-        A prompt lives while its question stays equal. So a question has the public facts that an answer depends on (the
-        bid to raise), and no seat's secret action.
+        A prompt lives while its question stays equal. So it has the public facts that an answer depends on (the bid to
+        raise), and no secret action.
         """
 
     @abstractmethod
     def legal(self, view: View) -> LegalActions[Action]:
-        """The viewing seat's moves; empty for a spectator or a seat without a question."""
+        """The viewer's moves; empty for a spectator or a seat without a question."""
 
     @abstractmethod
     def automatic(self, view: View, chance: Chance, after: Action | None) -> Action | None:
-        """The next default move of a seat that did not answer, or `None` to stop.
+        """The next default move of a silent seat, or `None` to stop.
 
-        `decide` accepts it even if it is illegal.
+        `decide` accepts it even if illegal.
 
-        :param after: the default move just made, if any
+        :param after: the default move just made
         """
 
     def warning(self, view: View, action: Action) -> Sentence | None:
@@ -244,17 +242,16 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         return None
 
     def deadline(self, options: Options, question: Question, usual: int) -> int:
-        """The seconds for answering; 0 for no limit.
+        """Seconds for answering; 0 for no limit.
 
-        :param usual: seconds for a usual question
+        :param usual: for a usual question, in seconds
         """
         return usual
 
     @abstractmethod
     def parse(self, text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-        """Reads a message of parts joined by `;`, the inverse of `str`.
+        """Reads a message of parts joined by `;`; the inverse of `str`.
 
-        :param names: of the seats
         :raises Unreadable, Ambiguous: when a part is no move, or could be two
         """
 
@@ -274,14 +271,14 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def asks(self, question: Question) -> Sentence:
-        """Asks a question: first what happened, then the choice."""
+        """First what happened, then the choice."""
 
     def asks_in_short(self, question: Question) -> Sentence:
         """Asks in some forty characters, for a text message."""
         return self.asks(question)
 
     def fold(self, state: State | None, events: Iterable[Event]) -> State:
-        """The state after the events; one event or a state is needed."""
+        """The state after events; one event or a state is needed."""
         for event in events:
             state = self.evolve(state, event)
         assert state is not None
@@ -296,7 +293,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 def start(
     game: Game[Options, State, Event, Any, Any, Any], options: Options, seats: int, chance: Chance
 ) -> Course[State, Event]:
-    """Sets up a match. The options must fit the number of seats."""
+    """Sets up a match; the options must fit the seats."""
     course: Course[State, Event] = Course(game.evolve)
     game.begin(course, options, seats, chance)
     return course
@@ -307,7 +304,7 @@ def play(
 ) -> Course[State, Event]:
     """Makes a player's move.
 
-    :raises IllegalAction: when it is not legal now
+    :raises IllegalAction: when it is illegal
     """
     if sentence := game.legal(game.view(state, seat)).refusal(action):
         raise IllegalAction(sentence)
@@ -317,7 +314,7 @@ def play(
 def carry_out(
     game: Game[Any, State, Event, Action, Any, Any], state: State, seat: Seat, action: Action, chance: Chance
 ) -> Course[State, Event]:
-    """Makes a move without a check, even an illegal one by rule."""
+    """Makes a move unchecked, even an illegal one by rule."""
     course = Course(game.evolve, state)
     game.decide(course, seat, action, chance)
     return course

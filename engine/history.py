@@ -1,8 +1,8 @@
 """The running hash of a match. Each step binds its public entries to all before, so that a history cannot be forged
 around the true seed (docs/fairness.md).
 
-Private entries join under the key of the game, which follows from the published seed, hidden ones under the table's
-secret salt. A name or talk joins as a digest under its own salt, so that it can be erased and the rest stays checkable.
+Private entries join under the game's key, which follows from the published seed, hidden ones under the table's secret
+salt. Names and talk join as digests under salts of their own, so that one can be erased and the rest stays checkable.
 """
 
 import hashlib
@@ -18,10 +18,9 @@ from engine.kit.plain import Json, plain, plain_object
 SALT_BYTES = 16
 
 Entry: TypeAlias = dict[str, Json]
-"""An object with its `type`."""
 
 AUTOMATIC = ("timeout", "autopilot")
-"""Origins of moves that no player chose. A replay checks them."""
+"""Origins of moves that no player chose; a replay checks them."""
 
 HOW = ("own", *AUTOMATIC, "bot")
 
@@ -36,19 +35,19 @@ _SALT_TAG = b"bluffpost/salt/1"
 def step(before: bytes, number: int, told: Sequence[Entry], sealed: bytes, hidden: bytes) -> bytes:
     """The hash after a step.
 
-    :param before: the hash before it; empty before the first
-    :param number: of the step, from 1
-    :param told: public entries, in order
-    :param sealed: digest of the private entries (`sealed`)
-    :param hidden: digest of the hidden entries (`hidden`)
+    :param before: the hash before; empty before the first
+    :param number: from 1
+    :param told: public entries
+    :param sealed: see `sealed`
+    :param hidden: see `hidden`
     """
     return hashlib.sha256(framed(_STEP_TAG, before, _eight(number), canonical(told), sealed, hidden)).digest()
 
 
 def sealed(key: bytes, number: int, private: Sequence[Entry]) -> bytes:
-    """The digest of a step's private entries, which are published after the match.
+    """The digest of a step's private entries, published after the match.
 
-    :param key: of the game (`engine.chance.game_key`); without it dice could be found by trying
+    :param key: of the game; without it dice could be found by trying
     """
     return hmac.digest(key, framed(_SEALED_TAG, _eight(number), canonical(private)), "sha256")
 
@@ -62,7 +61,7 @@ def hidden(salt: bytes, number: int, pending: bytes) -> bytes:
 
 
 def hide(salt: bytes, pending: bytes, entries: Sequence[Entry]) -> bytes:
-    """The pending digest with more hidden entries. It is empty after a step."""
+    """`pending` with more hidden entries; a step empties it."""
     return hmac.digest(salt, framed(_PENDING_TAG, pending, canonical(entries)), "sha256")
 
 
@@ -70,7 +69,7 @@ def salt_of_text(salt: bytes, number: int, index: int) -> bytes:
     """The salt of a name or talk.
 
     :param number: of its step
-    :param index: of the text in the step, from 0
+    :param index: in the step, from 0
     """
     return hmac.digest(salt, framed(_SALT_TAG, _eight(number), _eight(index)), "sha256")
 
@@ -78,33 +77,33 @@ def salt_of_text(salt: bytes, number: int, index: int) -> bytes:
 def digest(salt: bytes, text: str) -> str:
     """The stand-in for a name or talk: 64 hexadecimal digits.
 
-    :param salt: of this text (`salt_of_text`)
+    :param salt: see `salt_of_text`
     """
     return hmac.digest(salt, framed(_TEXT_TAG, text.encode()), "sha256").hex()
 
 
 def begun(rules: str, events: Iterable[Any]) -> Entry:
-    """The public entry of the set-up."""
+    """The set-up in public."""
     return {"type": "Begun", "engine": rules, "events": _told(events)}
 
 
 def begun_privately(entropies: Sequence[str | None], events: Iterable[Any]) -> Entry:
-    """The private entry of the set-up."""
+    """The set-up in private."""
     return {"type": "Begun", "entropies": plain(entropies), "events": _disclosed(events)}
 
 
 def moved(seat: int, how: str, events: Iterable[Any]) -> Entry:
-    """The public entry of a move."""
+    """A move in public."""
     return {"type": "Moved", "seat": seat, "how": how, "events": _told(events)}
 
 
 def moved_privately(events: Iterable[Any]) -> Entry:
-    """The private entry of a move."""
+    """A move in private."""
     return {"type": "Moved", "events": _disclosed(events)}
 
 
 def canonical(value: Any) -> bytes:
-    """JSON in UTF-8 without blanks. Members are sorted by the code points of their names."""
+    """JSON in UTF-8 without blanks; members are sorted by their names' code points."""
     written = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True)
     return written.encode()
 

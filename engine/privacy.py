@@ -1,7 +1,7 @@
-"""The only way from an event to a viewer: it removes private fields (RULES 0.4).
+"""The only way from an event to a viewer: without private fields (RULES 0.4, `engine.kit.fields`).
 
-`engine.kit.fields` declares them. Cards are told as faces: equal cards cannot be told apart (RULES 0.10). After the
-match all but personal fields are disclosed (RULES 0.7, 0.8).
+Cards are told as faces: equal ones cannot be told apart (RULES 0.10). After the match all but personal fields are
+disclosed (RULES 0.7, 0.8).
 """
 
 from collections.abc import Iterable
@@ -17,17 +17,17 @@ Event = TypeVar("Event")
 
 
 def tell(event: Event, viewer: int | None) -> Event:
-    """The event as told to `viewer`: a seat, or `None` for spectators."""
+    """As told to `viewer`: a seat, or `None` for spectators."""
     return in_faces(_without(event, viewer, disclosed=False))
 
 
 def disclose(value: Event, viewer: int | None = None) -> Event:
-    """The event, move or view as disclosed to `viewer`: without the personal fields of others."""
+    """An event, move or view without the personal fields of others."""
     return _without(value, viewer, disclosed=True)
 
 
 def was_used(event: Any, after: Iterable[Any]) -> bool:
-    """Whether a later event used a personal field of this one."""
+    """Whether a later event used a personal field."""
     types = {type(each).__name__ for each in after}
     return any(audience.used_by in types for audience in private_fields(event.__class__).values())
 

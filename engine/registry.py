@@ -1,4 +1,4 @@
-"""The games, by name. A new game adds its name here."""
+"""The games. A new game adds its name here."""
 
 from collections.abc import Iterator, MutableMapping
 from importlib import import_module
@@ -7,7 +7,7 @@ from engine.game import AnyGame
 
 
 class Games(MutableMapping[str, AnyGame]):
-    """Imports each game (`engine.games.<name>.GAME`) on first use, so that a request loads only the rules it needs."""
+    """Imports a game (`engine.games.<name>.GAME`) on first use, so that a request loads only the rules it needs."""
 
     def __init__(self, *names: str) -> None:
         self._games: dict[str, AnyGame | None] = dict.fromkeys(names)
@@ -32,7 +32,7 @@ class Games(MutableMapping[str, AnyGame]):
         return len(self._games)
 
     def loaded(self) -> list[AnyGame]:
-        """The games imported so far."""
+        """Those imported so far."""
         return [game for game in self._games.values() if game]
 
 

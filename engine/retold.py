@@ -1,7 +1,7 @@
-"""Checks the history in a record against its moves and recomputes the hashes (`engine.history`).
+"""Checks a record's history against its moves and recomputes the hashes (`engine.history`).
 
-A step is a JSON object: `told`, the public entries in order, and `hidden`, the digest of hidden ones. Set-up and moves
-have only a type, because the replay gives the rest.
+A step is a JSON object: `told`, the public entries, and `hidden`, the digest of hidden ones. Set-up and moves have only
+a type, because the replay gives the rest.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,12 +15,7 @@ from engine.kit.value import Value
 
 
 class Replayed(Value):
-    """A replayed record.
-
-    :param key: of the game
-    :param setup: events of the set-up
-    :param moves: events of each move
-    """
+    """A replayed record."""
 
     key: bytes
     setup: tuple[Any, ...]
@@ -30,8 +25,8 @@ class Replayed(Value):
 class Retold(Value):
     """A recomputed history.
 
-    :param hashes: after each step
-    :param resigned: the step of the last resignation, from 1; 0 for none
+    :param hashes: by step
+    :param resigned: step of the last resignation, from 1; 0 for none
     """
 
     hashes: tuple[str, ...]
@@ -39,7 +34,7 @@ class Retold(Value):
 
 
 def retell(record: Mapping[str, Any], replayed: Replayed) -> Retold:
-    """Recomputes the hashes of a record.
+    """Recomputes a record's hashes.
 
     :raises DifferenceError: when the history does not match the moves
     """
@@ -68,7 +63,7 @@ class _Story:
         self.last_resigned = 0
 
     def step(self, number: int, told: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
-        """The public and private entries of a step, as hashed."""
+        """Public and private entries, as hashed."""
         public, private = [], []
         for index, entry in enumerate(told):
             self._where = f"step {number} of the history[{index}]"
@@ -80,7 +75,7 @@ class _Story:
         return public, private
 
     def end(self) -> None:
-        """Compares the history with the end of the record."""
+        """Compares the history with the record's end."""
         compare("moves in the history", self._moves, len(self._replayed.moves))
         compare("resigned", self._record["resigned"], self._resigned)
         is_over = bool(self._record["places"])
@@ -125,7 +120,7 @@ class _Story:
         compare(self._where, entry, {"type": "Opened", "disclose": "all", **known})
 
     def _sat(self, entry: Entry) -> None:
-        """Before the match players sit down in order; a later replacement is a person."""
+        """Before the match players sit down in order; later a replacement is a person."""
         seat = self._seat(entry)
         self._digests.add(str(entry["name"]))
         if not self._begun:

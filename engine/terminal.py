@@ -1,7 +1,7 @@
-"""`python -m engine.terminal liars_dice`: a game in the terminal, against bots or with all seats by hand.
+"""`python -m engine.terminal liars_dice`: a game in the terminal.
 
-It needs no page, so an author can try a new game early. People play the first seats, each with its own view. `moves`
-lists the legal moves, `quit` ends the match. The same seed and moves give the same match.
+It needs no page, so an author can try a new game early. People play the first seats, each with its own view, bots the
+others. `moves` lists the legal moves, `quit` ends the match. The same seed and moves give the same match.
 """
 
 import argparse
@@ -33,7 +33,7 @@ LOOKED_AT = 400
 """Legal moves searched, because variations follow each other."""
 
 USUAL_SEATS = 3
-"""The default number of players, as far as the game allows it."""
+"""Players by default, if the game allows it."""
 
 ALL = -1
 
@@ -46,12 +46,11 @@ class Quit(Exception):
 
 
 class Match:
-    """One match.
+    """A match.
 
-    :param hands: the first seats, played by hand; bots have the others
+    :param hands: first seats, played by hand; bots have the others
     :param seed: of draws and bots
-    :param ask: prints its argument and reads a line
-    :param budget: of the bots; by default the game's
+    :param ask: prints its argument, reads a line
     """
 
     def __init__(
@@ -81,7 +80,7 @@ class Match:
     def play(self) -> Outcome:
         """Plays to the end.
 
-        :raises Quit: when a player ends it early
+        :raises Quit: when a player ends it
         """
         while not (outcome := self._game.outcome(self._position)):
             seat = min(self._game.to_act(self._game.view(self._position, None)))
@@ -141,7 +140,7 @@ class Match:
         return text
 
     def _follows(self, seat: Seat, actions: Sequence[Any]) -> None:
-        """Makes the later parts of a message while they are legal."""
+        """Makes a message's later parts while they are legal."""
         for done, action in enumerate(actions):
             try:
                 self._goes_on(play(self._game, self._position, seat, action, self._chance()))
@@ -178,7 +177,7 @@ class Match:
 def main(arguments: Sequence[str], budget: Budget | None = None) -> None:
     """Plays the match of the command line.
 
-    :raises SystemExit: when the arguments are wrong
+    :raises SystemExit: when arguments are wrong
     """
     parser = _parser()
     asked = parser.parse_args(arguments)
@@ -220,7 +219,7 @@ def _options(game: AnyGame, given: Sequence[str]) -> Any:
 
 
 def _value(setting: Setting | None, text: str) -> OptionValue:
-    """An unknown text unchanged: it is refused later."""
+    """Keeps an unknown text: it is refused later."""
     meant: dict[str, OptionValue] = {str(each).lower(): each for each in setting.choices} if setting else {}
     if setting and setting.optional:
         meant["none"] = None

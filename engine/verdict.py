@@ -1,4 +1,4 @@
-"""The proof of a record for a player with notes from the match.
+"""The proof of a record for a player with notes.
 
 With the seed a person can make up moves, so a record alone proves no history.
 """
@@ -12,15 +12,15 @@ from engine.kit.value import Value
 from engine.retold import Retold
 
 LEAST_DIGITS = 16
-"""Digits needed from the beginning of a noted commitment or hash."""
+"""Least digits of a noted commitment or hash."""
 
 
 class Noted(Value):
-    """A player's notes from the match; empty where nothing was noted.
+    """A player's notes; empty where nothing was noted.
 
-    :param commitment: the seal of the table
-    :param seat, entropy: a seat, and the text that its player added
-    :param hash: the running hash, after any step
+    :param commitment: the table's seal
+    :param seat, entropy: a seat and its player's text
+    :param hash: after any step
     """
 
     commitment: str = ""
@@ -33,11 +33,11 @@ NOTHING = Noted()
 
 
 class Verdict(Value):
-    """The result of a verification.
+    """A verification's result.
 
-    :param moves: how many follow from the seed
-    :param closed: whether the table was closed before the end
-    :param to_compare: for each missing note, the command-line option and the record's value
+    :param moves: those that follow from the seed
+    :param closed: before the end
+    :param to_compare: the option and the record's value for each missing note
     :param after: steps after the noted hash
     """
 
@@ -68,9 +68,9 @@ class Verdict(Value):
 
 
 def judged(record: Mapping[str, Any], noted: Noted, retold: Retold) -> Verdict:
-    """Compares a replayed record with the notes.
+    """Compares a replayed record with notes.
 
-    :raises DifferenceError: when it departs from the notes, or the noted hash does not cover a resignation
+    :raises DifferenceError: at a difference, or when the noted hash does not cover a resignation
     """
     if noted.commitment and not _begins(record["commitment"], noted.commitment):
         raise DifferenceError("noted", what="seal", noted=noted.commitment, recorded=record["commitment"])
@@ -88,10 +88,7 @@ def _compare_entropy(entropies: Sequence[str], seat: Seat, own: str) -> None:
 
 
 def _after(record: Mapping[str, Any], noted: Noted, retold: Retold) -> int:
-    """The steps after the noted hash.
-
-    A replay checks moves, but only a hash covers a resignation.
-    """
+    """Steps after the noted hash. A replay checks moves, but only a hash covers a resignation."""
     hashes = retold.hashes
     fitting = [step for step, each in enumerate(hashes, start=1) if noted.hash and _begins(each, noted.hash)]
     if noted.hash and not fitting:

@@ -1,4 +1,4 @@
-"""`python -m engine.verify record.json`: replays a published record offline and checks every draw and every event.
+"""`python -m engine.verify record.json`: replays a published record offline and checks all draws and events.
 
 A record is a JSON object:
 
@@ -18,8 +18,7 @@ A record is a JSON object:
 
 Seats count from 0. `names`, which prove nothing, and unlisted members are ignored.
 
-With the seed a person can make up moves. So the caller passes notes from the match (`Noted`), or the program prints
-values to compare.
+With the seed a person can make up moves. So the caller passes notes (`Noted`), or the program prints values to compare.
 """
 
 import argparse
@@ -47,7 +46,7 @@ from engine.verdict import LEAST_DIGITS, NOTHING, Noted, Verdict, judged
 
 
 def verify(record: Mapping[str, Any], noted: Noted = NOTHING) -> Verdict:
-    """Replays a record and compares it with the notes.
+    """Replays a record and compares it with notes.
 
     :raises DifferenceError: at the first difference
     """
@@ -77,7 +76,7 @@ class _Replay:
         self._record = record
         self._key = key
         self._game = GAMES[record["game"]]
-        self._before: tuple[Mapping[str, Any], Any] | None = None  # the last move with its action
+        self._before: tuple[Mapping[str, Any], Any] | None = None  # the last move, with its action
         seats, options = record["seats"], read_options(self._game.options, record["options"])
         is_possible = type(seats) is int and seats in self._game.seats
         if isinstance(options, Sentence) or not is_possible or self._game.refuse_options(options, seats):
@@ -118,7 +117,6 @@ class _Replay:
             raise DifferenceError("bot_resigned", seat=self._players[bots[0]])
 
     def move(self, number: int, move: Mapping[str, Any]) -> None:
-        """Replays one move."""
         if not self._is_seat(move["seat"]):
             raise DifferenceError("no_such_seat", where=f"move {number}", seat=repr(move["seat"]))
         where = f"move {number} ({self._players[move['seat']]}, “{move['text']}”)"
@@ -136,7 +134,7 @@ class _Replay:
         self._before = move, action
 
     def _check_how(self, move: Mapping[str, Any], where: str) -> None:
-        """A bot moves for its own seat, or for an absent person if the table has stand-ins."""
+        """Bots move for their seats, or for absent persons if the table has stand-ins."""
         how, is_bot = move["how"], move["seat"] in self._bots
         if how not in HOW:
             raise DifferenceError("unknown_way", where=where, how=repr(how))
@@ -165,7 +163,7 @@ class _Replay:
         return [None]
 
     def end(self) -> None:
-        """Compares places and scores, which are empty in an unfinished match."""
+        """Compares places and scores; none before the end."""
         outcome = self._game.outcome(self._position)
         places, scores = (outcome.places, outcome.scores) if outcome else (self._places_after_resignations(), ())
         if self._record["places"] and not places:
@@ -174,7 +172,7 @@ class _Replay:
         compare("the scores", self._record["scores"], plain(scores))
 
     def _places_after_resignations(self) -> tuple[int, ...]:
-        """Empty unless one player is left, or only bots and resigned players."""
+        """None unless one player is left, or only bots and resigned players."""
         left = self._game.still_in(self._game.view(self._position, None))
         standing = left - self._resigned
         nobody_cares = len(self._bots | self._resigned) == len(self._players)
@@ -206,7 +204,7 @@ def read(path: Path) -> Any:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Returns 0 for a sound record, 1 for another, 2 for a wrong call."""
+    """0 for a sound record, 1 for another, 2 for a wrong call."""
     try:
         given = _read_call(arguments)
     except SystemExit as wrong:
