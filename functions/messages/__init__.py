@@ -1,1 +1,1 @@
-"""Letters, and the channels that deliver them. `functions.notify` decides when."""
+"""Letters, and the channels that deliver them."""

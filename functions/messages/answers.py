@@ -1,4 +1,4 @@
-"""Letters that answer a mail: the outcome of its move, and the question if it is still open."""
+"""Letters that answer a mail."""
 
 from collections.abc import Sequence
 
@@ -19,8 +19,6 @@ from functions.messages.readers import Reader
 class Said(Value):
     """The content of an answer.
 
-    :param headline: the outcome
-    :param why: sentences of this package, the table or the game
     :param asks: whether the open question follows
     :param since: version of the mail's commit; 0 for none
     """
@@ -36,7 +34,6 @@ def answer(
 ) -> Letter:
     """The letter that answers a player's mail.
 
-    :param links: with an address for the next answer, if mail is received
     :param mail: the `Message-ID` of the mail, or empty
     :param commits: the mail's commit and later ones
     """

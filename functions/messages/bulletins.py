@@ -1,7 +1,7 @@
-"""Bulletins: public news of a table, for a place where many read and nobody plays.
+"""Bulletins: public news of a table, posted where many read and nobody plays.
 
-They use only a spectator's events and the public view, and have no link. Table talk is left out, because its author
-could not take it back.
+They use only a spectator's events and the public view, and have no link. Table talk is left out: its author could not
+take it back.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,22 +22,14 @@ from functions.messages.letters import MOST_NEWS
 
 
 class Line(Value):
-    """A line of a bulletin.
-
-    :param until: the moment that ends the line, in seconds since 1970, shown in each reader's own time; 0 for none
-    """
+    """A line, with the time of its end in seconds since 1970, shown in each reader's own time; 0 for none."""
 
     text: str
     until: int = 0
 
 
 class Bulletin(Value):
-    """The content of a post.
-
-    :param title: the game and its players
-    :param news: oldest first
-    :param state: the current state
-    """
+    """A post, with the oldest news first."""
 
     title: str
     news: tuple[str, ...]
@@ -45,9 +37,8 @@ class Bulletin(Value):
 
 
 def bulletin(table: Table, commits: Sequence[Commit], greets: bool) -> Bulletin | None:
-    """The bulletin; `None` if there is no news.
+    """A post; `None` without news.
 
-    :param commits: with public news since the last bulletin
     :param greets: whether a host waits for the first post
     """
     game, isolated = GAMES[table.game], any(map(runs_right_to_left, table.names()))

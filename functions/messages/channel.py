@@ -1,4 +1,4 @@
-"""The interface of all channels, each in a file of its own."""
+"""The interface of all channels."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -31,12 +31,12 @@ class Obstacle(Enum):
 
     @property
     def passes(self) -> bool:
-        """Whether it passes within minutes. Others wait for the operator or for the next day."""
+        """Whether it passes within minutes, without the operator."""
         return self in (Obstacle.BUSY, Obstacle.NO_ANSWER)
 
     @property
     def may_have_left(self) -> bool:
-        """Whether the message may have left, because a reply was lost."""
+        """Whether it may have left, because the reply was lost."""
         return self is Obstacle.NO_ANSWER
 
 
@@ -44,7 +44,7 @@ class Sent(Value):
     """The message left; it may still not arrive.
 
     :param receipt: the service's id of the message, if it carries no tags
-    :param gone: devices of the address that no longer exist
+    :param gone: devices that no longer exist
     :param refused: since when other devices have refused every message, in seconds since 1970; 0 once they accept again
     """
 
@@ -57,10 +57,8 @@ class Sent(Value):
 class NotNow(Value):
     """The fault is on this side: the message stays owed.
 
-    :param code: the service's code, or empty
-    :param said: the service's own text, or empty; it may quote the address
+    :param said: the service's text, which may quote the address
     :param again: seconds that the service asks to wait, if it does
-    :param gone, refused: as in `Sent`
     """
 
     obstacle: Obstacle
@@ -94,19 +92,13 @@ class MessageChannel(Protocol):
     """A channel to people."""
 
     def serves(self, address: str) -> bool:
-        """Whether the operator allows messages to such an address."""
+        """Whether the operator allows such an address."""
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """The player of a seat, with names as this channel writes them.
-
-        :param zone: the player's time zone (IANA)
-        """
+        """The player, with names as this channel writes them."""
 
     def readmit(self, address: str) -> NotNow | None:
         """Makes the service send again to an address that bounced; `None` once it does."""
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
-        """Sends a letter once. An unknown refusal is `NotNow`: not sent, and not the address's fault.
-
-        :param now: seconds since 1970
-        """
+        """Sends a letter once. An unknown refusal is `NotNow`: not sent, and not the address's fault."""

@@ -21,23 +21,20 @@ from functions.messages.ses import MailBySes
 from functions.messages.vapid import Vapid
 
 MAILS_PER_CONTACT = 100
-"""The most mails to one address in a day."""
 
 PUSHES_PER_CONTACT = 100
 PUSHES_A_DAY = 100_000
-"""Pushes are free. These limits bound the damage of a fault, for one person and for all."""
+"""Pushes are free: these limits bound the damage of a fault."""
 
 SHARES = 4
-"""The part of a small cap that one address gets at most. All requests for consent together get no more, so that
-typed-in addresses leave the rest for games."""
+"""The part of a small cap that one address gets at most, and all requests for consent together, so that typed-in
+addresses leave the rest for games."""
 
 
 class MailSettings(Settings):
     """The operator's settings for mail.
 
-    :param public_url: address of the pages, without a slash at the end
     :param sending: the kill switch: `on`, or anything else for off
-    :param daily_mail_cap: of the whole stack
     """
 
     public_url: str
@@ -50,11 +47,10 @@ class MailSettings(Settings):
 class MessageSettings(MailSettings, TextingSettings):
     """The operator's settings for messages.
 
-    :param daily_sms_cap: of the whole stack
     :param sms_protect: the id of a Protect configuration, or empty
-    :param sms_max_price: the highest price of a text message in dollars
-    :param push_key: the ARN of the key that identifies this stack to push services; empty for no push
-    :param abuse_contact: the address for push services to write to
+    :param sms_max_price: of one text, in dollars
+    :param push_key: an ARN; empty for no push
+    :param abuse_contact: for push services to write to
     """
 
     daily_sms_cap: int
@@ -67,11 +63,9 @@ class MessageSettings(MailSettings, TextingSettings):
 
 
 class Limited(Value):
-    """A channel with limits; an exhausted limit is an obstacle like others.
+    """A channel with daily limits: for an address, and for the stack.
 
-    :param sending: whether the kill switch is on
-    :param each: the most messages to an address in a day
-    :param in_all: the most messages of the stack in a day
+    :param sending: the kill switch
     """
 
     channel: MessageChannel
@@ -96,8 +90,8 @@ class Limited(Value):
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """Sends within the limits. Two UpdateItems more, and two for an unsent message.
 
-        Counting precedes sending, so that a crash leads to fewer messages. An unsent message gives its counts back;
-        otherwise an obstacle would use up the day.
+        Counting precedes sending, so that a crash leads to fewer messages. An unsent message is given back, or an
+        obstacle would use up the day.
         """
         if not self.sending:
             return NotNow(Obstacle.OFF)
@@ -110,15 +104,14 @@ class Limited(Value):
         return answer
 
     def _limits(self, letter: Letter, address: str) -> tuple[Limit, ...]:
-        """A request for consent counts with all others, not with its mailbox's messages, which
-        `Contacts.ask` limits."""
+        """A request for consent counts with all others. `Contacts.ask` limits those to its mailbox."""
         mailbox = self.directory.contacts.mailbox(self.name, address)
         own = Limit(f"{self.name}/{mailbox}", each_at_most(self.each, self.in_all), DAY)
         return (asks(self.name, self.in_all) if letter.asks else own), Limit(self.name, self.in_all, DAY)
 
 
 def asks(name: Channel, in_all: int) -> Limit:
-    """The limit of a stack's requests for consent in a day.
+    """The daily limit of a stack's requests for consent.
 
     >>> asks("mail", 200).most, asks("mail", 3).most, asks("mail", 0).most
     (50, 1, 0)
@@ -136,7 +129,7 @@ def each_at_most(each: int, in_all: int) -> int:
 
 
 def mail_channel(settings: MailSettings, directory: Directory) -> MessageChannel:
-    """The channel `mail`."""
+    """The channel, within limits."""
     channel = MailBySes(
         clients.mail(), settings.sender, settings.configuration_set, partial(directory.contacts.hash, "mail")
     )
@@ -144,7 +137,7 @@ def mail_channel(settings: MailSettings, directory: Directory) -> MessageChannel
 
 
 def text_channel(settings: MessageSettings, directory: Directory) -> MessageChannel:
-    """The channel `sms`."""
+    """The channel, within limits."""
     channel = TextsByEndUserMessaging(
         clients.texts(),
         lambda number: settings.sms_enabled and gets_texts(number, settings.countries),
@@ -157,7 +150,7 @@ def text_channel(settings: MessageSettings, directory: Directory) -> MessageChan
 
 
 def push_channel(settings: MessageSettings, directory: Directory) -> MessageChannel:
-    """The channel `push`."""
+    """The channel, within limits."""
     vapid = Vapid(clients.keys, settings.push_key, settings.abuse_contact, directory.push_tokens)
     channel = PushToDevices(vapid if settings.push_key else None)
     return Limited(channel, "push", directory, settings.sending == "on", PUSHES_PER_CONTACT, PUSHES_A_DAY)
@@ -168,4 +161,3 @@ CHANNELS: dict[Channel, Callable[[MessageSettings, Directory], MessageChannel]] 
     "sms": text_channel,
     "push": push_channel,
 }
-"""Makers of the channels."""

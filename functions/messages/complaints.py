@@ -16,14 +16,13 @@ from functions.messages.letters import Letter, Links
 from functions.messages.times import moment
 
 MOST_LINES = 20
-"""The most lines of the player's talk."""
+"""Lines of the player's talk."""
 
 
 def complaint(tables: Tables, head: Head[Table], version: int, privacy: str) -> Letter:
     """One Query for every 50 commits that it reads.
 
     :param version: of the report's commit; the table must still store the report
-    :param privacy: the address of the privacy page
     """
     table, table_id = head.state, head.commit.table
     about = next(each for each in table.complaints if each.version == version)
@@ -54,7 +53,7 @@ def _who(table: Table, chair: int, name: str) -> Verbatim:
 
 
 def _last_lines(tables: Tables, head: Head[Table], about: Complaint) -> list[str]:
-    """The player's last lines before the report, with times, oldest first. The log is read from its end."""
+    """The player's last lines before the report, oldest first. The log is read from its end."""
     lines, until = list[str](), about.version - 1
     while until > about.since and len(lines) < MOST_LINES:
         after = max(about.since, until - COMMITS_PER_READ)
@@ -71,5 +70,5 @@ def _lines(table: Table, commit: Commit, chair: int) -> list[str]:
 
 
 def _unlinked(line: str) -> str:
-    """Defuses addresses, so that they stay legible but no mail program links them."""
+    """Defuses addresses, so that no mail program links them."""
     return line.replace(".", "[.]").replace("://", "[:]//") if may_be_linked(line) else line

@@ -1,4 +1,4 @@
-"""The letter of a digest: for each table the news, the open question, and a link to the seat."""
+"""The letter of a digest: news and open questions of several tables."""
 
 import hashlib
 from math import inf
@@ -20,10 +20,7 @@ from functions.messages.times import soon
 
 
 def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) -> Waiting:
-    """The part of one table.
-
-    :param link: to the reader's seat
-    """
+    """The part of one table."""
     game, words = GAMES[table.game], LetterWords(to.names, to.seat)
     told = Waiting(
         title=subject(words, game, table, to),
@@ -55,9 +52,9 @@ def _held(words: LetterWords, table: Table, to: Reader) -> str:
 
 
 def digest(contact: str, found: tuple[Waiting, ...], links: Links, to: Reader) -> Letter:
-    """The letter to a contact. All digests are one thread. The table with the earliest deadline comes first.
+    """The letter to a contact. All digests are one thread. The earliest deadline comes first.
 
-    :param contact: the hash of the contact
+    :param contact: the contact's hash
     """
     words = LetterWords(to.names, to.seat)
     return Letter(

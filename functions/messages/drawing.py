@@ -1,5 +1,5 @@
-"""The board in a letter: rows of cells without pictures, because mail programs support little more than tables. Facts
-without a cell stand beside it in words."""
+"""The board in a letter: rows of cells, because mail programs support little more than tables. Facts without a cell
+stand beside it in words."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
@@ -10,24 +10,21 @@ from engine.kit.value import Value
 from engine.kit.words import Words, capital
 
 Kind: TypeAlias = Literal["die", "red", "black", "plain", "back"]
-"""A die, a card by the colour of its suit, a card without suit, a hidden card."""
+"""Cards are coloured by suit; `plain` has none, and `back` is hidden."""
 
 IN_A_ROW: dict[Kind, int] = {"die": 6, "red": 7, "black": 7, "plain": 3, "back": 7}
 """The most cells side by side on a narrow screen."""
 
 _MOST_BACKS = 5
-"""More backs than this are drawn as one, with their number."""
+"""More are drawn as one, with their number."""
 
 _PIPS = {"1": (4,), "2": (0, 8), "3": (0, 4, 8), "4": (0, 2, 6, 8), "5": (0, 2, 4, 6, 8), "6": (0, 2, 3, 5, 6, 8)}
 """The fields of a die's 3 x 3 grid that have a pip."""
 
 
 class Cell(Value):
-    """A piece.
-
-    :param covered: whether it lies face down although the reader knows it
-    :param pips: of a die, the fields with a pip; empty if its face is a sign
-    """
+    """A piece, covered if it lies face down although the reader knows it. The pips are fields of a die; none if its
+    face is a sign."""
 
     kind: Kind
     text: str = ""
@@ -36,10 +33,7 @@ class Cell(Value):
 
 
 class Row(Value):
-    """Pieces of one place, in lines that fit a narrow screen.
-
-    :param times: the number of pieces that a single one stands for
-    """
+    """Pieces of one place, in lines that fit a narrow screen; or one cell for `times` pieces."""
 
     label: str
     lines: tuple[tuple[Cell, ...], ...]
@@ -47,10 +41,7 @@ class Row(Value):
 
 
 class Drawing(Value):
-    """A board.
-
-    :param others: names of the other players, and their holdings
-    """
+    """A board. Holdings of the other players are told in words."""
 
     own: tuple[Row, ...] = ()
     own_facts: tuple[str, ...] = ()
@@ -60,7 +51,7 @@ class Drawing(Value):
 
 
 def drawing(board: Board, words: Words, reader: Seat) -> Drawing:
-    """Draws the board for a seat's player."""
+    """The board as a seat's player sees it."""
     own = next(mat for mat in board.mats if mat.seat == reader)
     claims = [fact for fact in board.facts if _is_claim(fact)]
     return Drawing(
@@ -73,7 +64,7 @@ def drawing(board: Board, words: Words, reader: Seat) -> Drawing:
 
 
 def hand(mat: Mat, words: Words) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The pieces of a seat that its player knows, in notation, for each labelled place."""
+    """The pieces of a seat that its player knows, in notation, by place."""
     held = [(words.clause(place.label), _known(place)) for place in mat.places]
     return tuple([(label, faces) for label, faces in held if faces])
 
@@ -83,7 +74,7 @@ def _known(place: Place) -> tuple[str, ...]:
 
 
 def _is_claim(fact: Fact) -> bool:
-    """Whether the fact is a claim of alike dice, which is best drawn."""
+    """Whether it claims alike dice, which are best drawn."""
     return bool(fact.pieces) and fact.number == len(fact.pieces) and all(piece.face in _DICE for piece in fact.pieces)
 
 

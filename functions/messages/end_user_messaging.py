@@ -1,7 +1,7 @@
 """Text messages by AWS End User Messaging. No retries: after a lost reply the text would leave twice.
 
-Sources: AWS End User Messaging SMS and Voice v2 API Reference, "SendTextMessage" and its errors; reasons as in
-botocore's model. A carrier's later refusal arrives as a delivery event.
+Sources: AWS End User Messaging SMS and Voice v2 API Reference, "SendTextMessage"; reasons as in botocore's model. A
+carrier's later refusal arrives as a delivery event.
 """
 
 import re
@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"\+[1-9][0-9]{6,14}")
 """ITU-T E.164."""
 
 _KEPT = 3600
-"""Seconds that AWS keeps a message for a carrier: a later one would be out of date."""
+"""Seconds that AWS keeps a message for a carrier; later, it would be out of date."""
 
 _OPTED_OUT = frozenset(
     {"DESTINATION_PHONE_NUMBER_OPTED_OUT", "DESTINATION_PHONE_NUMBER_BLOCKED_BY_PROTECT_NUMBER_OVERRIDE"}
@@ -39,7 +39,6 @@ class TextsByEndUserMessaging(Value):
     A number is dead if it is invalid, its owner answered STOP, or the operator's Protect configuration names it. An
     excluded country or price is an obstacle of this side, which accepted the number.
 
-    :param may_text: whether texts to a number, in international form, are allowed
     :param origination: the ARN of the pool, phone number or sender ID
     :param protect: the id of a Protect configuration; empty for the configuration set's or the account's
     :param max_price: dollars per message, as a decimal number
@@ -53,11 +52,11 @@ class TextsByEndUserMessaging(Value):
     max_price: str
 
     def serves(self, address: str) -> bool:
-        """Whether the number is in a country that the operator chose."""
+        """Whether the operator chose the number's country."""
         return self.may_text(address)
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """The player, with names in the GSM alphabet."""
+        """Names in the GSM alphabet."""
         return text_reader(table, seat, zone)
 
     def readmit(self, address: str) -> None:
@@ -85,7 +84,7 @@ class TextsByEndUserMessaging(Value):
 
 
 def _never(error: Exception) -> Never | None:
-    """Only if the number itself is dead: a validation error may be about other fields."""
+    """`Never` only if the number itself is dead: a validation error may be about other fields."""
     reason = _reason(error)
     if reason == "FIELD_VALIDATION_FAILED" and "DestinationPhoneNumber" in _fields(error):
         return Never()
@@ -93,7 +92,7 @@ def _never(error: Exception) -> Never | None:
 
 
 def _obstacle(error: Exception) -> Obstacle | None:
-    """The service's obstacle; `None` for errors common to all services."""
+    """The obstacle; `None` for errors common to all services."""
     match code(error), _reason(error):
         case "ConflictException", "DESTINATION_PHONE_NUMBER_NOT_VERIFIED":
             return Obstacle.SANDBOX
@@ -124,7 +123,6 @@ _OF_SETTINGS = frozenset(
         "SENDER_ID_REQUIRES_REGISTRATION",
     }
 )
-"""Reasons of a ValidationException about a message's origin or destination."""
 
 
 def _reason(error: Exception) -> str:

@@ -8,10 +8,7 @@ from functions.messages.letters import Letter, Links
 
 
 def invitation_letter(table_id: str, table: Table, links: Links) -> Letter:
-    """The letter to a person without a seat.
-
-    :param links: with the invitation's page as button
-    """
+    """The letter to a person without a seat."""
     host, title = table.host_seat, GAMES[table.game].title
     words = LetterWords([place.name for place in table.places])
     why = sentence(LetterWords.wants_to_play, title=Verbatim(title))

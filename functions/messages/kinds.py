@@ -20,12 +20,7 @@ Message: TypeAlias = Callable[[LetterWords], str]
 
 
 class Kind(Value):
-    """The texts of all letters of a kind.
-
-    :param headline: the subject in a few words
-    :param button: its label; `None` for no button
-    :param text: the explanation, if it is always the same
-    """
+    """The texts of a kind, with its explanation if it is always the same."""
 
     headline: Message
     button: Message | None = None
@@ -64,12 +59,12 @@ SHORT_ASK = Kind(LetterWords.is_that_you, LetterWords.yes_or_no, LetterWords.onl
 
 
 def kind_of(notice: Notice, to: Reader) -> Kind:
-    """The kind of letter for a notice."""
+    """The kind of a notice's letter."""
     return SHORT_ASK if notice.kind == "welcome" and to.known else KINDS[notice.kind]
 
 
 def explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
-    """The explanation of the headline, or ""."""
+    """The headline's explanation, or ""."""
     match notice.kind:
         case "welcome" if not to.known:
             return words.say(sentence(LetterWords.was_that_you, title=Verbatim(game.title)))

@@ -12,17 +12,14 @@ DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated"
 """Kinds that a player can cause."""
 
 READING = 120
-"""Seconds after a player's own move in which they may not have read the question that it led to, even at the page."""
+"""Seconds after a player's own move in which they may not have read the next question, even at the page."""
 
 TOLD_AFTER = 900
 """Seconds until a player is told of a question that their own move led to."""
 
 
 def caused(table: Table, notice: Notice, cause: Commit | None) -> bool:
-    """Whether the reader of a notice caused it.
-
-    :param cause: the commit of the notice, if it was read
-    """
+    """Whether the reader caused a notice, by its commit if that was read."""
     seat = table.seat_of(notice.chair)
     assert seat is not None
     place = table.places[seat]
@@ -37,7 +34,7 @@ def needs_cause(notice: Notice) -> bool:
 
 
 def told_from(since: int, own: bool) -> int:
-    """When the reader is told of a question that they do not know. All in seconds since 1970.
+    """When the reader is told of a question that they do not know. Seconds since 1970.
 
     :param since: when the question was asked
     :param own: whether their own move led to it
@@ -46,12 +43,11 @@ def told_from(since: int, own: bool) -> int:
 
 
 def known_from(since: int, own: bool) -> int:
-    """From when presence at the page shows that its reader knows a question. All in seconds since 1970."""
+    """From when presence at the page shows that its reader knows a question. Seconds since 1970."""
     return since + READING + 1 if own else since
 
 
 def _capabilities(table: Table, place: Place, cause: Commit) -> tuple[str, ...]:
-    """The seat's capabilities that may have caused the commit. Before hosting passed to this player, another was the
-    host."""
+    """The capabilities that may have caused the commit. Before hosting passed to this player, another was the host."""
     own = (f"seat{place.chair}", f"open{place.chair}")
     return (*own, "host") if place.chair == table.host and cause.n > table.passed else own

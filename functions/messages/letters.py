@@ -31,27 +31,26 @@ from functions.messages.readers import Reader
 from functions.messages.times import moment, soon
 
 COMMITS_READ = 50
-"""The most commits with news for its reader that a letter is made from."""
+"""The most commits that a letter is made from."""
 
 MOST_NEWS = 10
-"""The most sentences of news in a letter; the page has older ones."""
+"""Sentences in a letter; the page has older ones."""
 
 MOST_REPLIES = 6
-"""The most moves that a letter lists; the page has the others."""
+"""Listed moves; the page has the others."""
 
 _REPLIES_LOOKED_AT = 400
-"""The most legal moves to choose the list from: variations of one move follow each other."""
+"""Legal moves to choose the list from: variations of one move follow each other."""
 
 
 class Links(Value):
     """Addresses in a letter. All but the first are secrets.
 
-    :param button: the seat, or the confirmation
     :param unsubscribe: ends all messages to the address; empty for the operator
     :param settings: empty until the address is confirmed
-    :param not_me: for a reader who did not ask for the letter; empty if nobody had to
+    :param not_me: for a reader who did not ask for the letter
     :param reply_to: the mail address for answers; empty if no mail is received
-    :param short: a short form of `button`, if there is one
+    :param short: of `button`, if there is one
     """
 
     privacy: str
@@ -66,12 +65,8 @@ class Links(Value):
 class Waiting(Value):
     """The part of one table in a digest.
 
-    :param title: the game and the other players
-    :param headlines: the news
     :param hand: the reader's pieces in a sentence, or empty
-    :param due: deadline of the question in seconds since 1970; 0 for none
-    :param deadline: the deadline in words, or empty
-    :param link: to the reader's seat
+    :param due: in seconds since 1970; 0 for none
     """
 
     title: str
@@ -84,27 +79,21 @@ class Waiting(Value):
 
 
 class Letter(Value):
-    """The content of a message. Texts are empty if there is nothing to say.
+    """The content of a message.
 
     :param thread: the same for all letters of a table, so that mail programs group them
-    :param subject: the game and, once a match has begun, the other players: constant during the match
-    :param headline: the topic in a few words
-    :param text: an explanation
     :param question: never with the reader's secrets
     :param news: of the current round, since the reader's last move or the last mail, whichever is later
-    :param news_title: names the round
     :param before: news of earlier rounds since then
-    :param more_news: whether the page has more news
-    :param result: the outcome of the last decisive move, in short
+    :param more_news: whether the page has more
+    :param result: the outcome of the last decisive move
     :param reminds: whether the question was asked before, so that only the headline is new
     :param quoted: another player's lines, for the operator
-    :param position: in words
     :param hand: the reader's own pieces in notation, by place
     :param replies: some possible moves, as typed
-    :param due: deadline of the question in seconds since 1970; 0 for none
-    :param warning: about the button's link
+    :param due: in seconds since 1970; 0 for none
     :param keepsakes: names and values for checking the draws after the match
-    :param asks: whether it asks the owner of an address for consent
+    :param asks: whether it asks for consent
     :param known: whether the owner consented before, so that the question is short
     :param answers: the `Message-ID` of the mail that it answers
     :param waiting: the tables of a digest
@@ -143,12 +132,12 @@ class Letter(Value):
 
     @property
     def preheader(self) -> str:
-        """The text beside the subject in mail programs, also on locked screens: never with the reader's secrets."""
+        """The text beside the subject, also on locked screens: never with the reader's secrets."""
         return f"{self.headline} {self.question or self.text}".strip()
 
 
 def read_after(table: Table, notice: Notice) -> int:
-    """The version after which a letter needs the table's commits; the table's own version if it needs none."""
+    """The version after which a letter needs the table's commits; the table's own if it needs none."""
     if notice.kind in ("timed_out", "joined"):  # the default move, or the new player
         return notice.cause - 1
     if not tells_news(table, notice):
@@ -167,7 +156,7 @@ def tells_news(table: Table, notice: Notice) -> bool:
 def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: Links, to: Reader) -> Letter:
     """The letter of a notice.
 
-    :param commits: those after `read_after`, `COMMITS_READ` at most (`Tables.told`)
+    :param commits: those after `read_after` (`Tables.told`)
     """
     game, kind, words = GAMES[table.game], kind_of(notice, to), LetterWords(to.names, to.seat)
     sight = Sight(game, table)
@@ -224,7 +213,7 @@ def farewell(table_id: str, table: Table, links: Links) -> Letter:
 
 
 def subject(words: LetterWords, game: AnyGame, table: Table, to: Reader) -> str:
-    """The subject, constant in a match while its players stay; before the match the game alone."""
+    """The game, and in a match its other players: constant while they stay."""
     others = tuple([seat for seat, place in enumerate(table.places) if seat != to.seat and place.name])
     if not table.begun or not others:
         return game.title
@@ -248,10 +237,7 @@ def _since(table: Table, to: Reader, is_since_mail: bool) -> Sentence:
 
 
 def _news(sight: Sight, commits: Iterable[Commit], to: Reader, known: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The news for the reader: of the current round, and of the rounds before.
-
-    :param known: a text that the letter has already
-    """
+    """The news of the current round, and of the rounds before, without a known text."""
     viewer = None if to.discreet or to.terse else to.seat
     found = [recalled(sight, commit.n, event, viewer) for commit in commits for event in commit.events]
     told = [with_name_isolated(event) if to.isolated else event for event in found if event is not None]

@@ -15,7 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from functions.messages.letters import Letter
 
 _UNFOLDED = SMTP.clone(max_line_length=998, cte_type="7bit")
-"""Does not fold headers: folding would encode links."""
+"""Folded headers would encode links."""
 
 _FILLER = "\u034f\u200c\u00a0" * 90
 """Invisible signs after the preheader, so that a preview does not show the reader's hand."""
@@ -33,7 +33,7 @@ def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
     """The email, in ASCII with CRLF line ends.
 
     :param sender, address: bare mail addresses
-    :param at: when it is written, in seconds since 1970
+    :param at: seconds since 1970
     :raises ValueError: when an address is invalid
     """
     message = EmailMessage(policy=SMTP)
@@ -64,5 +64,5 @@ def as_text(letter: Letter) -> str:
 
 
 def as_html(letter: Letter) -> str:
-    """The letter as an HTML page that loads nothing."""
+    """HTML that loads nothing."""
     return _templates.get_template("mail.html").render(letter=letter, filler=_FILLER)

@@ -1,4 +1,4 @@
-"""The letter with all links of an address: a line for each live table, and a button to the page of all."""
+"""The letter with all links of an address."""
 
 import hashlib
 from collections.abc import Iterator
@@ -13,10 +13,7 @@ from functions.messages.times import soon
 
 
 def link_to(found: FoundSeat, link: str, to: Reader) -> Waiting:
-    """The line of a seat's table.
-
-    :param link: of the seat
-    """
+    """The line of one table."""
     words, prompt = LetterWords(to.names, to.seat), found.place.prompt
     return Waiting(
         title=subject(words, GAMES[found.table.game], found.table, to),
@@ -45,8 +42,7 @@ def _stands(found: FoundSeat) -> Iterator[Sentence]:
 def links_letter(contact: str, found: tuple[Waiting, ...], links: Links) -> Letter:
     """The letter to a contact. All such letters are one thread.
 
-    :param contact: the hash of the contact
-    :param links: with the page of all tables as button
+    :param contact: the contact's hash
     """
     words = LetterWords([])
     return Letter(

@@ -15,7 +15,7 @@ from events.directory.person import Person, Reference
 class LinksWanted(Value):
     """A request for all links of an address's owner, who may not exist.
 
-    :param contact: the hash of the address
+    :param contact: the address's hash
     :param asker: the hash of the network that typed it (`Hashes.asker`)
     """
 
@@ -25,20 +25,14 @@ class LinksWanted(Value):
 
 
 class Invited(Value):
-    """An invitation by address, as the directory stores it.
-
-    :param contact: the hash of the address
-    """
+    """An invitation to an address's hash."""
 
     table: str
     contact: str
 
 
 class ToWebhook(Value):
-    """News of a table with a webhook.
-
-    :param told: the version of the last news
-    """
+    """News of a table since a version, for its webhook."""
 
     table: str
     told: int
@@ -50,8 +44,7 @@ _FORM: TypeAdapter[Queued] = TypeAdapter(Queued)
 
 
 def queued(message: Queued) -> str:
-    """The queue's message. It has no address; only a farewell, which no directory row resolves, has the
-    contact's hash."""
+    """The message, without an address. Only a farewell, which no directory row resolves, has the contact's hash."""
     is_looked_up = isinstance(message, Notice) and message.kind != "lost"
     return _FORM.dump_json(message, exclude={"asks"} if is_looked_up else None).decode()
 
@@ -62,18 +55,17 @@ def unqueued(message: str) -> Queued:
 
 
 def to_operator(table_id: str, notice: Notice) -> Notice:
-    """Addresses the notice to the operator, by mail only."""
+    """Addresses the operator, by mail only."""
     return replace(notice, table=table_id, channel="mail")
 
 
 def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:
-    """Yields the notice for each contact of the person that it concerns."""
+    """The notice for each contact of the person that it concerns."""
     for channel, reference in person.contacts.items():
         if concerns(notice, reference):
             yield notice.to(table_id, channel, reference.contact)
 
 
 def concerns(notice: Notice, reference: Reference) -> bool:
-    """Whether the notice is for such a contact. An unconfirmed one gets only the request for consent, a dead one
-    nothing."""
+    """An unconfirmed contact gets only the request for consent, a dead one nothing."""
     return not reference.dead and (reference.waits if notice.kind == "welcome" else bool(reference.proved))

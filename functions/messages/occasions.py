@@ -1,4 +1,4 @@
-"""Makes the policy's inputs, a notice with times and its reader, from a table and the directory."""
+"""Makes the policy's inputs."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen,
 
 
 def addressee(person: Person, now: int) -> Addressee:
-    """The person's confirmed channels in their own order. Channels that failed for a day come last."""
+    """The confirmed channels in the person's order. Channels that failed for a day come last."""
     order = person.preferences.order
     reached = [each for each in CHANNELS if each in person.contacts and _is_reached(person, each)]
     reached.sort(key=lambda each: (person.contacts[each].is_held_up(now), (*order, each).index(each)))
@@ -26,11 +26,7 @@ def _is_reached(person: Person, channel: Channel) -> bool:
 
 
 def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Occasion:
-    """A notice's occasion.
-
-    :param cause: the notice's commit, if it was read
-    :param now: seconds since 1970
-    """
+    """The occasion of a notice and its commit, if that was read."""
     seat = table.seat_of(notice.chair)
     assert seat is not None
     assert notice.channel

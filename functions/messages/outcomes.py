@@ -7,14 +7,14 @@ from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 
 
 def described(answer: Answer) -> str:
-    """Describes an answer for the log, without the service's text, which may quote an address."""
+    """The answer without the service's text, which may quote an address."""
     if not isinstance(answer, NotNow):
         return answer.name
     return f"not now: {answer.obstacle.value}{f' ({answer.code})' if answer.code else ''}"
 
 
 def counts(answer: Answer, is_mail: bool) -> dict[str, Any]:
-    """Log members that count sent, undeliverable and waiting messages. The last raise an alarm."""
+    """Log members that count messages. Waiting ones raise an alarm."""
     match answer:
         case Sent():
             return counted("MailSent" if is_mail else "TextSent")

@@ -19,18 +19,17 @@ TIMEOUT = 4
 """Seconds for each step: connecting, sending, waiting for the answer."""
 
 _SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=%")
-"""Characters of an address (RFC 3986, 2), without the start of a fragment."""
+"""RFC 3986, 2, without the start of a fragment."""
 
 _LONGEST_NAME, _LONGEST_LABEL = 253, 63
 _LABEL = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
-"""Limits and characters of DNS names (RFC 1035, 2.3.1 and 2.3.4)."""
+"""DNS names (RFC 1035, 2.3.1 and 2.3.4)."""
 
 
 class Reply(Value):
     """The head of an answer.
 
     :param kind: the type of the body, which is not read
-    :param retry_after: the header of this name
     """
 
     status: int
@@ -45,7 +44,7 @@ class NoAnswerError(Exception):
 def leads_to(address: str, hosts: Sequence[str]) -> bool:
     """Whether the address may be called: `https`, one of the hosts, and nothing else before the path.
 
-    :param hosts: names; `*.` at the start allows all names below
+    :param hosts: `*.` at the start allows all names below
 
     >>> leads_to("https://push.example.org/a", ["push.example.org"])
     True
@@ -75,7 +74,6 @@ def _is_name(host: str) -> bool:
 def post(address: str, headers: Mapping[str, str], body: bytes = b"") -> int:
     """Posts the body; returns the status of the answer.
 
-    :param address, headers: as in `ask`
     :raises NoAnswerError: when there is none
     """
     return ask(address, headers, body).status

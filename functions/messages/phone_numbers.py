@@ -1,4 +1,4 @@
-"""Phone numbers: type and country by libphonenumber's data, because a prefix tells neither.
+"""Phone numbers, by libphonenumber's data, because a prefix tells neither type nor country.
 
 `+1` is the United States, expensive islands, and numbers that charge the sender.
 """
@@ -8,15 +8,13 @@ from collections.abc import Collection
 from engine.kit.value import Value
 
 MOBILE = frozenset({"MOBILE", "FIXED_LINE_OR_MOBILE"})
-"""Types that get texts. In North America mobiles and landlines look the same."""
+"""In North America mobiles and landlines look the same."""
 
 
 class PhoneNumber(Value):
     """A number that exists in its country's plan.
 
-    :param e164: in international form
     :param country: its ISO code; `001` for none
-    :param kind: libphonenumber's type
     """
 
     e164: str
@@ -25,7 +23,7 @@ class PhoneNumber(Value):
 
     @property
     def is_mobile(self) -> bool:
-        """Whether text messages reach it."""
+        """Whether texts reach it."""
         return self.kind in MOBILE
 
 

@@ -1,5 +1,5 @@
-"""When and over which channel a notice goes out: a pure function, which `settle` asks, and `notify` again before it
-sends."""
+"""When and over which channel a notice goes out: a pure function. `settle` asks it, and `notify` again before
+sending."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -15,11 +15,9 @@ from functions.messages.knowledge import known_from, told_from
 
 
 class Occasion(Value):
-    """A notice with the times that matter. All in seconds since 1970.
+    """A notice with its times, in seconds since 1970; 0 for never.
 
     :param since: when it happened; for a reminder, when its question was asked
-    :param due: deadline of the answer; 0 for none
-    :param remind: when to remind of the question; 0 for never
     :param own: whether its reader caused it
     :param asks: whether it asks an open question
     """
@@ -34,19 +32,15 @@ class Occasion(Value):
 
 
 class Addressee(Value):
-    """The reader of a notice.
-
-    :param channels: that reach the reader, in preferred order
-    """
+    """A reader with the channels that reach them, in preferred order."""
 
     channels: tuple[Channel, ...]
     preferences: Preferences = Preferences()
 
 
 class Seen(Value):
-    """Signs that the reader knows already. In seconds since 1970; 0 for never.
+    """Signs that the reader knows already, in seconds since 1970; 0 for never.
 
-    :param at: the last visit to the table
     :param sent: when the same notice left over other channels
     """
 
@@ -57,7 +51,7 @@ class Seen(Value):
 TEXTED: frozenset[NoticeKind] = frozenset(
     ("timed_out", "autopilot", "full", "hostless", "rematch", "closing", "unreached")
 )
-"""Kinds that call for an action without a question: these are texted, too."""
+"""Kinds that call for an action without a question, and so are texted."""
 
 
 class Now(Value):
@@ -65,7 +59,7 @@ class Now(Value):
 
 
 class At(Value):
-    """Ask again at this time, in seconds since 1970."""
+    """Ask again then, in seconds since 1970."""
 
     time: int
 
@@ -78,10 +72,7 @@ Verdict: TypeAlias = Now | At | Never
 
 
 def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
-    """Returns when the notice goes out.
-
-    :param now: seconds since 1970
-    """
+    """When the notice goes out, in seconds since 1970."""
     if notice.kind in PERSONAL:
         return Now()
     reader = _reached(notice, reader)
@@ -101,8 +92,7 @@ def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
 
 
 def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
-    """Whether the notice waits for a digest; never one about a link or an unreachable player, or one that would come
-    too late."""
+    """Notices about a link or an unreachable player never wait, nor those for which the digest would come too late."""
     preferences, channels = reader.preferences, _reached(notice, reader).channels
     if not preferences.digest or notice.kind in PERSONAL | {"last", "unreached"} or notice.channel not in channels[:1]:
         return False
@@ -119,7 +109,7 @@ def last_digest(reader: Addressee, now: int) -> int:
 
 
 def _reached(notice: Occasion, reader: Addressee) -> Addressee:
-    """The reader with the channels for such a notice: a text message must call for an action."""
+    """The channels for such a notice: a text message must call for an action."""
     if notice.asks or notice.kind in TEXTED:
         return reader
     return replace(reader, channels=tuple([channel for channel in reader.channels if channel != "sms"]))
@@ -149,7 +139,7 @@ def _knows(notice: Occasion, seen: Seen) -> bool:
 
 
 def _told_from(notice: Occasion, reader: Addressee) -> int:
-    """When the first channel tells it, in seconds since 1970."""
+    """When the first channel tells it."""
     return told_from(notice.since, notice.own and not reader.preferences.always)
 
 

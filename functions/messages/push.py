@@ -27,7 +27,7 @@ PUSH_SERVICES = (
     "*.push.apple.com",
     "*.notify.windows.com",
 )
-"""Hosts of the browsers' push services: Chrome and its derivatives, Firefox, Safari, Edge."""
+"""Chrome and its derivatives, Firefox, Safari, Edge."""
 
 LONGEST = 28 * 86_400
 """The most seconds that a push service keeps a message (Firebase, "Web push"; RFC 8030, 5.2 allows less)."""
@@ -48,7 +48,7 @@ class PushToDevices(Value):
     messages. One reached device is enough. A crash between two repeats the message at the first, where it replaces the
     earlier one.
 
-    :param vapid: the stack's identity; `None` if push is switched off
+    :param vapid: `None` if push is switched off
     """
 
     vapid: Vapid | None
@@ -59,7 +59,7 @@ class PushToDevices(Value):
         return self.vapid is not None
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """The player; a push shows no names."""
+        """A push shows no names."""
         return reader(table, seat, zone)
 
     def readmit(self, address: str) -> NotNow | None:
@@ -108,7 +108,7 @@ _OBSTACLES: Mapping[str, Obstacle] = {
     "NotFoundException": Obstacle.SETTINGS,
     "InvalidKeyUsageException": Obstacle.SETTINGS,
 }
-"""Obstacles by KMS's errors (AWS KMS API Reference, "Sign")."""
+"""AWS KMS API Reference, "Sign"."""
 
 
 def _headers(letter: Letter, device: str, now: int) -> dict[str, str]:
@@ -127,8 +127,8 @@ def topic(device: str, table: str) -> str:
 
 
 def _answer(status: int) -> Answer:
-    """Interprets a push service's status (RFC 8030, 5 and 8.4). A refused token (RFC 8292, 4.2: 401, 403) says nothing
-    of our key, because a stranger may have given the device."""
+    """RFC 8030, 5 and 8.4. A refused token (RFC 8292, 4.2: 401, 403) says nothing of our key, because a stranger may
+    have given the device."""
     match status:
         case _ if 200 <= status < 300:
             return Sent()

@@ -1,4 +1,4 @@
-"""The reader of a letter, and the names that the reader sees."""
+"""The reader of a letter."""
 
 from collections.abc import Sequence
 
@@ -12,9 +12,8 @@ from events.table.words import names_for
 class Reader(Value):
     """The reader of a letter.
 
-    :param names: of the seats, as the reader sees them
     :param isolated: whether names are isolated, so that they do not turn the sentence around them
-    :param zone: the reader's time zone (IANA)
+    :param zone: IANA
     :param proved: when the reader confirmed the address, in seconds since 1970; there was no earlier letter
     :param known: whether the owner confirmed the address at any table
     :param told: the version up to which an earlier mail told the news; 0 if the reader has moved since

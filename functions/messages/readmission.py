@@ -6,8 +6,8 @@ from functions.messages.channel import MessageChannel, NotNow
 
 
 def readmit(contacts: Contacts, channel: MessageChannel, contact: Contact) -> NotNow | None:
-    """Makes the channel's service send to a contact again; `None` once it does. For a suppressed contact
-    `MessageChannel.readmit` and an UpdateItem, else none. A crash in between repeats it, which is harmless."""
+    """`None` once the service sends again. For a suppressed contact `MessageChannel.readmit` and an UpdateItem. A crash
+    in between repeats it, which is harmless."""
     if not contact.suppressed or contact.ended:
         return None
     if obstacle := channel.readmit(contact.address):

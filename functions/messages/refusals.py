@@ -9,7 +9,7 @@ UNANSWERED = (aws.ClientError, aws.HTTPClientError, aws.ConnectionError)
 """Errors of the service or the network; all others are bugs, and are raised."""
 
 _NOT_ALLOWED = frozenset({"AccessDenied", "AccessDeniedException", "OptInRequired"})
-"""Codes common to all services (AWS General Reference, "Common Errors")."""
+"""AWS General Reference, "Common Errors"."""
 
 
 def code(error: Exception) -> str:
@@ -23,7 +23,7 @@ def said(error: Exception) -> str:
 
 
 def not_now(error: Exception, obstacle: Obstacle | None = None) -> NotNow:
-    """The answer for an error, with this obstacle or the common one."""
+    """An answer with this obstacle, or the common one."""
     return NotNow(obstacle or _common(error), code(error), said(error))
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _ATOM = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+")
 _LABEL = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
 _LONGEST_ADDRESS, _LONGEST_LOCAL_PART = 254, 64
-"""RFC 5321: 4.1.2 for the parts, 4.5.3.1 for the lengths in characters."""
+"""RFC 5321: 4.1.2 for the parts, 4.5.3.1 for the lengths."""
 
 
 class MailBySes(Value):
@@ -43,11 +43,11 @@ class MailBySes(Value):
     contact: Callable[[str], str]
 
     def serves(self, address: str) -> bool:
-        """Whether mail is allowed: always."""
+        """Mail is always allowed."""
         return True
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """The player, with names as written."""
+        """Names as written."""
         return reader(table, seat, zone)
 
     def readmit(self, address: str) -> NotNow | None:
@@ -80,7 +80,7 @@ class MailBySes(Value):
         return Sent()
 
     def _obstacle(self, code: str, said: str) -> Obstacle | None:
-        """SES's obstacle; `None` for errors common to all services."""
+        """The obstacle; `None` for errors common to all services."""
         match code:
             case "MessageRejected":
                 return self._rejected(said.casefold())
@@ -97,7 +97,7 @@ class MailBySes(Value):
         return None
 
     def _rejected(self, said: str) -> Obstacle | None:
-        """Finds the reason of a MessageRejected. Its text names unverified identities."""
+        """The reason by its text, which names unverified identities."""
         if self.sender.casefold() in re.split(r"[\s,]+", said):
             return Obstacle.SENDER
         if "not verified" in said:

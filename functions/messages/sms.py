@@ -15,16 +15,16 @@ from functions.messages.letters import Letter
 from functions.messages.readers import Reader
 
 SEGMENT = 160
-"""Septets of one segment."""
+"""Septets."""
 
 NAME_LENGTH = 12
-"""Characters of a name."""
+"""Characters."""
 
 _MOST_NEWS = 3
-"""The most sentences of news."""
+"""Sentences."""
 
 _LARGE_HAND = 10
-"""The most pieces that are named one by one."""
+"""Pieces that are named one by one."""
 
 _CARD = re.compile(r"(?P<rank>10|[2-9AJQK])(?P<suit>[CDHS])")
 _COPY = re.compile(r"(?<=[CDHS])\.[0-9]{1,2}$|(?<=JK)[0-9]{1,2}$")
@@ -54,7 +54,7 @@ def _of_several(letter: Letter) -> str:
 
 
 def _forms(letter: Letter) -> Iterator[tuple[str, ...]]:
-    """Candidate texts between title and link, longest first."""
+    """Texts between title and link, longest first."""
     if not letter.question:
         first, stop, _ = letter.text.partition(". ")
         yield from ((letter.headline, letter.text), (letter.headline, first + stop.strip()), (letter.headline,))
@@ -136,8 +136,8 @@ def _short(face: str) -> str:
 
 
 def text_reader(table: Table, seat: Seat, zone: str) -> Reader:
-    """The player of a seat, with names cut and spelled in the GSM alphabet. The seat's number replaces a name that
-    would lose a letter or picture, or equal another."""
+    """The player. Names are cut, and spelled in the GSM alphabet. The seat's number replaces a name that would lose a
+    letter or picture, or equal another."""
     names = [_name(name) for name in names_for(table, seat)]
     numbered = [name if name and names.count(name) == 1 else f"seat {n}" for n, name in enumerate(names, 1)]
     return Reader(seat, numbered, zone=zone, terse=True)

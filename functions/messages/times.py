@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 
 def moment(at: int, zone: str) -> str:
-    """Writes a moment in full.
+    """A moment in full.
 
     >>> moment(1_736_845_500, "Europe/Berlin"), moment(1_736_845_500, "")
     ('Tue 14 January, 10:05 (Europe/Berlin)', 'Tue 14 January, 09:05 (UTC)')
@@ -19,7 +19,7 @@ def moment(at: int, zone: str) -> str:
 
 
 def soon(at: int, since: int, zone: str) -> str:
-    """Writes a moment in short, for a reader after `since`: within a week with the day's name.
+    """A moment in short, for a reader after `since`: within a week with the day's name.
 
     >>> soon(1_736_845_500, 1_736_800_000, "Europe/Berlin"), soon(1_736_845_500, 1_736_000_000, "")
     ('Tue 10:05', '14 Jan 09:05 UTC')

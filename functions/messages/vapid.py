@@ -1,5 +1,4 @@
-"""The sender's identity in push messages: a token signed by AWS KMS, so that the key never leaves it (RFC
-8292, VAPID).
+"""The sender's identity in push messages: a token signed by AWS KMS, so that the key never leaves it (RFC 8292, VAPID).
 
 KMS signs in DER, as X.509 does (RFC 3279, 2.2.3); a token has the two numbers side by side (RFC 7518, 3.4). The curve
 is P-256, with numbers of 32 bytes.
@@ -15,7 +14,7 @@ from events.directory.push_tokens import PushToken, PushTokens
 from functions.aws.clients import SigningKeys
 
 LASTS = 12 * 3600
-"""Seconds that a token is valid: half of the push services' limit (RFC 8292, 2)."""
+"""Seconds: half of the push services' limit (RFC 8292, 2)."""
 
 SPARE = 3600
 """Seconds before its end when a token is replaced, because clocks differ and delivery takes time."""
@@ -77,9 +76,8 @@ class Vapid:
     """Signs for push services in the stack's name.
 
     :param client: makes the client of KMS on first use
-    :param key: the ARN of the key
+    :param key: an ARN
     :param contact: an email address for the push services' operators
-    :param tokens: the store of tokens
     """
 
     def __init__(self, client: Callable[[], SigningKeys], key: str, contact: str, tokens: PushTokens) -> None:
@@ -95,11 +93,7 @@ class Vapid:
         return encoded(point(self._client().get_public_key(KeyId=self._key)["PublicKey"]))
 
     def token(self, origin: str, now: int) -> PushToken:
-        """A token for a push service. A GetItem on first use in a process; a Sign and a PutItem twice a day.
-
-        :param origin: of the push service
-        :param now: seconds since 1970
-        """
+        """A token for a push service. A GetItem on first use in a process; a Sign and a PutItem twice a day."""
         token = self._known.get(origin) or self._tokens.get(origin)
         if token is None or token.key != self._signer or token.ends - SPARE <= now:
             token = self._signed(origin, now)

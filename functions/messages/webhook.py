@@ -33,16 +33,13 @@ backslash escapes it, but is visible on a locked screen."""
 
 
 class WebhookChannel(Value):
-    """Posts bulletins.
-
-    :param public_url: of this site, which Discord demands in the user agent
-    """
+    """Posts bulletins. Discord demands this site's address in the user agent."""
 
     public_url: str
 
     def deliver(self, bulletin: Bulletin, to: Webhook) -> Answer:
-        """Posts a bulletin once. An unknown refusal is `NotNow`. The service's text is not passed on, because it may
-        quote the address."""
+        """Posts once. An unknown refusal is `NotNow`. The service's text is not passed on, because it may quote the
+        address."""
         agent = f"DiscordBot ({self.public_url}, {VERSION})"  # as Discord prescribes; Slack takes any
         headers = {"Content-Type": "application/json", "User-Agent": agent}
         body = json.dumps(_BODIES[to.service](bulletin), ensure_ascii=False).encode()
@@ -53,8 +50,7 @@ class WebhookChannel(Value):
 
 
 def _address(to: Webhook) -> str:
-    """The full address. The host is always from the list, whatever the row says. Discord answers once the post is
-    stored."""
+    """The host is always from the list, whatever the row says. With `wait`, Discord answers once the post is stored."""
     wait = f"{'&' if '?' in to.path else '?'}wait=true" if to.service == "discord" else ""
     return f"https://{HOSTS[to.service]}{to.path}{wait}"
 

@@ -1,5 +1,4 @@
-"""Validates a pasted webhook address against the services' documented forms. Posts go to a fixed host: no address leads
-elsewhere.
+"""Validates a pasted webhook address against the services' documented forms. Posts go to a fixed host.
 
 Sources: Discord Developer Documentation, "Webhook Resource", "Execute Webhook" (`thread_id`); Slack API, "Sending
 messages using incoming webhooks".
@@ -14,13 +13,12 @@ from engine.kit.value import Value
 from events.directory.webhooks import Service
 
 HOSTS: Mapping[Service, str] = {"discord": "discord.com", "slack": "hooks.slack.com"}
-"""The host of each service."""
 
 LONGEST = 400
-"""Characters of an address."""
+"""Characters."""
 
 _DISCORD = frozenset({"discord.com", "ptb.discord.com", "canary.discord.com", "discordapp.com"})
-"""Hosts of Discord's stable and test clients, all for the same service."""
+"""Discord's stable and test clients, all for the same service."""
 
 _PATHS: Mapping[Service, re.Pattern[str]] = {
     "discord": re.compile(r"/api(?:/v[0-9]{1,2})?(/webhooks/[0-9]{5,20}/[A-Za-z0-9_-]{20,128})"),
@@ -32,17 +30,14 @@ _SIGNS = re.compile(r"[!-~]+")
 
 
 class WebhookAddress(Value):
-    """A valid webhook address.
-
-    :param path: the part after the host, with a thread if it has one
-    """
+    """The service, and the part after its host, with a thread if it has one."""
 
     service: Service
     path: str = field(repr=False)
 
 
 def webhook_address(pasted: str) -> WebhookAddress | None:
-    """Parses a pasted address; `None` if it is invalid."""
+    """The address; `None` if it is invalid."""
     written = pasted.strip()
     if len(written) > LONGEST or not _SIGNS.fullmatch(written) or "\\" in written or "#" in written:
         return None
