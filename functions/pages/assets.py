@@ -1,6 +1,6 @@
 """Static files under names with a content hash, so that browsers may cache them for ever.
 
-Style and script are served as one file each, because on a phone every request costs time.
+Style and script are one file each, because on a phone every request costs time.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-"""Pages may load this site's own files only, nothing inline."""
+"""This site's own files only, nothing inline."""
 
 _USED = ("clipboard-write", "web-share")
 _UNUSED = (
@@ -35,14 +35,11 @@ _UNUSED = (
 )
 
 PERMISSIONS_POLICY = ", ".join([*[f"{feature}=(self)" for feature in _USED], *[f"{each}=()" for each in _UNUSED]])
-"""The browser features that pages may use: copying and sharing a link."""
+"""For copying and sharing a link."""
 
 
 class Asset(Value):
-    """A served file.
-
-    :param name: with a part of its hash ("page.1f2e3d4c.css")
-    """
+    """A served file, with a part of its hash in the name ("page.1f2e3d4c.css")."""
 
     name: str
     content: bytes
@@ -98,7 +95,7 @@ def _without_remarks(part: Path) -> bytes:
 
 
 def _without_blanks(style: str) -> str:
-    """Strips blanks beside separators. No text in a style contains these."""
+    """No text in a style contains these."""
     for blank in (": ", "; ", ", ", " {", "{ ", " }", ";\n", ",\n", "{\n", "}\n"):
         style = style.replace(blank, blank.strip())
     return style
@@ -115,7 +112,7 @@ _BY_FILE = {file: _asset(file, content) for file, content in _contents()}
 
 
 def _manifest(start_url: str = "/") -> bytes:
-    """The manifest for installing the site as an app (W3C Web Application Manifest).
+    """For installing the site as an app (W3C Web Application Manifest).
 
     :param start_url: the app's start and id; empty for the page that it is installed from
     """
@@ -140,12 +137,12 @@ def _manifest(start_url: str = "/") -> bytes:
 
 
 def asset(name: str) -> Asset | None:
-    """The file of `/static/{name}`, or `None` if it does not exist, or no longer."""
+    """The file, or `None` if it does not exist, or no longer."""
     return _BY_NAME.get(name)
 
 
 def card_picture(game: str) -> str:
-    """The path of a link's preview in chats: the game's, or else the site's."""
+    """A link's preview in chats: the game's, or else the site's."""
     own = f"preview-{game}.png"
     return address(own if own in _BY_FILE else "preview.png")
 
@@ -156,7 +153,7 @@ def address(file: str) -> str:
 
 
 def style(game: str = "") -> str:
-    """The path of the style for a page, or for a game's table if it has its own."""
+    """The path of a page's style, or of a game's own."""
     return address(f"{game}.css" if f"{game}.css" in _BY_FILE else "page.css")
 
 

@@ -19,7 +19,7 @@ from engine.kit.words import Words
 Keyed = TypeVar("Keyed", "Place", "Fact")
 Shown = TypeVar("Shown")
 Pictured: TypeAlias = Annotated[Shown, Field(exclude=True)]
-"""Only in pictures, never in the API."""
+"""Never in the API."""
 
 
 class Piece(Value):
@@ -99,11 +99,11 @@ class Board(Value):
         return next(mat for mat in self.mats if mat.seat == seat)
 
     def place(self, key: str) -> Place | None:
-        """The place in the middle with this key."""
+        """The place with this key in the middle."""
         return _of_key(self.middle, key)
 
     def fact(self, key: str) -> Fact | None:
-        """The fact beside the mats with this key."""
+        """The fact with this key beside the mats."""
         return _of_key(self.facts, key)
 
 
@@ -170,7 +170,7 @@ def shown(pieces: tuple[engine.Piece, ...]) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=1024)
 def _piece(face: str | None, covered: bool, marked: bool, worth: engine.Worth | None) -> Piece:
-    """Cached, because there are only some hundred different pieces of facts."""
+    """Cached, because facts have only some hundred different pieces."""
     return Piece(face, covered, marked, worth=worth)
 
 

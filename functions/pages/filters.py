@@ -17,7 +17,7 @@ def date(at: int) -> str:
 
 
 def day(at: int) -> str:
-    """A day in UTC, as on a postmark.
+    """A postmark's day in UTC.
 
     >>> day(1_736_845_500)
     '14 Jan 2025'
@@ -26,7 +26,7 @@ def day(at: int) -> str:
 
 
 def lasted(seconds: int) -> str:
-    """The duration of a match.
+    """A match's duration.
 
     >>> lasted(0), lasted(7200)
     ('less than a minute', '2 hours')
@@ -35,12 +35,12 @@ def lasted(seconds: int) -> str:
 
 
 def iso(at: int) -> str:
-    """A moment for machines (HTML's `datetime`)."""
+    """HTML's `datetime`."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
 def duration(seconds: int) -> str:
-    """A duration in its largest whole unit, rounded down.
+    """The largest whole unit, rounded down.
 
     >>> duration(86_400), duration(5400), duration(60), duration(0)
     ('1 day', '1 hour', '1 minute', 'no time limit')
@@ -55,7 +55,7 @@ def duration(seconds: int) -> str:
 
 
 def left(at: int, now: int) -> str:
-    """The time left until a moment, for a small label.
+    """The time left, for a small label.
 
     >>> left(90_000, 0), left(7200, 0), left(2400, 0), left(20, 0), left(5, 9)
     ('25 h', '2 h', '40 min', '1 min', 'now')

@@ -17,8 +17,6 @@ from functions.pages.templating import environment
 class Attempt(Value):
     """A submitted form that failed. The page shows why, and keeps the typed text.
 
-    :param message: a sentence for the sender
-    :param typed: the form's values, by field
     :param confirm: a legal but odd command: the page asks once, and resubmits it with `confirmed`
     :param mendable: whether the form may succeed with other values
     :param until: when a retry can succeed, in seconds since 1970; 0 if unknown
@@ -33,10 +31,7 @@ class Attempt(Value):
 
 
 def html(page: Page | SurePage | StepsPage, attempt: Attempt | None = None) -> str:
-    """The page as an HTML document.
-
-    :param attempt: the viewer's failed form
-    """
+    """The page, with the viewer's failed form."""
     table = page.table if isinstance(page, SurePage) else page
     name = table.table.game if isinstance(table, TablePage | StepsPage | ReplayPage) else getattr(table, "game", "")
     game = _game_template(name) if name else None
@@ -46,8 +41,8 @@ def html(page: Page | SurePage | StepsPage, attempt: Attempt | None = None) -> s
 
 
 def _not_chosen(page: TablePage, attempt: Attempt) -> str:
-    """A hint about too few or too many choices in the form of a move or order, which a browser cannot check. Without
-    it, the game would refuse the notation for another reason."""
+    """A hint about too few or too many choices in a form, which a browser cannot check. Without it, the game would
+    refuse the notation for another reason."""
     for control in offered(page, attempt.command):
         if parts := parts_sent(control, attempt.typed):
             wrong = (part for part, sent in parts if isinstance(part, MoveField) and not _is_enough(part, sent))

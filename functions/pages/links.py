@@ -1,4 +1,4 @@
-"""A viewer's links and commands at a table, with the commands' ids."""
+"""A viewer's links and commands at a table."""
 
 from collections.abc import Iterable
 from dataclasses import field
@@ -19,10 +19,9 @@ from functions.pages.models import CommandName, Links
 class Visit(Value):
     """A viewer who came to a table by a link.
 
-    :param head: of the table, as read
     :param secret: of the link
     :param key: of the table's links
-    :param origin: address of the pages, without a slash at the end ("https://example.org")
+    :param origin: address of the pages, without a slash at the end
     :param now: seconds since 1970
     :param nonce: new for every page; command ids derive from it
     """
@@ -37,7 +36,7 @@ class Visit(Value):
 
     @property
     def table_id(self) -> str:
-        """The id of the table."""
+        """The table's id."""
         return self.head.commit.table
 
     @property
@@ -57,7 +56,7 @@ class Visit(Value):
 
     @property
     def viewer(self) -> Viewer:
-        """The viewer of the page."""
+        """The page's viewer."""
         return self.who.viewer
 
     def url(self, secret: str, table_id: str = "") -> str:
@@ -70,10 +69,7 @@ class Visit(Value):
 
 
 def links_of(visit: Visit, rematch: str | None) -> Links:
-    """The viewer's links.
-
-    :param rematch: the viewer's link at the rematch, if there is one
-    """
+    """The viewer's links, also to the rematch."""
     page = visit.url(visit.secret)
     return Links(
         site=f"{visit.origin}/",

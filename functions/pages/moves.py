@@ -1,4 +1,4 @@
-"""Questions to a player, and forms of moves and plans, in words for that player."""
+"""Questions to a player, and forms of moves and plans, in the player's words."""
 
 from collections.abc import Iterator
 from typing import Any

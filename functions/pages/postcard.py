@@ -1,4 +1,4 @@
-"""The postcard of a finished match: winner, places, the decisive moment. It contains nothing that was ever hidden."""
+"""The postcard of a finished match. It contains nothing that was ever hidden."""
 
 from collections.abc import Sequence
 
@@ -26,8 +26,8 @@ def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:
 
 
 def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
-    """The public facts of a finished match without links; safe for its own table's page, which has
-    typed text.
+    """The public facts of a finished match. They have no links, so they are safe on its table's page, which has typed
+    text.
 
     :param milestones: the commits that `events.match` reads for it
     """

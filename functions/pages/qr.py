@@ -3,12 +3,12 @@
 from markupsafe import Markup
 
 QUIET = 4
-"""Modules of margin around a code (ISO/IEC 18004, 6.3.8)."""
+"""Modules of margin (ISO/IEC 18004, 6.3.8)."""
 
 
 def qr_code(address: str) -> Markup:
-    """A code as an SVG element, always dark on light. Error correction level M mends up to 15 %: enough for a screen,
-    where larger modules can be read from further away."""
+    """An SVG element, always dark on light. Error correction level M mends up to 15 %: enough for a screen, where
+    larger modules can be read from further away."""
     import segno  # only here: no other page needs it, and it takes 20 ms to load
 
     code = segno.make_qr(address, error="m", boost_error=False)

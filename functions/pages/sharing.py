@@ -11,7 +11,7 @@ from functions.pages.models import LinksPage, SeatLink
 
 
 def links_page(visit: Visit) -> LinksPage:
-    """Links for watching, the result and, for the host, seats; also the viewer's own seat, for another device."""
+    """Links to watch, to the result and, for the host, to seats; also to the viewer's own seat, for another device."""
     table, hosts = visit.table, visit.who.is_host
     return LinksPage(
         page=visit.url(visit.secret),

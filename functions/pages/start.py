@@ -1,4 +1,4 @@
-"""The games and their house rules, for the start page and for tables."""
+"""The games and their house rules."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -21,7 +21,7 @@ DEADLINES = {
     7 * 86_400: "1 week",
     0: "No time limit",
 }
-"""Times for a move in seconds that the start page offers; the API accepts any within bounds."""
+"""Times for a move that the start page offers, in seconds; the API accepts any within bounds."""
 
 
 def start_page(
@@ -38,9 +38,7 @@ def start_page(
 
     :param key: the current key of links
     :param nonce: new for every page
-    :param entropy: a random suggestion
     :param game: the chosen game; the first one if unknown
-    :param channels: that reach players here
     :param shows: all games, or the form of a table with friends
     """
     games = tuple(_game_offer(each) for each in GAMES.values())
@@ -61,14 +59,14 @@ def start_page(
 
 
 def rules_page(game: AnyGame) -> RulesPage:
-    """The rules of a game, with the usual house rules and each other one."""
+    """The rules with the usual house rules, and with each other one."""
     known = settings(game.options)
     return RulesPage(game=_game_offer(game), house_rules={name: _option_rules(game, name) for name in known})
 
 
 def _option_rules(game: AnyGame, name: str) -> tuple[OptionRules, ...]:
-    """Paragraphs that differ from the usual rules, for each value of an option; equal ones share an entry. A value that
-    needs another option beside it is left out, because it changes nothing alone."""
+    """Paragraphs that differ from the usual rules; equal ones share an entry. A value that needs another option beside
+    it is left out, because it changes nothing alone."""
     usual = set(game.rules(game.options()))
     told: dict[tuple[str, ...], list[str]] = {}
     for value, words in settings(game.options)[name].choices.items():
@@ -79,7 +77,7 @@ def _option_rules(game: AnyGame, name: str) -> tuple[OptionRules, ...]:
 
 
 def bots_to_play_now(game: AnyGame) -> int:
-    """The number of bots for one person: two, within the game's bounds."""
+    """Two bots for one person, within the game's bounds."""
     least, most = game.seats[0] - 1, game.seats[-1] - 1
     return min(max(2, least), most)
 

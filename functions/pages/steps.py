@@ -1,4 +1,4 @@
-"""Pictures of recent events, for the script of a table's page: movements of pieces, and sentences.
+"""Pictures of recent events, for the script of a table's page.
 
 The answer repeats its boards and is compressed, so a player could infer them from its length by choosing names
 (BREACH). So it contains no text of other players, and the script replaces seats by names. Talk, links and command ids
@@ -24,14 +24,13 @@ from functions.pages.models import Player, TableFacts, You
 from functions.pages.table import facts_of, players_of, you_of
 
 MOST_COMMITS = 12
-"""The most commits that are played at once."""
+"""Commits that are played at once."""
 
 
 class Step(Value):
     """A picture. To the games' templates it is a page without commands.
 
     :param number: the viewer's number after its events
-    :param says: sentences
     :param hold: its duration in milliseconds
     """
 
@@ -65,10 +64,7 @@ def steps_after(table: Table, viewer: Viewer) -> int:
 
 
 def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
-    """The pictures of the last commits with news for the viewer.
-
-    :param most: the most commits
-    """
+    """The pictures of the last commits with news for the viewer."""
     table = visit.table
     sight = Sight(GAMES[table.game], table)
     names = seats_named(table, visit.viewer)
@@ -94,12 +90,12 @@ def _without_repeats(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def seat_name(seat: int) -> str:
-    """The placeholder of a name, for the script; no name is a bare number."""
+    """A name's placeholder, for the script; no name is a bare number."""
     return isolate(str(seat))
 
 
 def seats_named(table: Table, viewer: Viewer) -> list[str]:
-    """The placeholders of all names; "you" for the viewer's own."""
+    """All placeholders, and the viewer's own name."""
     own = names_for(table, viewer)
     return [name if seat == viewer else seat_name(seat) for seat, name in enumerate(own)]
 

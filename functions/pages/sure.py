@@ -12,8 +12,8 @@ ANSWERED_HERE = frozenset({"pressed", "sure", "confirmed", "host_key"})
 
 
 class SurePage(Model):
-    """Asks whether a form is meant, and resubmits its fields with the answer (`sure`). It is for people: programs get
-    problem details."""
+    """Asks whether a form is meant, and resubmits its fields with the answer (`sure`). Programs get problem details
+    instead."""
 
     kind: Literal["sure"] = "sure"
     command: CommandName
@@ -45,8 +45,6 @@ def sure_page(
 ) -> SurePage:
     """Asks about a form.
 
-    :param typed: all its values, by field
-    :param action: its target
     :param warning: an oddity or a final effect, in words
     :param table: as the sender sees it
     :param text: its move or plan, in notation
@@ -71,7 +69,7 @@ def sure_page(
 
 
 def offered(table: TablePage, command: CommandName) -> Sequence[MoveControl]:
-    """The page's controls for moves or plans."""
+    """The controls for moves or plans."""
     if command == "move" and table.prompt:
         return table.prompt.controls
     if command == "order" and table.orders:

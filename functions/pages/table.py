@@ -1,4 +1,4 @@
-"""Builds a viewer's page of a table: pure functions of head, history, link and time.
+"""Builds a viewer's page of a table: pure functions.
 
 All facts of a game come from `game.view`, told events and the table's public facts. Others cannot leak, not even by the
 size of a reply.
@@ -30,10 +30,9 @@ from functions.pages.postcard import matches, postcard, wins
 from functions.pages.start import option_facts
 
 NEWS_READ = 50
-"""The most commits that a page's news are made from."""
+"""Commits that a page's news are made from."""
 
 NEWS_SHOWN = 30
-"""The most news on a page."""
 
 LATELY = 300
 """Seconds after a player's action in which they count as present."""
@@ -61,7 +60,7 @@ def table_page(
     :param commits: the last `NEWS_READ` after `news_after` with news for the viewer; none for a link without a view
         inside
     :param contacts: the viewer's, for a seat
-    :param rematch: the viewer's link at the rematch, if there is one
+    :param rematch: the viewer's link at the rematch
     :param is_kept: whether a seat is reserved there for the viewer, who takes it by the command that opens the rematch
     :param entropy: a random suggestion, for an open seat
     :param milestones: of the finished match
@@ -102,10 +101,7 @@ def table_page(
 
 
 def _since(visit: Visit, commits: Sequence[Commit]) -> Since | None:
-    """The moves after the viewer's last move or arrival.
-
-    :param commits: as in `table_page`
-    """
+    """The moves after the viewer's last move or arrival."""
     table = visit.table
     if visit.viewer is None or table.phase not in ("playing", "over"):
         return None
@@ -120,7 +116,7 @@ def _since(visit: Visit, commits: Sequence[Commit]) -> Since | None:
 
 
 def you_of(table: Table, who: Who, now: int) -> You:
-    """The viewer of the page."""
+    """The page's viewer."""
     seat = who.seat
     assert who.scope not in ("operator", "system"), "they have no pages"
     if who.viewer is None:
@@ -228,7 +224,7 @@ def _board(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> Board | No
     if view is None:
         return None
     board = game.board(view)
-    if table.over:  # a match that players left may have stopped at a question, which is void
+    if table.over:  # players who left may have stopped the match at a question, which is void
         board = replace(board, awaited=())
     return drawn(board, words_for(game, table, names_for(table, viewer, isolated=True)))
 

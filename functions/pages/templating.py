@@ -26,9 +26,8 @@ from functions.pages.qr import qr_code
 
 _HERE = Path(__file__).parent
 COMPILED = _HERE / "compiled"
-"""The compiled templates in the artifact; a working copy has none."""
+"""A working copy has none."""
 CACHE = _HERE / "__pycache__"
-"""The bytecode cache of a working copy, as Python's own."""
 
 
 def environment(compiled: Path | None = COMPILED) -> Environment:
@@ -79,7 +78,7 @@ def compile_all(folder: Path) -> None:
 
 
 def _sentence(markup: Markup) -> Markup:
-    """Capitalises a sentence, unless it begins with markup or a name."""
+    """Capitalised, unless it begins with markup or a name."""
     return markup[:1].upper() + markup[1:]
 
 

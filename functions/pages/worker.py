@@ -1,4 +1,4 @@
-"""The service worker: cached files, pages for failed requests, and the text of notifications."""
+"""The service worker."""
 
 import hashlib
 import json
@@ -13,7 +13,7 @@ from functions.pages.models import ProblemPage
 _SOURCES = [Path(__file__).parent / "static/script" / f"{part}.js" for part in ("service_worker", "notifications")]
 
 NOTIFICATION = {"title": "Bluffpost", "text": "There’s news at your table."}
-"""The text of every notification, because locked screens show it."""
+"""The same for every notification, because locked screens show it."""
 
 _OFFLINE = ProblemPage(
     status=None,
@@ -31,7 +31,7 @@ _BUSY = ProblemPage(
 
 @cache
 def service_worker() -> bytes:
-    """The script of the service worker (W3C Service Workers). It changes with its cached files and pages."""
+    """The script (W3C Service Workers). It changes with its cached files and pages."""
     files = [assets.address(each) for each in ("start.css", "page.js", "icon.svg")]
     known = {
         "FILES": files,

@@ -21,7 +21,7 @@ COMMANDS = (
 )
 
 CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]
-"""A form's command: one of a table, or one outside of tables."""
+"""Of a table, or outside of tables."""
 
 
 class Model(BaseModel):

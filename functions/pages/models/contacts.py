@@ -1,4 +1,4 @@
-"""Data of pages about contacts, privacy, terms and problems."""
+"""Pages about contacts, privacy, terms and problems."""
 
 from typing import Literal, TypeAlias
 

@@ -1,4 +1,4 @@
-"""Data of the page where a player turns on notifications."""
+"""The page where a player turns on notifications."""
 
 from typing import Literal
 

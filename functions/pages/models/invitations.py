@@ -1,4 +1,4 @@
-"""Data of invitations by address: for the host, and for the invited person."""
+"""Invitations by address: for the host, and for the invited person."""
 
 from typing import Literal, TypeAlias
 

@@ -1,4 +1,4 @@
-"""Data of questions, and of the forms of moves and plans."""
+"""Questions, and forms of moves and plans."""
 
 from functions.pages.models.base import Model
 

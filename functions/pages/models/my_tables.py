@@ -1,4 +1,4 @@
-"""Data of the pages with all tables of an address's owner."""
+"""Pages with all tables of an address's owner."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Data of a match's end."""
+"""A match's end."""
 
 from typing import Literal
 

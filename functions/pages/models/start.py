@@ -1,4 +1,4 @@
-"""Data of the start page, the form of a table with friends, and the rules."""
+"""The start page, the form of a table with friends, and the rules."""
 
 from typing import Literal
 

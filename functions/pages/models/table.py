@@ -1,4 +1,4 @@
-"""Data of a table's page, its log and its links."""
+"""A table's page, its log and its links."""
 
 from typing import Annotated, Literal, TypeAlias
 

@@ -1,4 +1,4 @@
-"""Data of a table's webhook for its host: never the address."""
+"""A table's webhook for its host: never the address."""
 
 from typing import Literal, TypeAlias
 
