@@ -1,1 +1,1 @@
-"""The games, in folders with the same modules. Shared parts are in `engine.kit`."""
+"""The games, in folders with the same modules."""

@@ -12,11 +12,11 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 
 BEFORE, SPACES = 2, 9
-"""Spaces before the bid, and in all."""
+"""Before the bid, and in all."""
 
 
 def board(view: View) -> Board:
-    """Lays out dice, bids, chips and pots; the viewer's own dice with faces (LD.5)."""
+    """Dice, bids, chips and pots; the viewer's dice with faces (LD.5)."""
     public = view.public
     return Board(
         mats=tuple([_mat(view, seat) for seat in range(len(public.dice))]),
@@ -44,7 +44,7 @@ def _places(view: View, seat: Seat) -> Iterator[Place]:
 
 def _facts_of(public: Public, seat: Seat) -> Iterator[Fact]:
     dice = public.dice[seat]
-    if dice and not public.hidden[seat]:  # the match is over, and the cups are empty
+    if dice and not public.hidden[seat]:  # the match is over, the cups are empty
         yield Fact(sentence(Words.has_dice, dice=dice), dice)
     for chips in public.chips[seat : seat + 1]:
         yield Fact(sentence(Words.has_chips, chips=chips), chips)
@@ -67,8 +67,8 @@ def _bid(by: Seat, bid: Bid) -> Fact:
 
 
 def _track(public: Public) -> Iterator[Piece]:
-    """The spaces around the bid: `4` for four of a number, `2*` for two stars."""
-    spaces = [bid for bid in track(*LAST_SPACES) if bid.face in (NUMBERS[0], STAR)]  # the numbers share a space
+    """Spaces around the bid: `4` for four of a number, `2*` for two stars."""
+    spaces = [bid for bid in track(*LAST_SPACES) if bid.face in (NUMBERS[0], STAR)]  # numbers share a space
     here = sum([bid.rank[0] for _, bid in public.bids[-1:]])  # from 1; 0 before the first bid
     first = max(0, min(here - 1 - BEFORE, len(spaces) - SPACES))
     for space in spaces[first : first + SPACES]:

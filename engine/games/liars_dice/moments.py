@@ -1,4 +1,4 @@
-"""The turning points of Liar's Dice: challenges, weighted by dice lost."""
+"""Turning points: challenges, weighted by dice lost."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The moves of Liar's Dice: to_act, legal, automatic, still_in, outcome, warning."""
+"""Moves of Liar's Dice."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -30,13 +30,13 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 
 LAST_SPACES = (40, 20)
-"""Twice around the track: the last number space and the last star space."""
+"""The last number space and star space, twice around the track."""
 
 # ---- to_act ----
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks for a bid, or for an answer; the highest bid can only be challenged."""
+    """A bid or an answer; the highest bid can only be challenged."""
     public = view.public
     match public.phase:
         case "OPEN":
@@ -59,7 +59,7 @@ def legal(view: View) -> LegalActions[Action]:
 
 
 class Legal(LegalActions[Action]):
-    """Bids and a challenge. There may be thousands, so legality is checked without a list."""
+    """Bids and a challenge, perhaps thousands, so legality is checked without a list."""
 
     __slots__ = ("_own", "_public")
 
@@ -68,7 +68,7 @@ class Legal(LegalActions[Action]):
         self._own = view.hidden
 
     def refusal(self, action: Action) -> Sentence | None:
-        """Names the rule that forbids the action (LD.6, LD.12)."""
+        """Names the forbidding rule (LD.6, LD.12)."""
         if isinstance(action, Bid):
             return self._refusal_of_bid(action) or (self._refusal_of_show(action.show) if action.show else None)
         return None if self._public.bids else sentence(Words.nothing_to_challenge)
@@ -81,7 +81,7 @@ class Legal(LegalActions[Action]):
             yield from [Bid(bid.amount, bid.face, show) for show in shows]
 
     def sample(self, random: Random) -> Action:
-        """Draws a challenge, a plain bid or one with a show, all equally likely."""
+        """A challenge, a plain bid or one with a show, equally likely."""
         bids, shows = higher_bids(self._public), list(self._shows())
         possible = {"challenge": self._public.bids, "bid": bids, "show": bids and shows}
         kind = random.choice([kind for kind, there_is_one in possible.items() if there_is_one])
@@ -91,7 +91,7 @@ class Legal(LegalActions[Action]):
         return Bid(bid.amount, bid.face, random.choice(shows)) if kind == "show" else bid
 
     def controls(self) -> tuple[Control, ...]:
-        """A form for a bid and a button for a challenge."""
+        """A form for bids, a button for a challenge."""
         sensible = _sensible(higher_bids(self._public), self._public)
         bids = [_bid_control(sensible, self._own, self._public)] if sensible else []
         return (*bids, *map(_challenge_control, self._public.bids[-1:]))
@@ -125,7 +125,7 @@ class Legal(LegalActions[Action]):
 
 
 def highest(public: Public) -> tuple[int, int]:
-    """The highest amounts: of a number, of stars (LD.1)."""
+    """Of a number, of stars (LD.1)."""
     if public.options.bid_cap == "track":
         return LAST_SPACES
     return sum(public.dice), sum(public.dice)
@@ -137,7 +137,7 @@ def can_be_raised(bid: Bid, public: Public) -> bool:
 
 
 def higher_bids(public: Public) -> tuple[Bid, ...]:
-    """All bids above the standing one, lowest first."""
+    """Above the standing bid, lowest first."""
     bids = track(*highest(public))
     if not public.bids:
         return bids
@@ -146,7 +146,7 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
 
 
 def _sensible(bids: tuple[Bid, ...], public: Public) -> tuple[Bid, ...]:
-    """The bids for a form: up to the dice in play, at least the lowest."""
+    """For a form: up to the dice in play, at least the lowest bid."""
     dice = sum(public.dice)
     return tuple([bid for bid in bids if bid.amount <= dice]) or bids[:1]
 
@@ -158,9 +158,9 @@ def _challenge_control(standing: tuple[Seat, Bid]) -> Control:
 
 
 def bid_fields(label: Sentence, bids: Sequence[Bid], preset: bool = False) -> list[Field]:
-    """Returns fields for the amount and the face.
+    """For amount and face.
 
-    :param preset: whether the lowest bid is the default choice
+    :param preset: whether the lowest bid is the default
     """
     amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
     how_many = [
@@ -180,7 +180,7 @@ def _of_face(face: Face) -> Choice:
 
 
 def pairs(bids: Iterable[Bid]) -> tuple[tuple[str, str], ...]:
-    """Returns legal pairs of amount and face."""
+    """Legal amounts and faces."""
     return tuple([(str(bid.amount), face_text(bid.face)) for bid in bids])
 
 
@@ -236,7 +236,7 @@ def still_in(view: View) -> frozenset[Seat]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Ranks by round of elimination (LD.7); the scores are chips (LD.8)."""
+    """Ranks by round of elimination (LD.7); scores are chips (LD.8)."""
     public = state.public
     if public.phase != "OVER":
         return None
@@ -247,7 +247,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def warning(view: View, action: Action) -> Sentence | None:
-    """Warns of a bid on more dice than are in play (LD.11)."""
+    """For a bid on more dice than are in play (LD.11)."""
     return _more_than_dice(action, view.public) if isinstance(action, Bid) else None
 
 

@@ -1,4 +1,4 @@
-"""The notation of Liar's Dice: `4x5` for four 5s, `3*` for three stars, `11x6 show 6 *`, `liar`."""
+"""Notation: `4x5` for four 5s, `3*` for three stars, `11x6 show 6 *`, `liar`."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _NUMBER_WITH_S = re.compile(r"(?:bid )?(?P<number>\d+)s", re.ASCII)
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """Reads `4x5`, `3*`, `11x6 show 6 *`, `liar` and the other forms of LD.11."""
+    """Reads the forms of LD.11."""
     return tuple([_parse_part(part) for part in parts(text)])
 
 

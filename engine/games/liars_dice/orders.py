@@ -1,4 +1,4 @@
-"""Standing orders of Liar's Dice for one round: challenge high bids, or raise up to a limit."""
+"""Standing orders for one round: challenge high bids, or raise up to a limit."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _RAISE = re.compile(r"raise (?:up )?to (?P<bid>.+)", re.IGNORECASE)
 
 
 class ChallengeAbove(Value):
-    """Challenge every bid above `bid`, or every bid."""
+    """Challenge bids above `bid`, or any."""
 
     bid: Bid | None
 
@@ -40,7 +40,7 @@ Order: TypeAlias = ChallengeAbove | RaiseUpTo
 
 
 class DiceOrders(Orders[View, Action, Order]):
-    """The two orders, each for one round."""
+    """Each for one round."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
         """Reads `challenge above 7x6`, `challenge any`, `raise to 8x5`; bids as in LD.11."""
@@ -69,7 +69,7 @@ class DiceOrders(Orders[View, Action, Order]):
                 return higher[0] if higher and higher[0].rank <= limit.rank else None
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Offers higher bids up to the dice in play. A challenge can also start above the standing bid."""
+        """Higher bids up to the dice in play. A challenge can also start above the standing bid."""
         public = view.public
         if public.phase == "OVER":
             return ()
@@ -83,7 +83,7 @@ class DiceOrders(Orders[View, Action, Order]):
         return (*[challenge] * bool(limits), *[climb] * bool(higher))
 
     def within(self, view: View) -> tuple[int, ...]:
-        """The dice in play: each round ends with a loss."""
+        """Dice in play: each round ends with a loss."""
         return (sum(view.public.dice),)
 
 
@@ -98,7 +98,6 @@ def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
 
 
 def _can_act(order: Order, public: Public) -> bool:
-    """Whether the order can still act."""
     if isinstance(order, RaiseUpTo):
         return order.bid in higher_bids(public)
     return order.bid is None or can_be_raised(order.bid, public)

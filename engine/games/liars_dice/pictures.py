@@ -1,4 +1,4 @@
-"""Pictures of Liar's Dice (LD.6, LD.7)."""
+"""Pictures (LD.6, LD.7)."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from engine.kit.sentence import sentence
 from engine.kit.value import replace
 
 LIFT, TICK, STILL = 320, 180, 400
-"""Milliseconds: for lifting a cup, counting a die, and standing still."""
+"""Milliseconds: to lift a cup, count a die, stand still."""
 
 CALLED, SETTLED, ROLLED = 900, 1_700, 900
 """Milliseconds."""
@@ -50,7 +50,7 @@ def _rolls(seat: Seat) -> Path:
 
 
 def _not_rolled_yet(after: Board, by: Seat, before: Board) -> Board:
-    """Keeps the dice under the cup in place until they are rolled."""
+    """Keeps dice under the cup in place until the roll."""
     cups = [place for mat in before.mats if mat.seat == by for place in mat.places if place.label.key == CUP]
 
     def kept(place: Place) -> Place:
@@ -88,7 +88,7 @@ def _loss(dice: int) -> tuple[Fact, ...]:
 
 
 def _counted(event: Challenged, before: Board) -> Board:
-    """All cups up, and copies of counting dice in the middle, in order."""
+    """All cups up, and copies of counting dice in the middle."""
     opened = before.with_mats(lambda mat: _lifted(event, mat))
     dice = {mat.seat: [die for place in mat.places for die in place.pieces] for mat in opened.mats}
     count = [die for seat in _in_order(event) for die in dice[seat] if die.look == "counts"]
@@ -97,7 +97,7 @@ def _counted(event: Challenged, before: Board) -> Board:
 
 
 def _lifted(event: Challenged, mat: Mat) -> Mat:
-    """Dice under a cup are the dice of the seat that did not lie open."""
+    """Dice under a cup are the seat's dice that did not lie open."""
     shown = [die.face for place in mat.places if place.label.key == SHOWN for die in place.pieces]
     hidden = list(map(face_text, event.dice[mat.seat]))
     for face in filter(None, shown):
@@ -117,7 +117,7 @@ def _weighed(event: Challenged, dice: Sequence[Piece]) -> tuple[Piece, ...]:
 
 
 def _counting(event: Challenged, counted: Board) -> tuple[Path, ...]:
-    """Lifts the cups in turn from the bidder on; then counting dice go to the middle."""
+    """Lifts cups in turn from the bidder on; then counting dice go to the middle."""
     order = _in_order(event)
     lifts = [replace(_rolls(seat), at=STAGGER * turn, every=0) for turn, seat in enumerate(order)]
     at, flies = _begins_to_count(event), []

@@ -1,4 +1,4 @@
-"""The rules of Liar's Dice: refuse_options, begin, decide, evolve."""
+"""The rules of Liar's Dice."""
 
 from collections import Counter
 
@@ -33,20 +33,20 @@ CHIPS_EACH = 50
 
 
 def refuse_options(options: Options, seats: int) -> Sentence | None:
-    """Refuses a first opener without a seat."""
+    """Refuses an opener without a seat."""
     if options.first_opener != "random" and options.first_opener > seats:
         return sentence(Words.no_such_opener, opener=options.first_opener, players=seats)
     return None
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """Sets up the match and rolls (LD.1, LD.6)."""
+    """Sets up the match, rolls (LD.1, LD.6)."""
     opener = chance.pick("opener", range(seats)) if options.first_opener == "random" else options.first_opener - 1
     course.add(roll(course.add(Started(options, seats, opener)).public, chance))
 
 
 def roll(public: Public, chance: Chance) -> Rolled:
-    """The ROLL of a round (LD.6). A player with one chip pays it into the round pot (LD.8)."""
+    """A round's ROLL (LD.6). A player with one chip pays it into the round pot (LD.8)."""
     payers = [chips if public.dice[seat] else 0 for seat, chips in enumerate(public.chips)]
     return Rolled(
         to_round_pot=tuple([int(chips > 0) for chips in payers]),
@@ -59,7 +59,7 @@ def roll(public: Public, chance: Chance) -> Rolled:
 
 
 def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
-    """Carries out a bid or a challenge (LD.6)."""
+    """A bid or a challenge (LD.6)."""
     if isinstance(action, Bid):
         _bid(course, seat, action, chance)
     else:
@@ -80,7 +80,7 @@ def _next_with_dice(public: Public, seat: Seat) -> Seat:
 
 
 def _challenge(course: Course[State, Event], by: Seat, chance: Chance) -> None:
-    """Adds count, eliminations and pots (LD.8), then the next round or the winner."""
+    """Count, eliminations and pots (LD.8), then the next round or the winner."""
     before, challenged = course.state.public, _count(course.state, by)
     after, winner = course.add(challenged).public, challenged.winner
     if out := tuple([seat for seat in before.still_in if not after.dice[seat]]):
@@ -96,7 +96,7 @@ def _challenge(course: Course[State, Event], by: Seat, chance: Chance) -> None:
 
 
 def _count(state: State, by: Seat) -> Challenged:
-    """Turns up all dice and settles the challenge (LD.4, LD.7)."""
+    """Turns up all dice, settles the challenge (LD.4, LD.7)."""
     bidder, bid = state.public.bids[-1]
     dice = tuple([tuple(sorted(own)) for own in map(tuple.__add__, state.hidden, state.public.shown)])
     actual = sum([matching(own, bid.face) for own in dice])

@@ -1,4 +1,4 @@
-"""Events and questions of Liar's Dice, in sentences."""
+"""Events and questions in sentences."""
 
 from engine.games.liars_dice.values import (
     BidMade,
@@ -22,7 +22,7 @@ _VERDICTS = {"over": Words.bid_held, "under": Words.bid_fell_short, "exact": Wor
 
 
 def tells(event: Event) -> list[Sentence]:
-    """Puts an event into sentences."""
+    """Tells an event."""
     match event:
         case Started(opener=opener):
             return [sentence(Words.started, opener=opener)]
@@ -60,23 +60,23 @@ def _tells_challenge(event: Challenged) -> list[Sentence]:
 
 
 def challenged(event: Challenged) -> Sentence:
-    """Names challenger and bidder."""
+    """Challenger and bidder."""
     return sentence(Words.challenged, by=event.by, bidder=event.bidder, bid=event.bid)
 
 
 def verdict(event: Challenged) -> Sentence:
-    """Tells the count, and its meaning for the bid."""
+    """The count, and its meaning for the bid."""
     return sentence(_VERDICTS[event.verdict], actual=event.actual)
 
 
 def lost(event: Challenged) -> Sentence:
-    """Tells the losses."""
+    """The losses."""
     losers = tuple([seat for seat, count in enumerate(event.lost) if count])
     return sentence(Words.lost, seats=losers, dice=event.lost[losers[0]])
 
 
 def asks(question: Question) -> Sentence:
-    """Asks for a bid, or for an answer to the standing one."""
+    """A bid, or an answer to the standing one."""
     match question:
         case OpenRound():
             return sentence(Words.ask_open)

@@ -1,4 +1,4 @@
-"""The values of Liar's Dice: options, actions, events, questions, state, view."""
+"""Values of Liar's Dice."""
 
 from functools import cache
 from typing import Literal, TypeAlias
@@ -13,7 +13,7 @@ from engine.kit.value import Value
 
 
 class Options(Value):
-    """The house rules (LD.1)."""
+    """House rules (LD.1)."""
 
     variant: Literal["standard", "chips"] = choice(
         "standard",
@@ -39,7 +39,7 @@ class Options(Value):
 
 
 class Bid(Value):
-    """A claim that at least `amount` of all dice count for `face`. `show` has own hidden dice."""
+    """At least `amount` of all dice count for `face`. `show` has own hidden dice."""
 
     amount: int
     face: Face
@@ -47,7 +47,7 @@ class Bid(Value):
 
     @property
     def rank(self) -> tuple[int, Face]:
-        """The order of bids: by space of the track, then by face (LD.3)."""
+        """By space of the track, then by face (LD.3)."""
         return track_space(self.amount, self.face), self.face
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class Bid(Value):
 
 
 class Challenge(Value):
-    """The claim that the bid is too high."""
+    """The bid is too high."""
 
     def __str__(self) -> str:
         return "liar"
@@ -66,13 +66,13 @@ Action: TypeAlias = Bid | Challenge
 
 
 def track_space(amount: int, face: Face) -> int:
-    """The space of a bid, from 1: 1, *1, 2, 3, *2, 4, 5, *3 and so on (LD.3)."""
+    """From 1: 1, *1, 2, 3, *2, 4, 5, *3 and so on (LD.3)."""
     return 3 * amount - 1 if face == STAR else amount + amount // 2
 
 
 @cache
 def track(numbers: int, stars: int) -> tuple[Bid, ...]:
-    """All bids up to these amounts, lowest first."""
+    """Bids up to these amounts, lowest first."""
     bids = [Bid(amount, face) for amount in range(1, numbers + 1) for face in NUMBERS]
     bids += [Bid(amount, STAR) for amount in range(1, stars + 1)]
     return tuple(sorted(bids, key=lambda bid: bid.rank))
@@ -80,7 +80,7 @@ def track(numbers: int, stars: int) -> tuple[Bid, ...]:
 
 @cache
 def ranks(numbers: int, stars: int) -> tuple[tuple[int, Face], ...]:
-    """The ranks of all bids up to these amounts."""
+    """Of bids up to these amounts."""
     return tuple([bid.rank for bid in track(numbers, stars)])
 
 
@@ -96,7 +96,7 @@ class Started(Value):
 
 
 class Rolled(Value):
-    """A round begins: payments with chips, then a roll."""
+    """A round begins: payments with chips, a roll."""
 
     to_round_pot: tuple[int, ...]
     to_game_pot: tuple[int, ...]
@@ -104,7 +104,7 @@ class Rolled(Value):
 
 
 class BidMade(Value):
-    """A bid stands, and `next` has to answer."""
+    """`next` has to answer."""
 
     by: Seat
     bid: Bid
@@ -112,7 +112,7 @@ class BidMade(Value):
 
 
 class Rerolled(Value):
-    """The bidder showed dice and rolled the other hidden ones again."""
+    """The bidder showed dice and rolled other hidden ones again."""
 
     by: Seat
     count: int
@@ -121,7 +121,7 @@ class Rerolled(Value):
 
 
 class Challenged(Value):
-    """All dice were counted, and some lost. `winner` opens the next round."""
+    """Dice were counted, and some lost. `winner` opens the next round."""
 
     by: Seat
     bidder: Seat
@@ -140,14 +140,14 @@ class Challenged(Value):
 
 
 class Eliminated(Value):
-    """These seats lost their last dice and share a place."""
+    """They lost their last dice and share a place."""
 
     seats: tuple[Seat, ...]
     place: int
 
 
 class PotTaken(Value):
-    """All chips of a pot went to `by`."""
+    """`by` got a pot's chips."""
 
     by: Seat
     pot: Literal["round", "game"]
@@ -170,14 +170,14 @@ class OpenRound(Value):
 
 
 class RaiseOrChallenge(Value):
-    """Raise the bid or challenge it. `bid` has no shown dice."""
+    """`bid` has no shown dice."""
 
     bidder: Seat
     bid: Bid
 
 
 class OnlyChallenge(Value):
-    """Challenge the highest possible bid."""
+    """The highest possible bid stands."""
 
     bidder: Seat
     bid: Bid
@@ -192,12 +192,12 @@ class Public(Value):
     """The public part of the position (LD.5).
 
     :param phase: ROLL between rounds, without a question
-    :param turn: the seat to act; between rounds, the next opener
-    :param dice: owned by each seat, 0 if eliminated
-    :param shown: faces of each seat's open dice
-    :param bids: of this round, with their bidders; the last one stands
+    :param turn: to act; between rounds, the next opener
+    :param dice: by seat, 0 if eliminated
+    :param shown: open faces by seat
+    :param bids: of this round; the last one stands
     :param places: of eliminated seats and the winner, else 0
-    :param chips: of each seat; empty in the standard variant
+    :param chips: by seat; empty in the standard variant
     """
 
     options: Options
@@ -230,7 +230,7 @@ class Public(Value):
 
 
 class State(Value):
-    """The whole position. Faces under a cup are sorted."""
+    """The whole position; faces under a cup are sorted."""
 
     public: Public
     hidden: tuple[tuple[Face, ...], ...]
@@ -240,7 +240,7 @@ class State(Value):
 
 
 class View(Value):
-    """The position for one viewer, with the faces under the own cup."""
+    """The position for one viewer, with own hidden faces."""
 
     viewer: Viewer
     public: Public
@@ -248,5 +248,5 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The viewer's part (LD.9). No knowledge outlasts a round, because all dice are rolled again."""
+    """A viewer's part (LD.9). No knowledge outlasts a round, because all dice are rolled again."""
     return View(viewer, state.public, () if viewer is None else state.hidden[viewer])

@@ -1,4 +1,4 @@
-"""The messages of Liar's Dice."""
+"""Messages of Liar's Dice."""
 
 from engine.games.liars_dice.values import Bid
 from engine.kit import words
@@ -221,7 +221,7 @@ class Words(words.Words):
 
 
 def claim(bid: Bid) -> str:
-    """A bid in words, without shown dice.
+    """A bid without shown dice.
 
     >>> claim(Bid(4, 5)), claim(Bid(1, STAR))
     ('four 5s', 'one star')

@@ -1,4 +1,4 @@
-"""Lie 21 (RULES §3): lay three cards, two of them face down; the other player gives up three cards or beats yours.
+"""Lie 21 (RULES §3): three cards, two face down; the other player gives up three or beats yours.
 
 In reading order: `counting`, `values`, `how_to_play`, `rules`, `moves`, `belief`, `words`, `telling`, `board`,
 `pictures`, `moments`, `notation`, `orders`.

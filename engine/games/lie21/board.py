@@ -26,7 +26,7 @@ TURNED_UP = Words.turned_up.__name__
 
 
 def board(view: View) -> Board:
-    """Lays out Lie, turned-up card, hands and readable tricks (L21.4, L21.8)."""
+    """Lie, turned-up card, hands and readable tricks (L21.4, L21.8)."""
     return Board(
         mats=(_mat(view, 0), _mat(view, 1)),
         middle=() if view.public.is_scored else tuple(_middle(view)),
@@ -38,7 +38,7 @@ def board(view: View) -> Board:
 
 
 END = 30
-"""The last number of the scale, the largest sum of three cards."""
+"""The scale's end, the largest sum of three cards."""
 
 _SCALE = tuple([Piece(str(number), marked=number == MOST) for number in (0, 7, 14, MOST, END)])
 
@@ -75,7 +75,7 @@ def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
 
 
 def _top_of_pile(trick: SeenTrick) -> Fact:
-    """The last trick: sealed, or its points while it can be read (L21.8)."""
+    """Sealed, or its points while it can be read (L21.8)."""
     if trick.is_forfeited:
         return Fact(sentence(Words.last_sealed))
     cards = trick.lie + trick.answer
@@ -120,7 +120,7 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _sum_of_lie(view: View, up: Card) -> Iterator[Fact]:
-    """The sum of the Lie, or its bounds for a viewer who does not know its cards."""
+    """Bounds for a viewer who does not know its cards."""
     liar, lie = view.public.liar, known(view.lie)
     if len(lie) == len(view.lie):
         yield Fact(sentence(Words.lie_counts, by=liar, count=sum_of(lie)), sum_of(lie), liar)
@@ -131,7 +131,7 @@ def _sum_of_lie(view: View, up: Card) -> Iterator[Fact]:
 
 
 def _last(trick: SeenTrick) -> Sentence | None:
-    """Returns `None` once players have to remember the trick."""
+    """`None` for a trick that players have to remember."""
     liar, judge, lie, answer = trick.liar, other(trick.liar), known(trick.lie), known(trick.answer)
     if trick.is_forfeited:
         return sentence(Words.last_forfeited, liar=liar, judge=judge, up=lie[0]) if trick.lie[0] else None
@@ -158,9 +158,9 @@ def _trick(trick: SeenTrick, trump: Suit | None) -> Iterator[Fact]:
 
 
 def _card(card: Card, trump: Suit | None, covered: bool = False, share: int | None = None) -> Piece:
-    """A known card with its count and score (L21.2).
+    """A known card with count and score (L21.2).
 
-    :param share: its count in the sum of its side
+    :param share: its count in its side's sum
     """
     count, score = count_of(card), score_of(card)
     counts = sentence(Words.counts, least=count, most=sum_of([card]))
@@ -175,9 +175,9 @@ def _cards(cards: Known, trump: Suit | None) -> tuple[Piece, ...]:
 
 
 def row_of(cards: Known, trump: Suit | None, covered: tuple[int, ...] = ()) -> tuple[Piece, ...]:
-    """The cards of one side, with their counts in the sum if all are known.
+    """A side's cards, with their counts in the sum if all are known.
 
-    :param covered: places of cards that lie face down
+    :param covered: places of cards face down
     """
     open_ones = known(cards)
     shares = counts_in(open_ones, trump) if len(open_ones) == len(cards) else (None,) * len(cards)

@@ -1,4 +1,4 @@
-"""Worth of cards, challenged tricks and games in Lie 21."""
+"""Worth of cards, challenged tricks and games."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -9,7 +9,7 @@ from engine.kit.cards import ACE, JACK, JOKER, KING, QUEEN, Card, Suit, deck, fa
 from engine.kit.value import Value
 
 Reason: TypeAlias = Literal["bust", "closest", "trump_number", "trump_high", "no_trumps"]
-"""The line of L21.6 that decided a trick."""
+"""The deciding line of L21.6."""
 
 PACK: tuple[Card, ...] = deck(jokers=2, ranks=(ACE, 2, 3, 4, 5, 6, 7, JACK, QUEEN, KING))
 MOST = 21
@@ -18,14 +18,11 @@ ALL_POINTS = 120
 _COUNTS = {ACE: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 10, KING: 9, JACK: 8, QUEEN: 7}
 _SCORES = {ACE: 11, 7: 10, KING: 4, JACK: 3, QUEEN: 2}
 _ACE_EXTRA = 10
-"""An ace counts this much more than 1 if the sum allows it."""
+"""An ace's extra above 1, if the sum allows it."""
 
 
 class Showdown(Value):
-    """The comparison of Lie and answer.
-
-    :param sums: of the Lie and of the answer
-    """
+    """A comparison of Lie and answer, with their sums."""
 
     liar_wins: bool
     reason: Reason
@@ -38,7 +35,7 @@ def is_joker(card: Card) -> bool:
 
 
 def is_trump(card: Card, trump: Suit | None) -> bool:
-    """Whether a card is a trump."""
+    """Whether it is a trump."""
     return not is_joker(card) and suit_of(card) == trump
 
 
@@ -50,17 +47,17 @@ def count_of(card: Card) -> int:
 
 @cache
 def score_of(card: Card) -> int:
-    """The score for the card's winner (L21.2)."""
+    """For the card's winner (L21.2)."""
     return 0 if is_joker(card) else _SCORES.get(rank_of(card), 0)
 
 
 def cheapest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Sorts by score, then count, clubs first, for hands and default moves (L21.9)."""
+    """By score, then count, clubs first, for hands and default moves (L21.9)."""
     return tuple(sorted(cards, key=_cheapness))
 
 
 def counts_in(cards: Sequence[Card], trump: Suit | None) -> tuple[int, ...]:
-    """The count of each card in the sum. Of several aces the trump ace counts 11 (L21-D3)."""
+    """Counts in the sum. Of several aces the trump ace counts 11 (L21-D3)."""
     counts = [count_of(card) for card in cards]
     if _has_high_ace(cards):
         aces = [place for place, card in enumerate(cards) if _is_ace(card)]
@@ -70,7 +67,7 @@ def counts_in(cards: Sequence[Card], trump: Suit | None) -> tuple[int, ...]:
 
 @cache
 def reach(up: Card) -> tuple[int, int]:
-    """The least and the largest sum of a card with two unknown ones."""
+    """The least and largest sum with two unknown cards."""
     others = list(PACK)
     others.remove(next(card for card in PACK if face_of(card) == face_of(up)))
     sums = [sum_of((up, *down)) for down in combinations(others, 2)]
@@ -78,7 +75,7 @@ def reach(up: Card) -> tuple[int, int]:
 
 
 def sum_of(cards: Sequence[Card]) -> int:
-    """The sum; one ace counts 11 if that keeps it within 21 (L21.6)."""
+    """One ace counts 11 if that keeps it within 21 (L21.6)."""
     least = sum([count_of(card) for card in cards])
     return least + _ACE_EXTRA if _has_high_ace(cards) else least
 
@@ -105,7 +102,7 @@ def showdown(trump: Suit | None, lie: Sequence[Card], answer: Sequence[Card]) ->
 
 
 def worth(score: int) -> int | Literal["sweep"]:
-    """The wins for a score in a match; a sweep wins the match (L21.7)."""
+    """A score's wins in a match; a sweep wins the match (L21.7)."""
     if score == ALL_POINTS:
         return "sweep"
     return 2 if score >= 90 else int(score > ALL_POINTS // 2)
@@ -117,7 +114,6 @@ def _cheapness(card: Card) -> tuple[int, int, Card]:
 
 
 def _trump_counts(trump: Suit | None, cards: Sequence[Card]) -> list[int]:
-    """An ace that counts 11 is the trump ace (L21-D3, L21-D4)."""
     counts = counts_in(cards, trump)
     return [count for card, count in zip(cards, counts, strict=True) if is_trump(card, trump)]
 

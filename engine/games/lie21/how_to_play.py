@@ -1,4 +1,4 @@
-"""How to play Lie 21, for its players."""
+"""How to play Lie 21."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from engine.kit.numerals import in_words
 
 
 def rules(options: Options) -> Iterator[str]:
-    """Yields paragraphs of at most three sentences, default moves last."""
+    """Paragraphs of at most three sentences, default moves last."""
     yield (
         "Win the tricks with the cards that score. The deck has 42 cards: ace, 2 to 7, jack, queen and king in four"
         " suits, and two jokers without a suit."

@@ -1,4 +1,4 @@
-"""The turning points of Lie 21: challenged tricks, weighted by points."""
+"""Turning points: challenged tricks, weighted by points."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Views and moves of Lie 21, and the end of a match."""
+"""Views, moves, and the end of a match."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -38,7 +38,7 @@ from engine.kit.value import replace
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The public part, with own cards and readable open ones (L21.8)."""
+    """With own cards and readable open ones (L21.8)."""
     public, read_from = state.public, state.public.read_from
     return View(
         viewer,
@@ -93,9 +93,9 @@ def legal(view: View) -> LegalActions[Action]:
 
 
 class Legal(LegalActions[Action]):
-    """Any three of the viewer's cards, cheap ones first, as a Lie or an answer.
+    """Any three of the viewer's cards, cheap ones first.
 
-    Cards face down have no order, and a joker has two names, so legality is checked against the hand.
+    Cards face down have no order and a joker has two names, so legality is checked against the hand.
     """
 
     __slots__ = ("_hand", "_is_lie", "_public")
@@ -106,7 +106,7 @@ class Legal(LegalActions[Action]):
         self._is_lie = view.public.phase == "LIE"
 
     def refusal(self, action: Action) -> Sentence | None:
-        """Names the rule that forbids the action (L21.5)."""
+        """Names the forbidding rule (L21.5)."""
         if isinstance(action, Lie) != self._is_lie:
             possible = ("lie",) if self._is_lie else ("challenge", "forfeit")
             return sentence(Words.wrong_phase, possible=tuple(map(Verbatim, possible)))
@@ -124,7 +124,7 @@ class Legal(LegalActions[Action]):
                 yield from (Challenge(cards), Forfeit(cards))
 
     def sample(self, random: Random) -> Action:
-        """Draws any three cards, and a face-up card or a kind of answer."""
+        """Draws three cards, and the face-up one or a kind of answer."""
         cards = cheapest_first(random.sample(self._hand, CARDS))
         if self._is_lie:
             return _lie(cards, random.choice(cards))
@@ -169,7 +169,7 @@ def _lie(cards: Sequence[Card], up: Card) -> Lie:
 def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Field, ...]:
     """A field for the kind of answer, and one for the cards unless there are three.
 
-    :param sends: whether the kinds are buttons
+    :param sends: whether kinds are buttons
     """
     are_all = len(hand) == CARDS
     challenge = Choice(
@@ -221,7 +221,7 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
 
 
 def outcome(state: State) -> Outcome | None:
-    """The winner. The scores are points of the only game or of a sweep, else wins (L21.7)."""
+    """Scores are points of the only game or of a sweep, else wins (L21.7)."""
     end = ended(state.public)
     if end is None:
         return None

@@ -1,4 +1,4 @@
-"""The notation of Lie 21: `lie 7H KS 2D`, `challenge AS 5D JK`, `forfeit 2C 3C 4D`."""
+"""Notation: `lie 7H KS 2D`, `challenge AS 5D JK`, `forfeit 2C 3C 4D`."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from engine.kit.sentence import sentence
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """Reads a message, in all forms of L21.10."""
+    """Reads all forms of L21.10."""
     return tuple([_parse_part(part) for part in parts(text)])
 
 

@@ -1,4 +1,4 @@
-"""Standing orders of Lie 21: the Judge's answer to a Lie."""
+"""Standing orders: the Judge's answer to a Lie."""
 
 from collections.abc import Sequence
 
@@ -16,13 +16,13 @@ from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 
 HIGHEST = 10
-"""Only an ace, which may count 11, is above it."""
+"""Only an ace, which may count 11, is above."""
 
 
 class AnswerInAdvance(Value):
-    """An answer to the Lie of this trick.
+    """An answer to this trick's Lie.
 
-    :param above: the face-up card must count more; `None` for no condition
+    :param above: the face-up card must count more
     """
 
     answer: Challenge | Forfeit
@@ -33,7 +33,7 @@ class AnswerInAdvance(Value):
 
 
 class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
-    """The Judge's orders, each for one trick."""
+    """The Judge's orders, for one trick."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
         """Reads `challenge AS 5D JK`, `forfeit 2C 3C 4D above 8`."""
@@ -54,7 +54,7 @@ class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
         return None if up is None or _shows_too_little(order, up) else order.answer
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """The Judge's form: the answer and its condition."""
+        """The Judge's answer and its condition."""
         if view.public.phase != "LIE" or view.viewer != view.public.judge:
             return ()
         limits = [Choice(f"above {each}", sentence(Words.more_than, limit=each)) for each in (3, 5, 7, 8, 9, HIGHEST)]

@@ -1,4 +1,4 @@
-"""Pictures of Lie 21 (L21.5, L21.6)."""
+"""Pictures (L21.5, L21.6)."""
 
 from typing import TypeAlias
 
@@ -73,11 +73,9 @@ def _trick(event: Challenged, before: Board, after: Board, trump: Suit | None) -
 def _face_down(
     event: Challenged | Forfeited, by: Seat, winner: Seat, known: tuple[Hand, Hand], before: Board, after: Board
 ) -> tuple[Picture, ...]:
-    """The answer is laid beside the Lie and all is taken, for a trick that was given up or must be remembered.
+    """The answer is laid beside the Lie and all is taken, for a trick given up or to be remembered.
 
-    Unknown cards are backs.
-
-    :param known: the Lie and the answer, as far as the viewer knows them
+    :param known: Lie and answer, as far as known to the viewer
     """
     *said, taken = tells(event)
     lie, answer = [_covered(cards) for cards in known]

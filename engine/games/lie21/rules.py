@@ -1,4 +1,4 @@
-"""The rules of Lie 21: begin, decide, evolve."""
+"""The rules of Lie 21."""
 
 from collections.abc import Sequence
 
@@ -31,10 +31,10 @@ from engine.kit.value import replace
 
 HAND = 6
 REFILL = 3
-"""Cards drawn by each player after a trick."""
+"""Drawn by each player after a trick."""
 
 TRICKS = len(PACK) // (2 * REFILL)
-"""Tricks of a game."""
+"""In a game."""
 
 # ---- begin ----
 
@@ -46,7 +46,7 @@ def begin(course: Course[State, Event], options: Options, seats: int, chance: Ch
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
-    """Deals six cards each, the dealer first, and turns up the last card (L21.3)."""
+    """Six cards each, the dealer first; turns up the last card (L21.3)."""
     *cards, turned_up = chance.shuffle("deck", PACK)
     of_dealer, of_other = cheapest_first(cards[:HAND]), cheapest_first(cards[HAND : 2 * HAND])
     hands = (of_dealer, of_other) if public.dealer == 0 else (of_other, of_dealer)
@@ -86,7 +86,7 @@ def _challenge(state: State, judge: Seat, answer: tuple[Card, ...]) -> Challenge
 
 
 def _end_trick(course: Course[State, Event], chance: Chance) -> None:
-    """Lets both draw. Without cards, scores the game and deals the next (L21.5, L21-D15)."""
+    """Both draw. Without cards, scores the game and deals the next (L21.5, L21-D15)."""
     if course.state.deck:
         course.add(_draw(course.state))
     elif not any(course.state.hands):
@@ -95,7 +95,7 @@ def _end_trick(course: Course[State, Event], chance: Chance) -> None:
 
 
 def ended(public: Public) -> Ended | None:
-    """The end of the match or single game, or `None` (L21.7, L21-D13)."""
+    """The end of the match or single game, if any (L21.7, L21-D13)."""
     if not public.scores:
         return None
     best = max(public.scores)
@@ -110,7 +110,7 @@ def ended(public: Public) -> Ended | None:
 
 
 def _draw(after: State) -> Drew:
-    """Draws three cards for the winner, then three for the loser (L21-D7)."""
+    """Three cards for the winner, then three for the loser (L21-D7)."""
     winner, deck = after.public.liar, after.deck
     first, second = deck[:REFILL], deck[REFILL : 2 * REFILL]
     cards = (first, second) if winner == 0 else (second, first)
@@ -129,7 +129,7 @@ def _score(after: State) -> Scored:
 
 
 def pile(state: State, seat: Seat) -> tuple[Card, ...]:
-    """The cards won in this game, trick by trick."""
+    """Cards won in this game, trick by trick."""
     return tuple([card for trick in state.tricks if trick.winner == seat for card in trick.cards])
 
 
@@ -175,7 +175,7 @@ def _lied(state: State, event: Lied) -> State:
 
 
 def _stored(state: State, judge: Seat, trick: Trick) -> State:
-    """Stores the trick. Its winner is the next Liar."""
+    """A trick's winner is the next Liar."""
     public, liar = state.public, trick.winner
     won = with_seat(public.won, liar, public.won[liar] + 1)
     hands = _without(state.hands, judge, trick.answer)
@@ -192,7 +192,7 @@ def _drew(state: State, event: Drew) -> State:
 
 
 def _scored(public: Public, event: Scored) -> Public:
-    """Passes the deal on (L21-D8) and counts the wins."""
+    """Passes the deal on (L21-D8), counts wins."""
     wins = public.wins
     if event.winner is not None:
         wins = with_seat(wins, event.winner, wins[event.winner] + event.wins)

@@ -1,4 +1,4 @@
-"""Events and questions of Lie 21, in sentences."""
+"""Events and questions in sentences."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from engine.kit.sentence import Sentence, sentence
 
 
 def tells(event: Event) -> list[Sentence]:
-    """Puts an event into sentences."""
+    """Tells an event."""
     match event:
         case Started():
             return []
@@ -49,7 +49,7 @@ def tells(event: Event) -> list[Sentence]:
 
 
 def why(end: Ended) -> Sentence:
-    """Says who won, and how."""
+    """The winner, and how."""
     if end.winner is None:
         return sentence(Words.drawn, score=end.result[0])
     won_by = {"points": Words.points, "wins": Words.wins, "sweep": Words.sweep}[end.how]
@@ -147,7 +147,7 @@ def asks(question: Question) -> Sentence:
 
 
 def asks_in_short(question: Question) -> Sentence:
-    """Asks in a few words."""
+    """In a few words."""
     match question:
         case LayLie():
             return sentence(Words.ask_lie)

@@ -1,4 +1,4 @@
-"""The values of Lie 21: options, actions, events, questions, state, view."""
+"""Values of Lie 21."""
 
 from typing import Literal, TypeAlias
 
@@ -13,7 +13,7 @@ from engine.kit.value import Value
 
 
 class Options(Value):
-    """The house rules (L21.1)."""
+    """House rules (L21.1)."""
 
     format: Literal["single", "match"] = choice(
         "single",
@@ -36,11 +36,11 @@ class Options(Value):
 # ---- actions ----
 
 CARDS = 3
-"""Cards laid by each player in a trick."""
+"""Laid by each player in a trick."""
 
 
 class Lie(Value):
-    """The Liar's three cards: one face up, two face down."""
+    """One card face up, two face down."""
 
     up: Card
     down: tuple[Card, ...]
@@ -64,11 +64,11 @@ class Answer(Value):
 
 
 class Forfeit(Answer):
-    """Gives up three cards, face down."""
+    """Three cards, face down."""
 
 
 class Challenge(Answer):
-    """Plays three cards face up against the Lie."""
+    """Three cards face up against the Lie."""
 
 
 Action: TypeAlias = Lie | Forfeit | Challenge
@@ -94,7 +94,7 @@ class Dealt(Value):
 
 
 class Lied(Value):
-    """The Liar laid three cards. `up` is face up, and the first of `cards`."""
+    """The Liar's cards. `up` is face up, and the first of `cards`."""
 
     game: int
     trick: int
@@ -104,7 +104,7 @@ class Lied(Value):
 
 
 class Forfeited(Value):
-    """The Judge gave up; all six cards were stored face down."""
+    """The Judge gave up; all six cards are face down."""
 
     game: int
     trick: int
@@ -114,10 +114,7 @@ class Forfeited(Value):
 
 
 class Challenged(Value):
-    """All six cards were compared. They are `None` once forgotten (L21-D11).
-
-    :param sums: of the Lie and of the answer
-    """
+    """Six cards were compared. They are `None` once forgotten (L21-D11)."""
 
     game: int
     trick: int
@@ -131,10 +128,10 @@ class Challenged(Value):
 
 
 class Drew(Value):
-    """The winner drew from the deck, then the loser.
+    """The winner drew, then the loser.
 
-    :param counts: cards drawn by each seat
-    :param taker: drew the turned-up card, if any player did
+    :param counts: of cards by seat
+    :param taker: drew the turned-up card
     """
 
     winner: Seat
@@ -145,11 +142,11 @@ class Drew(Value):
 
 
 class Scored(Value):
-    """A game ended and was scored.
+    """A game was scored.
 
-    :param piles: cards won by each player, trick by trick
-    :param winner: of the game; `None` for a tie
-    :param wins: the worth of the game for the winner in a match
+    :param piles: cards won, trick by trick
+    :param winner: `None` for a tie
+    :param wins: the game's worth for the winner in a match
     """
 
     piles: tuple[tuple[Card, ...], ...]
@@ -159,7 +156,7 @@ class Scored(Value):
 
 
 class Ended(Value):
-    """The match ended, or the single game.
+    """The match or single game ended.
 
     :param winner: `None` for a draw
     :param result: points of the last game; in a match without a sweep, wins
@@ -183,7 +180,7 @@ class LayLie(Value):
 
 
 class JudgeLie(Value):
-    """The Judge answers the Lie, with `up` face up."""
+    """The Judge answers the Lie with `up`."""
 
     game: int
     trick: int
@@ -199,15 +196,15 @@ Question: TypeAlias = LayLie | JudgeLie
 class Public(Value):
     """The public part of the position (L21.4).
 
-    :param phase: DEAL between the games of a match, without a question
-    :param game: its number in the match, from 1
-    :param liar: the player with the current or next Lie
-    :param turned_up: the last card of the deck; its suit is trump, a joker gives none (L21-D1)
-    :param deck: cards left, with the turned-up one
+    :param phase: DEAL between games, without a question
+    :param game: from 1
+    :param liar: with the current or next Lie
+    :param turned_up: the deck's last card; its suit is trump, a joker gives none (L21-D1)
+    :param deck: cards left, with `turned_up`
     :param hands: numbers of cards
-    :param up: the face-up card of the Lie on the table
-    :param won: tricks won in this game
-    :param scores: of a game that has just ended
+    :param up: the Lie's face-up card
+    :param won: tricks, in this game
+    :param scores: of a game just ended
     """
 
     options: Options
@@ -226,7 +223,7 @@ class Public(Value):
 
     @property
     def judge(self) -> Seat:
-        """The player who answers the Lie."""
+        """Answers the Lie."""
         return other(self.liar)
 
     @property
@@ -241,21 +238,21 @@ class Public(Value):
 
     @property
     def trick(self) -> int:
-        """The current trick, from 1."""
+        """From 1."""
         return sum(self.won) + 1
 
     @property
     def is_scored(self) -> bool:
-        """Whether all cards are turned up."""
+        """All cards are turned up."""
         return self.phase in ("DEAL", "OVER")
 
     @property
     def read_from(self) -> int:
-        """The first trick of this game with readable face-up cards (L21-D11)."""
+        """The first trick with readable face-up cards (L21-D11)."""
         return 1 if self.options.memory == "open" or self.is_scored else self.trick - 1
 
     def can_be_read(self, trick: int) -> bool:
-        """Whether a trick's face-up cards are readable."""
+        """Its face-up cards are readable."""
         return trick >= self.read_from
 
 
@@ -267,8 +264,8 @@ def other(seat: Seat) -> Seat:
 class Trick(Value):
     """A decided trick.
 
-    :param lie: the Liar's cards, in a real trick the face-up one first
-    :param open: cards that lay face up: all, or one in a forfeited trick
+    :param lie: in a real trick the face-up card first
+    :param open: cards that lay face up: all, or one if forfeited
     """
 
     liar: Seat
@@ -279,22 +276,22 @@ class Trick(Value):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All six cards, the Lie first."""
+        """The Lie first."""
         return self.lie + self.answer
 
     @property
     def is_forfeited(self) -> bool:
-        """Whether the Judge gave it up."""
+        """The Judge gave it up."""
         return len(self.open) < len(self.lie) + len(self.answer)
 
 
 class State(Value):
     """The whole position.
 
-    :param hands: cheapest cards first
-    :param deck: top first; the turned-up card is last
-    :param lie: on the table, the face-up card first
-    :param tricks: of this game, in order
+    :param hands: cheapest first
+    :param deck: top first, the turned-up card last
+    :param lie: the face-up card first
+    :param tricks: of this game
     """
 
     public: Public
@@ -307,7 +304,7 @@ class State(Value):
 # ---- view ----
 
 Known: TypeAlias = tuple[Card | None, ...]
-"""Cards in their places; `None` if unknown to the viewer."""
+"""`None` if unknown to the viewer."""
 
 
 def known(cards: Known) -> tuple[Card, ...]:
@@ -326,10 +323,7 @@ class SeenTrick(Value):
 
 
 class View(Value):
-    """The position for one viewer.
-
-    Cards are faces, because jokers cannot be told apart (RULES 0.10).
-    """
+    """The position for one viewer. Cards are faces, because jokers cannot be told apart (RULES 0.10)."""
 
     viewer: Viewer
     public: Public

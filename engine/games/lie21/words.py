@@ -1,4 +1,4 @@
-"""The messages of Lie 21."""
+"""Messages of Lie 21."""
 
 from engine.kit import words
 from engine.kit.cards import JOKER, Card, card_label, card_text, cards_text, face_of, suit_of
@@ -319,7 +319,7 @@ _SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def _as_known(cards: tuple[Card, ...], more: int) -> str:
-    """Names cards and counts unknown ones: "7H and two cards"."""
+    """Names cards, counts unknown ones: "7H and two cards"."""
     known = [cards_text(cards)] if cards else []
     return listed([*known, cards_in_words(more)] if more else known)
 
