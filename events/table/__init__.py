@@ -2,5 +2,5 @@
 
 `events` are stored, `evolve` folds them into `state`, `commands` are requests, `legal` refuses them, `decide` turns
 them into events, `turns` moves the game on, `told` filters events for a viewer, `words` puts them into sentences. No
-module here reads or writes a store, or knows an address.
+module here knows a store or an address. Times are seconds since 1970.
 """

@@ -47,15 +47,15 @@ from events.who import Who
 
 SHORTEST_DEADLINE = 60
 MOST_SAID = 100_000
-"""Bytes of talk of each player and of the host at one table (`size_of_talk`): some thousand lines. It keeps the record
-below the size of an answer, and each player has a share.
+"""Bytes of talk of each player and of the host at one table (`size_of_talk`), some thousand lines: the record stays
+below the size of an answer.
 """
 
 TALK_PER_HOUR = 30
 
 
 class Origins(Value):
-    """The sources of a game's draws. They stay in the game's events, and are read from the log when a game begins."""
+    """The sources of a game's draws, read from the log when a game begins."""
 
     seed: bytes
     entropies: Mapping[Seat, str]
@@ -108,11 +108,10 @@ def decide(
     origins: Origins | None = None,
     confirmed: bool = False,
 ) -> Decided:
-    """The events of a command at an existing table. Changes nothing.
+    """The events of a command at an existing table.
 
     :param origins: needed by a command that can begin the game (`may_begin`)
-    :param confirmed: whether the caller confirmed an odd or final command
-    :raises AskFirst: when it is in order, but odd or final, and not confirmed
+    :raises AskFirst: when it is in order, but odd or final, and not `confirmed`
     :raises Refused: with the sentence for the caller; `legal.refusal` decides who may do it and when
     """
     sight = Sight(game, table, now=moment.at)
@@ -135,7 +134,7 @@ def decide(
 
 
 def _check_hidden(table: Table, seat: Seat) -> None:
-    """Limits a seat's hidden commits between two public ones, so that they do not burden the other players.
+    """Limits a seat's hidden commits between two public ones, because the other players pay for them.
 
     :raises NotNow: until the next public commit
     """
@@ -212,7 +211,7 @@ def _check_seats(game: AnyGame, seats: int) -> None:
 
 
 def _most_seats(game: AnyGame, options: Any) -> int:
-    """The largest number that the options allow; the game's largest if they allow none."""
+    """The most that the options allow; the game's most if they allow none."""
     fitting = [seats for seats in game.seats if game.refuse_options(options, seats) is None]
     return max(fitting or game.seats)
 
@@ -226,7 +225,7 @@ def _sit(draft: Draft, seat: Seat, command: TakeSeat) -> None:
 
 
 def _seat_bots(draft: Draft, bots: int) -> None:
-    """Bots take the last seats; at least one is left to a person."""
+    """Bots take the last seats; one is left to a person."""
     seats = len(draft.table.places)
     if not 0 <= bots < seats:
         raise Refused(sentence(Refusals.too_many_bots, most=seats - 1))
@@ -236,7 +235,7 @@ def _seat_bots(draft: Draft, bots: int) -> None:
 
 
 def _add_bot(draft: Draft, command: AddBot, origins: Origins | None) -> None:
-    """The bot takes the last free seat, and the first bot's name that is free at the table."""
+    """The bot takes the last free seat, and the first bot's name that is free."""
     table = draft.table
     taken = {place.name for place in table.places if not place.open}
     name = next(name for name in map(bot_name, range(len(table.places))) if name not in taken)

@@ -1,6 +1,6 @@
 """The running hash of a match (`engine.history`): one step for each commit with a public part.
 
-It begins with the match. Its first step includes the opening and the seats, so that a check needs no earlier commit.
+Its first step includes the opening and the seats, so that a check needs no commit before the match.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -70,20 +70,17 @@ class Step(Value):
 
 
 def history_of(opened: Opened) -> History:
-    """The history before a table's first step."""
+    """Before a table's first step."""
     return History(opened.salt or b"")
 
 
 def unwritten(history: History) -> History:
-    """The history of the same table, without its steps."""
+    """The same table's history without its steps."""
     return History(history.salt)
 
 
 def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple[History, Step | None]:
-    """The history after a commit, and its step; `None` if the commit made none of the match public.
-
-    :param table: after the commit by which the match began, or any later one
-    """
+    """The history after a commit, and its step; `None` if the commit made none of the match public."""
     if history.ended or not table.begun:
         return history, None
     events = tuple(events)
@@ -117,14 +114,14 @@ def _with_hidden(history: History, events: Iterable[TableEvent]) -> History:
 
 
 def _of_the_match(events: Sequence[TableEvent]) -> Sequence[TableEvent]:
-    """The events of a commit since the match began: the first step covers players who sat down in the same commit."""
+    """From the beginning of the match on: its first step covers players who sat down in the same commit."""
     begins = next((at for at, event in enumerate(events) if isinstance(event, Begun)), 0)
     return events[begins:]
 
 
 def _told(event: TableEvent, table: Table, noted_text: Callable[[str, Speaker], str]) -> Iterator[Entry]:
-    """The public part of an event of the match. Its members are written out, because a new field of an event must not
-    change old hashes.
+    """The public part of an event. Its members are written out, because a new field of an event must not change old
+    hashes.
 
     :param noted_text: the digest of a name or talk
     """
@@ -166,7 +163,6 @@ def _seated(seat: Seat, is_bot: bool, name: str) -> Entry:
 
 
 def _private(event: TableEvent) -> Entry | None:
-    """The part of an event that is private until after the match."""
     match event:
         case Begun():
             return begun_privately(event.entropies, event.events)

@@ -1,8 +1,8 @@
 """An index of a table's commits, so that readers skip commits that told them nothing.
 
-Plans are hidden commits. If other players' pages read and skipped them, the work would reveal their number, and the
-readers would pay for it. So the table counts the hidden commits before each public one, which gives the public
-versions. Without plans the counts are zeros, which take no room when stored.
+Plans are hidden commits. If other players' pages read and skipped them, the work would reveal their number. So the
+table counts the hidden commits before each public one. Without plans the counts are zeros, which take no room when
+stored.
 """
 
 from collections.abc import Iterator
@@ -14,15 +14,13 @@ PAGE = 50
 """Public commits that one state indexes: two pages of the log."""
 
 MOST_HIDDEN = 10
-"""Hidden commits of one seat in a row that a state indexes. Each seat has its own limit: a shared one would reveal the
-others' plans.
-"""
+"""Hidden commits of one seat in a row that a state indexes: a shared limit would reveal the others' plans."""
 
 
 class Index(Value):
     """The public commits.
 
-    :param last: the version of the last one
+    :param last: the last one's version
     :param skipped: number of hidden commits before each of the last `PAGE`, oldest first
     :param pages: number of hidden commits on each full page, from the first
     """
@@ -40,7 +38,7 @@ class Index(Value):
         return Index(version, skipped, (*self.pages, sum(skipped)) if told % PAGE == 0 else self.pages)
 
     def versions(self, most: int = PAGE) -> list[int]:
-        """The versions of the last of them, in order; `PAGE` at most."""
+        """The last versions, in order; `PAGE` at most."""
         return list(islice(self._backwards(), most))[::-1]
 
     @property
@@ -49,7 +47,7 @@ class Index(Value):
         return self.last - len(self.skipped) - sum(self.skipped)
 
     def end_of(self, page: int) -> int:
-        """The version of the last commit on a full page, from 1; 0 for the beginning."""
+        """The last version on a full page, from 1; 0 for the beginning."""
         return page * PAGE + sum(self.pages[:page])
 
     def _backwards(self) -> Iterator[int]:

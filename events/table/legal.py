@@ -68,12 +68,12 @@ def allows(who: Who, command: type[AnyCommand]) -> bool:
 
 
 def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:
-    """The commands that a plain example shows to be possible."""
+    """The commands that `_examples` show to be possible."""
     return tuple(dict.fromkeys(type(each) for each in _permitted(sight, who, COMMANDS)))
 
 
 def offered_about(sight: Sight, who: Who) -> dict[type[AnyCommand], tuple[Seat, ...]]:
-    """For each possible command about a seat, the seats that it may name."""
+    """The seats that each possible command about a seat may name."""
     found: dict[type[AnyCommand], tuple[Seat, ...]] = {}
     for each in _permitted(sight, who, [command for command in COMMANDS if "seat" in command.__match_args__]):
         found[type(each)] = (*found.get(type(each), ()), getattr(each, "seat"))  # noqa: B009 - by their fields
@@ -86,7 +86,7 @@ def _permitted(sight: Sight, who: Who, commands: Iterable[type[AnyCommand]]) -> 
 
 
 def _examples(table: Table, who: Who, commands: Iterable[type[AnyCommand]]) -> Iterator[AnyCommand]:
-    """A plain example of each command, for each possible seat; other contents do not matter."""
+    """A plain example of each command, for each possible seat."""
     prompt = table.places[who.seat].prompt if who.seat is not None else None
     possible: dict[str, Iterable[Any]] = {
         "prompt": [prompt.number if prompt else 0],
@@ -108,7 +108,7 @@ def _not_theirs(table: Table, who: Who, command: AnyCommand) -> Refused | None:
 
 
 def _used_up_by(table: Table, who: Who) -> type[AnyCommand]:
-    """The command that used a spent link up: a late repeat of it gets the table's present state."""
+    """The command that used a spent link up: a late repeat of it gets the present state."""
     if who.was == "open":
         return TakeSeat
     return LeaveSeat if who.was == "seat" and table.places[who.own].open else NewLink
@@ -235,7 +235,7 @@ def _about_talker(table: Table, who: Who, command: Mute | Unmute | Report) -> Re
 
 
 def _about_awaited(sight: Sight, who: Who, command: GiveTime | Nudge) -> Refused | None:
-    """Only public facts decide, never a player's plans."""
+    """By public facts alone, never a player's plans."""
     place, now = sight.table.places[command.seat], sight.now
     prompt = place.prompt
     if command.seat == who.seat:
@@ -261,7 +261,6 @@ def _away_not_now(sight: Sight, place: Place) -> Refused | None:
 
 
 def _bot_not_now(table: Table) -> Refused | None:
-    """One seat is left to a person."""
     no_person = sum(place.open for place in table.places) == 1 and not table.awake
     return _because(Refusals.no_seat_free, not table.free_seats()) or _because(Refusals.no_person, no_person)
 

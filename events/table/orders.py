@@ -1,4 +1,4 @@
-"""Standing orders at a table: given, cancelled, dropped when they are over, and carried out when due.
+"""Standing orders at a table: given, cancelled, dropped when over, and carried out when due.
 
 Only their owner learns of them. An order acts in a commit of its own, after a delay, so that it looks like a person's
 answer at first (docs/design/table.md). Later, time-outs around it are counted on, and the published seed reveals the
@@ -24,7 +24,7 @@ SHORTEST_DELAY, LONGEST_DELAY = 60, 600
 
 
 def give_order(draft: Draft, seat: Seat, text: str) -> None:
-    """Adds an order after the existing ones: the first that fits a question answers it.
+    """Adds an order as the last: the first that fits a question answers it.
 
     :raises Refused: when it cannot be read, or could never act
     """
@@ -61,11 +61,11 @@ def stand_by(draft: Draft) -> None:
 
 
 def follow_order(draft: Draft) -> bool:
-    """Carries out one due order, if there is any: the first seat's, not the earliest."""
+    """Carries out one due order, if any: the first seat's, not the earliest."""
     for seat, place in enumerate(draft.table.places):
         if not 0 < place.order_due <= draft.moment.at:
             continue
-        _drop(draft, seat)  # newer code may read or allow less than the last commit's code
+        _drop(draft, seat)  # newer code may read or allow less
         if (action := _answer(draft, seat)) is not None:
             make_move(draft, seat, action, "own", draft.chance(), "order")
             return True

@@ -1,4 +1,4 @@
-"""Announced renewals, and hosts who were missed: powers that take more than one event of a command."""
+"""Announced renewals, and missed hosts: powers that take more than one event."""
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
@@ -25,7 +25,7 @@ def check_waits(settings: Settings) -> None:
 
 
 def announce_renewal(draft: Draft, seat: Seat) -> None:
-    """Announces it, because the player has time to object first."""
+    """The player has time to object first."""
     if wait := draft.table.settings.objection:
         there = max(draft.moment.at, draft.table.places[seat].away_until)
         draft.add(RenewalAnnounced(seat, there + wait))

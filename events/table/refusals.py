@@ -1,4 +1,4 @@
-"""A table's refusals and questions, whatever the game."""
+"""A table's refusals and questions."""
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
@@ -7,13 +7,13 @@ from events.naming import NameRefusals
 
 
 class NotNow(Refused):
-    """The table's present state does not allow it; `sentence` says why."""
+    """The table's present state does not allow it."""
 
 
 class TooOften(NotNow):
     """It was done too often lately.
 
-    :param until: when it can be done again, in seconds since 1970
+    :param until: when it can be done again
     """
 
     def __init__(self, why: Sentence, until: int) -> None:

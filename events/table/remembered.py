@@ -4,7 +4,7 @@ from engine.kit.value import Value
 
 
 class Muting(Value):
-    """A chair's talk that a player does not read, from one of its players.
+    """One player's talk from a chair, which another does not read.
 
     :param since, until: versions when the muted player sat down and when another took their seat; 0 for not yet
     """
@@ -14,7 +14,7 @@ class Muting(Value):
     until: int = 0
 
     def hides(self, chair: int, version: int) -> bool:
-        """Whether it covers talk of that version from that chair."""
+        """Whether it covers talk of that version."""
         return chair == self.chair and self.since <= version and not 0 < self.until <= version
 
 
@@ -33,11 +33,11 @@ class Forgetting(Value):
 
     @property
     def name(self) -> str:
-        """The text in place of the name. No player can have it as a name."""
+        """The text in place of the name, which no player can have as a name."""
         return f"Seat {self.chair + 1}"
 
     def hides(self, chair: int, version: int) -> bool:
-        """Whether an event of that version is about that player in that chair."""
+        """Whether an event of that version is about that player."""
         return chair == self.chair and self.since <= version <= self.until
 
 

@@ -12,13 +12,13 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 LONGEST_DEADLINE = 14 * DAY
-"""The longest time for a move, in seconds, and the longest time left after any gift of time."""
+"""Seconds for a move, and seconds left after any gift of time."""
 
 MOST_DAYS_AWAY = 14
 """Per player and match."""
 
 NUDGED_AFTER = DAY
-"""Seconds after which a player without a deadline can be nudged."""
+"""Seconds until a player without a deadline can be nudged."""
 
 
 def check_days_away(settings: Settings) -> None:
@@ -31,22 +31,22 @@ def check_days_away(settings: Settings) -> None:
 
 
 def left_away(settings: Settings, place: Place, now: int) -> int:
-    """Seconds for which a player can still be away in this match, including a present absence."""
+    """Seconds for which a player can still be away, with a present absence counted as used."""
     return settings.away_days * DAY - place.was_away(now)
 
 
 def latest(place: Place, now: int) -> int:
-    """The latest deadline that gifts of time can reach, in seconds since 1970."""
+    """The latest deadline that gifts of time can reach."""
     return max(now, place.away_until) + LONGEST_DEADLINE
 
 
 def nudged_from(prompt: Prompt) -> int:
-    """When the player can be nudged, in seconds since 1970: once half of the time is over."""
+    """When the player can be nudged: once half of the time is over."""
     return prompt.since + ((prompt.due - prompt.since) // 2 if prompt.due else NUDGED_AFTER)
 
 
 def give_time(draft: Draft, seat: Seat, by: Speaker) -> None:
-    """Adds the time for a move once more. An overdue prompt gets all of it from now on."""
+    """Adds the time for a move once more; all of it from now on where the prompt is overdue."""
     place = draft.table.places[seat]
     assert place.prompt
     now, deadline = draft.moment.at, time_for(draft, place.prompt.question)
@@ -55,7 +55,7 @@ def give_time(draft: Draft, seat: Seat, by: Speaker) -> None:
 
 
 def go_away(draft: Draft, seat: Seat, until: int) -> None:
-    """The player is away from now on. A player who is away changes the end of it.
+    """The player is away from now on. A repeat changes the end.
 
     :raises NotNow: when that is past, or longer than the days left
     """

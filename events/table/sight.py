@@ -1,4 +1,4 @@
-"""A table as one request sees it, so that the game is asked each thing once."""
+"""A table as one request sees it: the game is asked each thing once."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -12,7 +12,7 @@ from events.table.state import Table
 
 
 class Outlook:
-    """A position of a game, with cached answers of the game."""
+    """A position, with cached answers of the game."""
 
     def __init__(self, game: AnyGame, position: Any) -> None:
         self.game = game
@@ -35,7 +35,7 @@ class Outlook:
 
     @cached_property
     def still_in(self) -> frozenset[Seat]:
-        """The seats that are not eliminated."""
+        """Not eliminated."""
         return self.game.still_in(self.view(None))
 
     @cached_property
@@ -59,7 +59,7 @@ class Outlook:
 class Sight:
     """A table at one moment, with the outlook of its position.
 
-    :param now: seconds since 1970; optional for questions that do not depend on it
+    :param now: optional for questions that do not depend on it
     """
 
     def __init__(self, game: AnyGame, table: Table, outlook: Outlook | None = None, now: int = 0) -> None:
@@ -78,17 +78,17 @@ class Sight:
 
     @property
     def questions(self) -> Mapping[Seat, Any]:
-        """The questions to seats; empty unless the game is going on."""
+        """Empty unless the game is going on."""
         return self.outlook.to_act if self.table.phase == "playing" else {}
 
     @property
     def still_in(self) -> frozenset[Seat]:
-        """The seats that are not eliminated; before the game all of them."""
+        """Before the game all seats."""
         return frozenset(range(len(self.table.places))) if self.table.position is None else self.outlook.still_in
 
     @property
     def bot_turns(self) -> list[Seat]:
-        """The seats for which a bot has to move now; empty while no person is there (docs/design/table.md)."""
+        """The seats for which a bot has to move now; none while no person is there (docs/design/table.md)."""
         return sorted(seat for seat in self.questions if self.table.is_played_by_bot(seat)) if self.table.awake else []
 
     def legal(self, seat: Seat) -> LegalActions[Any]:

@@ -14,7 +14,7 @@ Autopilot: TypeAlias = Literal["off", "absent", "resigned"]
 
 
 class Prompt(Value):
-    """One question to one seat, numbered per seat. Times are seconds since 1970; 0 for none.
+    """One question to one seat, numbered per seat. Times are 0 for none.
 
     :param extended: whether a renewed link already gave it a new deadline
     :param since: start of its time: the player's return, if they were away when it was asked
@@ -33,29 +33,24 @@ class Prompt(Value):
 
 
 class Place(Value):
-    """The state of one seat. Times are seconds since 1970; versions and times are 0 for never.
+    """One seat. Versions and times are 0 for never.
 
     :param chair: its number in links; stays when empty seats are dropped at the beginning
     :param epoch: of its link; taking, leaving and renewing raise it
     :param name: of its player, also while a lost link waits for one
     :param person: opaque id of the directory
-    :param timeouts: consecutive ones
+    :param timeouts: in a row
     :param instructions: parts of an earlier message that wait for their moment
-    :param order_due: when a standing order answers the prompt
     :param told: number of commits that told this seat something
-    :param hidden: versions of the last ones that only this seat was told of, `MOST_HIDDEN` at most
-    :param last_move: version of its player's last own move
-    :param moved: version of its last move
+    :param hidden: versions of the last `MOST_HIDDEN` that only this seat was told of
+    :param last_move, moved: versions of its player's last own move, and of its last
     :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot
-    :param timed_out: version of the last default move after a time-out
+    :param timed_out: version of the last time-out
     :param out: version when it dropped out of a match that goes on
     :param relinked: version when its player last got a new link
-    :param announced: version of a pending announcement to give the seat away
-    :param renewal: when it is then given away
-    :param talk: the hour of its last table talk, and the messages in that hour
-    :param said: bytes of all its talk
-    :param spoke: version of its last table talk
-    :param muted: talk that its player does not read
+    :param announced, renewal: version of an announcement to give the seat away; when it is given away
+    :param talk: hour of its last table talk, and the messages in it
+    :param said, spoke: bytes of all its talk; version of the last
     :param away_since, away_until: its player's last absence
     :param spent_away: seconds of earlier absences
     """
@@ -94,11 +89,11 @@ class Place(Value):
     spent_away: int = 0
 
     def is_away(self, now: int) -> bool:
-        """Whether its player said to be away at that time, in seconds since 1970."""
+        """Whether its player said to be away at that time."""
         return now < self.away_until
 
     def was_away(self, now: int) -> int:
-        """Seconds for which its player was away so far in this match."""
+        """Seconds for which its player was away in this match."""
         return self.spent_away + min(now, self.away_until) - self.away_since
 
     @property
@@ -108,7 +103,7 @@ class Place(Value):
 
     @property
     def own_move(self) -> int:
-        """Version of the present player's last own move; 0 before one."""
+        """The present player's last own move; 0 before one."""
         return self.last_move if self.last_move > self.taken else 0
 
     @property
@@ -122,12 +117,12 @@ class Place(Value):
 
 
 class History(Value):
-    """The running hash of a match, as a table keeps it (`events.table.history`).
+    """The running hash of a match (`events.table.history`).
 
     :param salt: the key of hidden data; never published
     :param hash: after the last step; empty before the match begins
     :param pending: hidden data since the last step
-    :param ended: whether the match is over, and no step follows
+    :param ended: whether no step follows
     """
 
     salt: bytes = b""
@@ -138,25 +133,22 @@ class History(Value):
 
 
 class Table(Value):
-    """One table after version `version`. Times are seconds since 1970; versions and times are 0 for never.
+    """One table after version `version`. Versions and times are 0 for never.
 
-    :param game: name in the registry
-    :param link_key: name of its links' key
-    :param game_key: the key of all draws
-    :param moves: number of the last game move; `begin` is 0
-    :param told: number of public commits
-    :param index: their versions
+    :param link_key: the key's name
+    :param game_key: of all draws
+    :param moves: the last game move's number; `begin` is 0
+    :param told, index: number of public commits, and their versions
     :param touched: time of a person's last action
     :param moments: moves that decided something (`Game.moment`)
-    :param weightiest, weight: version and weight of the weightiest, of several the last
-    :param begun, over, rematch, closed: version of the event
+    :param weightiest, weight: of the weightiest, of several the last
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
     :param unseated: the last persons who lost their seat, to be erased from the directory
     :param ousted: those among them who lost it to the host
     :param host: the host's chair, `None` for a host who does not play
-    :param host_epoch, watch_epoch, invitation_epoch: of these links; a new one raises it
+    :param host_epoch, watch_epoch, invitation_epoch: raised with each new link
     :param heard: time of the host's last sign
-    :param missed, passed: version since which the host is missed; of the last change of hosts
+    :param missed, passed: versions since which the host is missed, and of the last change of hosts
     :param matches: number of earlier matches of the series; 0 if this is no rematch
     :param before: the players of the last one, by chair
     """
@@ -212,7 +204,7 @@ class Table(Value):
     forgotten: tuple[Forgetting, ...] = ()
 
     def with_place(self, seat: Seat, **changes: Any) -> "Table":
-        """The table with the named fields of one place changed."""
+        """The table with one place changed."""
         places = list(self.places)
         places[seat] = replace(places[seat], **changes)
         return replace(self, places=tuple(places))
@@ -231,38 +223,38 @@ class Table(Value):
         return seat if version < self.begun else self.places[seat].chair
 
     def seat_then(self, version: int, viewer: Viewer) -> Viewer:
-        """The number of a present seat in an old event: seats move up when the game begins."""
+        """A present seat's number in an old event: seats move up when the game begins."""
         return viewer if viewer is None or version >= self.begun else self.places[viewer].chair
 
     def free_seats(self) -> list[Seat]:
-        """The seats for new players, without the seat of a host who is awaited at a rematch."""
+        """The seats for new players, without that of a host who is awaited at a rematch."""
         return [seat for seat, place in enumerate(self.places) if place.open and place.chair != self.host]
 
     @property
     def host_seat(self) -> Seat | None:
-        """The host's seat, if the host sits there."""
+        """`None` for a host without a seat."""
         return next((seat for seat, each in enumerate(self.places) if each.chair == self.host and not each.open), None)
 
     def forgets(self, chair: int, version: int) -> Forgetting | None:
-        """The forgotten player of a chair at a version, if any."""
+        """The forgotten player of a chair at a version."""
         return next((each for each in self.forgotten if each.hides(chair, version)), None)
 
     def told_to(self, viewer: Viewer) -> int:
-        """Number of commits that told the viewer something."""
+        """The number of commits that told the viewer something."""
         return self.places[viewer].told if viewer is not None else self.told
 
     def is_played_by_bot(self, seat: Seat) -> bool:
-        """Whether a bot moves for the seat: its own, or for a player who is away."""
+        """Whether a bot moves for the seat: its own, or for an absent player."""
         place = self.places[seat]
         return place.bot or (place.autopilot == "absent" and self.settings.stand_in)
 
     def kept_for(self, seat: Seat) -> str:
-        """The name of the player for whom an open seat is kept; empty if it is for anybody, or taken."""
+        """The player's name for whom an open seat is kept; empty if it is for anybody, or taken."""
         place = self.places[seat]
         return self.before[place.chair].name if self.before and place.open and self.phase == "lobby" else ""
 
     def wins(self, seat: Seat) -> int:
-        """How many matches of the series whoever sits there has won, this one included once it is over."""
+        """How many matches of the series the present player has won, this one included once it is over."""
         place = self.places[seat]
         former = self.before[place.chair] if self.before else None
         earlier = former.wins if former and former.name == place.name else 0

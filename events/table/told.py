@@ -1,7 +1,7 @@
 """Filters events for a viewer: as they happen, when they are read later, and after disclosure.
 
-Page, log, letter, record and JSON API all ask here. Fields declare what is private or never published
-(`engine.privacy`); `events.Own` lists events that no other player is told.
+Page, log, letter, record and API all ask here. Fields declare what is private or never published (`engine.privacy`);
+`events.Own` lists events that no other player is told.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ AnyEvent = TypeVar("AnyEvent", bound=TableEvent)
 
 
 def published(table: Table) -> bool:
-    """Whether the match is over or the table closed, and the table discloses all (RULES 0.8)."""
+    """Whether the match has ended and the table discloses all (RULES 0.8)."""
     has_ended = table.over or (table.begun and table.closed)
     return bool(has_ended) and table.settings.disclose == "all"
 
@@ -46,7 +46,7 @@ def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:
 
 
 def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event as the viewer was told it, when it is read later; `None` if it was hidden.
+    """The event as the viewer was told it, read later; `None` if hidden.
 
     Leaves out what players must remember by themselves, and the plans of the seat's earlier players.
     """
@@ -84,16 +84,16 @@ def recorded(move: Moved, after: Sequence[Any]) -> Moved:
 
 
 def seen(table: Table, view: Any, viewer: Viewer) -> Any:
-    """The viewer's view of the game, without the plans of an earlier player who made the seat's last move."""
+    """The viewer's view, without the plans of an earlier player who made the seat's last move."""
     is_new = viewer is not None and table.places[viewer].moved < table.places[viewer].taken
     return privacy.disclose(view) if is_new else view
 
 
 def seen_again(sight: Sight, then: Table, view: Any, viewer: Viewer) -> Any:
-    """The viewer's view of an earlier position for a picture now: without what players must remember by themselves, and
-    without earlier players' plans.
+    """The viewer's view of an earlier position now: without what players must remember by themselves, and without
+    earlier players' plans.
 
-    :param then: the table of that position
+    :param then: that position's table
     """
     left = seen(then, view, viewer)
     return left if sight.game.memory is None else sight.game.memory.sees_again(sight.view(viewer), left)
@@ -163,7 +163,7 @@ def _renumbered(table: Table, version: int, event: TableEvent) -> TableEvent | N
 
 
 def _disclosed(event: AnyEvent, reader: Viewer) -> AnyEvent:
-    """The event with everything that is ever disclosed to the reader. Automatic moves hide no plan."""
+    """The event with everything ever disclosed to the reader. Automatic moves hide no plan."""
     told = privacy.disclose(event, reader)
     if isinstance(told, Moved) and told.how not in AUTOMATIC:
         return replace(told, events=tuple([privacy.disclose(each, reader) for each in told.events]))

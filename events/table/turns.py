@@ -31,10 +31,10 @@ from events.table.state import Prompt, Table
 from events.table.waiting import fitting
 
 MOST_AUTOMATIC_MOVES = 32
-"""In one commit; further moves that are due become a debt of the table."""
+"""In one commit; further due moves become a debt of the table."""
 
 REMINDED_DEADLINE = 4 * 3600
-"""Shorter deadlines get no reminder: it would come with the first notice."""
+"""Seconds. Shorter deadlines get no reminder: it would come with the first notice."""
 
 
 class Decided(Value):
@@ -126,7 +126,7 @@ def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
 
 
 def time_out(draft: Draft) -> None:
-    """The automatic moves of all seats with expired time. Seats that time out too often get autopilot."""
+    """Moves automatically for all overdue seats. Seats that time out too often get autopilot."""
     now = draft.moment.at
     overdue = [seat for seat, place in enumerate(draft.table.places) if place.prompt and 0 < place.prompt.due <= now]
     for seat in overdue if draft.table.awake else ():
@@ -219,7 +219,7 @@ def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:
 
 
 def _step(draft: Draft) -> bool:
-    """One absent player's move, or one waiting instruction. False if everything waits for people."""
+    """One absent player's move, or one waiting instruction; `False` if everything waits for people."""
     for seat in sorted(draft.sight.questions):
         place = draft.table.places[seat]
         if _is_moved_by_rule(draft.table, seat):
@@ -271,7 +271,7 @@ def _ask(draft: Draft) -> None:
 
 
 def _times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
-    """When the prompt is due and when to remind. Several moves on one question share one deadline (RULES 0.3)."""
+    """As `times`, but several moves on one question share one deadline (RULES 0.3)."""
     answered = _answered_alone(draft, seat)
     if answered and answered.question == question:
         return answered.due, answered.remind
@@ -279,10 +279,7 @@ def _times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
 
 
 def times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
-    """When a new prompt is due and when to remind of it, in seconds since 1970; 0 for never.
-
-    The time of an absent player counts from their return.
-    """
+    """When a new prompt is due when to remind; 0 for never. An absent player's time counts from their return."""
     deadline = time_for(draft, question)
     if not deadline:
         return 0, 0
@@ -291,7 +288,7 @@ def times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
 
 
 def time_for(draft: Draft, question: Any) -> int:
-    """Seconds for the answer to a question, 0 for no limit."""
+    """Seconds to answer, 0 for no limit."""
     options = draft.game.options(**dict(draft.table.options))
     return draft.game.deadline(options, question, draft.table.settings.deadline)
 

@@ -1,7 +1,4 @@
-"""The room for waiting parts of messages and standing orders.
-
-Every commit stores all plans of its table, so that each mover would pay for the others' plans.
-"""
+"""Room for waiting parts of messages and standing orders: each mover pays for all plans, which every commit stores."""
 
 from events.table.state import Place, Table
 
@@ -15,7 +12,7 @@ def room(table: Table, place: Place) -> int:
 
 
 def fitting(table: Table, place: Place, parts: tuple[str, ...]) -> tuple[str, ...]:
-    """The first parts of a message, as far as there is room."""
+    """The first parts of a message that have room."""
     left = room(table, place)
     for count, part in enumerate(parts):
         left -= len(part)

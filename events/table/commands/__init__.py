@@ -55,10 +55,10 @@ Command: TypeAlias = (
     | GoAway
     | ComeBack
 )
-"""Commands that lead to a commit."""
+"""Those that lead to a commit."""
 
 AnyCommand: TypeAlias = Command | SetContacts
-"""Those, and the commands that change the directory."""
+"""Those, and the ones that change the directory."""
 
 COMMANDS: tuple[type[AnyCommand], ...] = tuple(
     [each for each in list(globals().values()) if isinstance(each, type) and "scopes" in vars(each)]

@@ -17,11 +17,11 @@ UNTIL_CLOSED: tuple[Phase, ...] = ("lobby", "playing", "over")
 
 class Open(Value):
     """Open a table. `seed` (32 bytes) is from the operating system's generator; `commitment` binds the table to it.
-    `salt` is from there, too, and never published.
+    `salt` is from there, too, never published.
 
     :param seats: how many may sit down; 0 for as many as game and options bear
-    :param host_name, host_entropy, host_person: given if the host takes the first seat
-    :param bots: take so many of the last seats
+    :param host_name, host_entropy, host_person: if the host takes the first seat
+    :param bots: on the last seats
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
     :param before: who played before, with the bots that sit down again, at a rematch
     :param host: the host's seat, once there is one; `None` for a host who does not play
@@ -49,8 +49,8 @@ class TableCommand(Value):
     """A command at an existing table.
 
     `scopes` lists the links that may ever give it, `phases` says when, and `otherwise` why not at another time. `verb`
-    is its public name in forms, the API and the documents; empty for the system's commands. `events.table.legal` has
-    the other refusals. The caller does not send a field with a default: the door fills it in.
+    is its public name; empty for the system's commands. `events.table.legal` has the other refusals. The door fills in
+    fields with a default, which the caller does not send.
     """
 
     scopes: ClassVar[tuple[Scope, ...]]
@@ -59,7 +59,7 @@ class TableCommand(Value):
     verb: ClassVar[str] = ""
 
     def question(self, table: Table) -> Sentence | None:
-        """The question before something final is done."""
+        """The question before something final."""
         return None
 
 

@@ -1,7 +1,6 @@
 """The events of a table. These types are stored for ever: change them only with a new `schema` and an upcaster.
 
-Each event may carry `schema: ClassVar[int]` (1 if absent). Private fields are declared as in `engine.privacy`. All are
-exported here: `play`, `plans` (made in advance), `rhythm`, `powers`.
+Each may carry `schema: ClassVar[int]` (1 if absent). Private fields are declared as in `engine.privacy`.
 """
 
 from collections.abc import Iterable
@@ -91,10 +90,10 @@ TableEvent: TypeAlias = (
 TABLE_EVENTS: tuple[type[Any], ...] = get_args(TableEvent)
 
 Planned: TypeAlias = PartRefused | Instructed | Ordered | OrderDue
-"""A player's answers in advance: no other player is ever told of them, not even after the match."""
+"""Answers in advance: no other player is ever told of them, not even after the match."""
 
 Own: TypeAlias = Planned | Muted | Reported
-"""A player's private acts: no other player is ever told of them."""
+"""Private acts: no other player is ever told of them."""
 
 
 def concerns(events: Iterable[TableEvent], viewer: int | None) -> bool:

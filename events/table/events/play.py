@@ -8,26 +8,26 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 How: TypeAlias = Literal["own", "timeout", "autopilot", "bot"]
-"""The origin of a move: chosen by the player, after the deadline, for an absent player, by a bot."""
+"""Chosen by the player, after the deadline, for an absent player, by a bot."""
 
 Plan: TypeAlias = Literal["instruction", "order"]
-"""A move chosen in advance: in an earlier message, by a standing order."""
+"""Chosen in advance: in an earlier message, by a standing order."""
 
 Speaker: TypeAlias = int | None
-"""A seat, or `None` for the host."""
+"""`None` for the host."""
 
 
 class Settings(Value):
-    """The rules of a table that do not depend on the game.
+    """A table's own rules.
 
     :param deadline: seconds for a move, 0 for none
     :param max_timeouts: consecutive time-outs before autopilot
     :param disclose: whether seed and record are published after the match (RULES 0.8)
     :param stand_in: whether a bot plays for an absent player, instead of the rules' automatic moves
-    :param orders_at_once: whether standing orders act without the delay that hides them among people's answers
+    :param orders_at_once: whether standing orders act without the delay that hides them
     :param objection: seconds in which a player can object to losing the seat
-    :param host_absence: seconds without a sign of the host after which anyone seated can take over
-    :param away_days: days for which each player can be away in a match; their deadlines wait for them
+    :param host_absence: seconds without a sign of the host until anyone seated can take over
+    :param away_days: days for which each player can be away, while their deadlines wait
     """
 
     deadline: int = 86_400
@@ -81,7 +81,7 @@ class PlayedBefore(Value):
 
 
 class SeatTaken(Value):
-    """A player or a bot sat down. `person` is an opaque id of the directory; the link's epoch rises by one."""
+    """A player or a bot sat down. `person` is an opaque id of the directory; the link's epoch rises."""
 
     seat: Seat
     name: str
@@ -91,14 +91,14 @@ class SeatTaken(Value):
 
 
 class SeatLeft(Value):
-    """A player stood up before the game; the seat is open again, under a new link."""
+    """A player stood up before the game: the seat is open, under a new link."""
 
     seat: Seat
     name: str
 
 
 class Begun(Value):
-    """The game began with the seats that were taken; from here on seats are numbered without the empty ones.
+    """The game began with the taken seats, which are numbered from here on.
 
     :param engine: the version of the rules
     :param entropies: from each seat's player, frozen now
@@ -115,9 +115,9 @@ class Moved(Value):
     """A move of the game and its consequences.
 
     :param text: the move in notation
-    :param whole: the same with its instructions, if it has any ("no show 7D")
-    :param planned: how it was chosen in advance, if it was. Its speed may hint at that; certainty would reveal the
-        condition of an order (RULES 0.7)
+    :param whole: the same with its instructions, if any ("no show 7D")
+    :param planned: how it was chosen in advance. Its speed may hint at that; certainty would reveal an order's
+        condition (RULES 0.7)
     """
 
     seat: Seat
@@ -129,7 +129,7 @@ class Moved(Value):
 
 
 class Asked(Value):
-    """A question was put to a seat. Times are in seconds since 1970; 0 for none."""
+    """A question was put to a seat. Times are 0 for none."""
 
     seat: Seat
     number: int
@@ -180,7 +180,7 @@ class Over(Value):
     """The match is over.
 
     :param places: of each seat, from 1
-    :param scores: of each seat as the game counts them; none when resignations ended it
+    :param scores: of each seat; none when resignations ended it
     """
 
     places: tuple[int, ...]

@@ -7,17 +7,17 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 LinkKind: TypeAlias = Literal["seat", "host", "invite", "watch"]
-"""Links that can be replaced without changing hands."""
+"""Those that can be replaced without changing hands."""
 
 
 class LinkRenewed(Value):
-    """The host replaced a seat's lost link by a new open-seat link; the old link is dead."""
+    """The host replaced a seat's lost link by a new open-seat link."""
 
     seat: Seat
 
 
 class LinkReplaced(Value):
-    """The holder replaced a link: the old one is dead.
+    """The holder replaced a link.
 
     :param seat: of the own link of a seat
     """
@@ -27,7 +27,7 @@ class LinkReplaced(Value):
 
 
 class RenewalAnnounced(Value):
-    """The host will give the seat away at that time, in seconds since 1970, unless its player objects."""
+    """The host will give the seat away at that time, unless its player objects."""
 
     seat: Seat
     at: int
@@ -44,7 +44,7 @@ class HostMissed(Value):
 
 
 class HostReturned(Value):
-    """The host, who was missed, is back."""
+    """The missed host is back."""
 
 
 class HostingPassed(Value):
@@ -55,7 +55,7 @@ class HostingPassed(Value):
 
 
 class Muted(Value):
-    """The seat stops reading another seat's talk (`on`), or reads it again. No other player is told."""
+    """The seat stops reading another seat's talk (`on`), or reads it again."""
 
     seat: Seat
     other: Seat
@@ -63,7 +63,7 @@ class Muted(Value):
 
 
 class Reported(Value):
-    """Another player's talk until then is sent to the operator. Only the reporter is told."""
+    """Another player's talk until then goes to the operator."""
 
     seat: Seat
     other: Seat
@@ -88,8 +88,8 @@ class KeyReplaced(Value):
 
 
 class Forgotten(Value):
-    """The player of a seat is forgotten: their name and talk so far are shown no more, and the directory erases their
-    data. They keep the seat.
+    """The player of a seat is forgotten, but keeps it: their name and talk so far are shown no more, and the directory
+    erases their data.
 
     :param person: the directory's opaque id of the seat's player from now on
     """

@@ -6,10 +6,10 @@ from events.table.events.play import Speaker
 
 
 class TimeGiven(Value):
-    """A player got more time for the open question.
+    """A player got more time.
 
     :param by: the giver, `None` for the host
-    :param due, remind: seconds since 1970; `remind` is 0 for never
+    :param remind: 0 for never
     """
 
     seat: Seat
@@ -19,21 +19,21 @@ class TimeGiven(Value):
 
 
 class Nudged(Value):
-    """A player or the host (`None`) nudged a player who is awaited."""
+    """The host (`None`) or a player nudged an awaited player."""
 
     seat: Seat
     by: Speaker
 
 
 class WentAway(Value):
-    """A player is away until that time, in seconds since 1970."""
+    """A player is away until that time."""
 
     seat: Seat
     until: int
 
 
 class Returned(Value):
-    """A player who was away came back earlier."""
+    """A player who was away came back early."""
 
     seat: Seat
 
@@ -42,7 +42,7 @@ class Deferred(Value):
     """A player's deadlines moved, because they are away, or are back.
 
     :param since, due, remind: of the open question
-    :param renewal: when the seat is given away; all in seconds since 1970, 0 for never
+    :param renewal: when the seat is given away; 0 for never
     """
 
     seat: Seat

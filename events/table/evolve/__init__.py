@@ -65,8 +65,6 @@ def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...
 def committed(evolved: Table, events: tuple[TableEvent, ...], moment: Moment) -> Table:
     """The table after a complete commit: counts it for the viewers whom it told something, and adds its public part to
     the history.
-
-    :param evolved: after each of the events
     """
     history, _ = noted(evolved.history, evolved, events)
     is_public = concerns(events, None)
@@ -92,9 +90,9 @@ def _told(place: Place, version: int, is_public: bool) -> Place:
 
 
 def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment, position: Any = None) -> Table:
-    """The table after one event. Total and deterministic; the first event of a table is `Opened`.
+    """The table after one event. Total and deterministic; a table's first event is `Opened`.
 
-    :param position: the game's after the event, if the caller knows it already
+    :param position: the game's after the event, if known already
     """
     if isinstance(event, Opened):
         return opened(event, moment)

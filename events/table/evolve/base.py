@@ -1,4 +1,4 @@
-"""The moment of an event, and changes of a place that several events share."""
+"""The moment of an event, and common changes of a place."""
 
 from typing import Any
 
@@ -20,7 +20,6 @@ go while `settle` fails, and leftovers expire.
 class Moment(Value):
     """The commit that an event belongs to.
 
-    :param at: seconds since 1970
     :param by_person: whether a person acted, rather than the system
     :param by: the capability that acted, as the log keeps it ("host", "seat2")
     """
@@ -31,5 +30,5 @@ class Moment(Value):
     by: str = ""
 
     def is_by_host(self, table: Table) -> bool:
-        """Whether the host of the table acted."""
+        """Whether the table's host acted."""
         return self.by in ("host", f"seat{table.host}", f"open{table.host}")

@@ -36,7 +36,7 @@ from events.table.state import Place, Prompt, Table
 
 
 def opened(event: Opened, moment: Moment) -> Table:
-    """A table that was just opened."""
+    """A new table."""
     return Table(
         version=moment.version,
         game=event.game,
@@ -63,7 +63,7 @@ def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mome
         table = replace(table, ousted=(*table.ousted, ousting)[-MOST_UNSEATED:])
     if place.chair == table.host and not place.open:  # a host without a seat has a link for it
         table = replace(table, host=None)
-    if place.person and not isinstance(event, LinkRenewed):  # a player who lost a link is still told of it
+    if place.person and not isinstance(event, LinkRenewed):  # a player who lost a link is still told
         table = replace(table, unseated=(*table.unseated, place.person)[-MOST_UNSEATED:])
     match event:
         case SeatTaken(seat, name):
@@ -93,7 +93,7 @@ def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mome
 
 
 def _is_ousted(table: Table, place: Place, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> bool:
-    """Whether the host took the seat from its player; where a link was renewed, the next player's arrival shows it."""
+    """Whether the host took the seat from its player; after a renewed link, the next player's arrival shows it."""
     if isinstance(event, SeatLeft):
         return place.chair != table.host and moment.is_by_host(table)
     return isinstance(event, SeatTaken)
@@ -115,7 +115,7 @@ def moment_of(game: AnyGame, move: Moved) -> Decision | None:
 
 
 def played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment, position: Any) -> Table:
-    """The table after a move, or the first deal.
+    """The table after the first deal or a move.
 
     :param position: the game's after it
     """
@@ -139,7 +139,7 @@ def played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment, po
 
 
 def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: Moment) -> Table:
-    """Notes the version at which players dropped out of the match."""
+    """Notes when players dropped out of the match."""
     left = game.still_in(game.view(table.position, None))
     for seat, place in enumerate(table.places):
         if not place.out and seat not in left:
@@ -148,9 +148,7 @@ def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: Moment) 
 
 
 def _weighed(game: AnyGame, table: Table, move: Moved, moment: Moment) -> Table:
-    """Counts a move that decided something and keeps the weightiest, so that the match need not be read again for
-    it.
-    """
+    """Counts a move that decided something and keeps the weightiest, so that the match need not be read again."""
     decision = moment_of(game, move)
     if decision is None:
         return table
@@ -160,7 +158,7 @@ def _weighed(game: AnyGame, table: Table, move: Moved, moment: Moment) -> Table:
 
 
 def prompted(table: Table, event: Asked | Unasked, moment: Moment) -> Table:
-    """The table after a question was put to a seat, or taken back."""
+    """After a question was put to a seat, or taken back."""
     place = table.places[event.seat]
     before = place.prompt
     match event:
@@ -176,12 +174,12 @@ def prompted(table: Table, event: Asked | Unasked, moment: Moment) -> Table:
 
 
 def planned(table: Table, event: Planned) -> Table:
-    """The table after a player's plans changed, which changes nothing for other players."""
+    """After a change of a player's plans, which changes nothing for others."""
     match event:
         case Instructed(seat, parts):
             return table.with_place(seat, instructions=parts)
         case Ordered(seat, orders):
-            # A new order does not reset time-outs: all can count them, so a lower count would reveal the order.
+            # A new order does not reset time-outs: all can count them, so that would reveal the order.
             return table.with_place(seat, orders=orders)
         case OrderDue(seat, at):
             return table.with_place(seat, order_due=at)
@@ -190,7 +188,7 @@ def planned(table: Table, event: Planned) -> Table:
 
 
 def steered(table: Table, event: AutopilotOn | AutopilotOff | Resigned, moment: Moment) -> Table:
-    """The table after a change of who moves for a seat."""
+    """After a change of a seat's autopilot."""
     match event:
         case AutopilotOn(seat):
             return table.with_place(seat, autopilot="absent", absent=moment.version)
@@ -201,7 +199,7 @@ def steered(table: Table, event: AutopilotOn | AutopilotOff | Resigned, moment: 
 
 
 def said(table: Table, event: Said, moment: Moment) -> Table:
-    """The table after table talk: counts it, for this hour and in all."""
+    """After table talk: counts it, for this hour and in all."""
     hour, size = moment.at // 3600, size_of_talk(event.lines)
 
     def counted(talk: tuple[int, int]) -> tuple[int, int]:
@@ -214,7 +212,7 @@ def said(table: Table, event: Said, moment: Moment) -> Table:
 
 
 def ended(table: Table, event: RematchOpened | Over | Closed, moment: Moment) -> Table:
-    """The table after its match ended, led to a rematch, or was closed."""
+    """After the match ended, led to a rematch, or was closed."""
     match event:
         case RematchOpened(rematch):
             return replace(table, rematch=moment.version, rematch_table=rematch or "")

@@ -24,11 +24,11 @@ MOST_COMPLAINTS = 12
 """Complaints that a table remembers: they are sent within a minute, and one seat makes few."""
 
 MOST_MUTED = 64
-"""Players that one player can have muted: more would only come of leaving and coming back."""
+"""Mutes of one player: more would only come of leaving and coming back."""
 
 
 def relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept, moment: Moment) -> Table:
-    """The table after links were replaced, or a renewal was announced or averted."""
+    """After links were replaced, or a renewal was announced or averted."""
     match event:
         case LinkReplaced("seat", int(seat)):
             return table.with_place(seat, epoch=table.places[seat].epoch + 1, relinked=moment.version)
@@ -48,7 +48,7 @@ def relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced 
 
 
 def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, moment: Moment) -> Table:
-    """The table after a change about its host."""
+    """After a change about the host."""
     match event:
         case HostMissed():
             return replace(table, missed=moment.version)
@@ -70,7 +70,7 @@ def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, momen
 def talk_ruled(
     table: Table, event: Forgotten | Muted | Reported | TalkSwitched | WatchingSwitched, moment: Moment
 ) -> Table:
-    """The table after a change of who reads and watches what."""
+    """After a change in the rights to read and watch."""
     match event:
         case Forgotten():
             return _forgotten(table, event, moment)
@@ -90,7 +90,7 @@ def talk_ruled(
 
 
 def _forgotten(table: Table, event: Forgotten, moment: Moment) -> Table:
-    """The table without a player's name; the directory gets another id for them.
+    """The table without a player's name; the directory has another id for them.
 
     Complaints about them are dropped, because their words are no longer shown.
     """

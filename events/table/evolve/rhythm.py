@@ -7,7 +7,7 @@ from events.table.state import Table
 
 
 def paced(table: Table, event: TimeGiven | Nudged | WentAway | Returned | Deferred, moment: Moment) -> Table:
-    """The table after a player got more time, was nudged, went away or came back."""
+    """After more time, a nudge, or a player's absence or return."""
     place = table.places[event.seat]
     before = place.prompt
     match event:

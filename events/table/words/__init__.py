@@ -1,4 +1,4 @@
-"""A table's events in sentences, for page, log, mail and SMS alike. `told` decides who may read them."""
+"""A table's events in sentences, for page, log, mail and SMS. `told` decides who may read them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ from events.table.words.telling import HOST, tells, tells_without_links
 def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]:
     """The viewer's names of the seats: "you" for the own one.
 
-    :param isolated: whether names are wrapped so that right-to-left ones do not turn the sentence (UAX #9)
+    :param isolated: whether names are wrapped, so that right-to-left ones do not turn the sentence (UAX #9)
     """
     names = [isolate(name) if isolated else name for name in table.names()]
     if viewer is not None:
@@ -26,12 +26,12 @@ def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]
 
 
 def words_for(game: AnyGame, table: Table, names: Sequence[str]) -> Words:
-    """The words of a table's game for the reader that `names_for` calls "you"."""
+    """A game's words for the reader that `names_for` calls "you"."""
     return catalogue_for(game, table)(names, _reader(names))
 
 
 def catalogue_for(game: AnyGame, table: Table) -> type[Words]:
-    """A game's words under the house rules of a table."""
+    """A game's words under a table's house rules."""
     return game.words_of(game.options(**dict(table.options)))
 
 
@@ -40,14 +40,14 @@ def _reader(names: Sequence[str]) -> Seat | None:
 
 
 def with_name_isolated(event: TableEvent) -> TableEvent:
-    """The event with its own name wrapped like names of `names_for`."""
+    """The event with its own name wrapped as in `names_for`."""
     if isinstance(event, SeatTaken | SeatLeft | Said):
         return replace(event, name=isolate(event.name or HOST))
     return event
 
 
 class Line(Value):
-    """A sentence in words, with its key.
+    """A sentence with its key.
 
     :param begins: whether a round, a hand or a game begins with it
     """
@@ -86,7 +86,7 @@ def _lines(game: AnyGame, words: Words, event: object) -> list[Line]:
 
 
 def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
-    """The winners of a match that is over, and why they won."""
+    """The winners of a match, and why they won."""
     return _ending(game, table, names).text
 
 

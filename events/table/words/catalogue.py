@@ -1,4 +1,4 @@
-"""All of a table's own messages, whatever the game. `telling` chooses among them."""
+"""A table's own messages. `telling` chooses among them."""
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim
@@ -6,7 +6,7 @@ from engine.kit.words import Words
 
 
 class News(Words):
-    """A table's own messages, whatever the game."""
+    """A table's own messages."""
 
     def opened(self) -> str:
         return "The table was opened."

@@ -116,7 +116,7 @@ def _of_host(event: HostMissed | HostReturned | HostingPassed) -> Sentence:
 
 
 def tells_without_links(event: Said) -> Iterator[Sentence]:
-    """Talk without lines that hold web addresses: in a message, readers would take such a link for ours."""
+    """Talk without lines that hold web addresses: readers of a message would take them for ours."""
     kept = tuple([line for line in event.lines if not may_be_linked(line)])
     if kept and (said := tells(replace(event, lines=kept))):
         yield said
