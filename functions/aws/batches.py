@@ -12,7 +12,7 @@ _MOST_IN_A_BATCH = 10
 
 
 class NotAllSent(Exception):
-    """SQS accepted only a part of a batch. Send all of it again; messages may arrive twice."""
+    """SQS accepted only a part of a batch. The caller sends all of it again; messages may arrive twice."""
 
 
 def send_all(client: "SQSClient", queue: str, messages: Iterable[str], delay: int = 0) -> None:

@@ -91,7 +91,7 @@ def _client(service: str, config: Config) -> Any:
 
 @cache
 def dynamodb() -> "DynamoDBClient":
-    """For the log and the directory."""
+    """DynamoDB."""
     return cast("DynamoDBClient", _client("dynamodb", _REPEATED))
 
 

@@ -17,15 +17,12 @@ CLOCKS_APART = 300
 
 
 def now(stamped: int) -> int:
-    """The later of this worker's time and the caller's. All in seconds since 1970.
-
-    :param stamped: when the function was called, by the caller's clock
-    """
+    """The later of this worker's time and the caller's, in seconds since 1970."""
     return max(int(time.time()), stamped)
 
 
 def running() -> float:
-    """Monotonic seconds, for measuring durations."""
+    """Monotonic seconds."""
     return time.monotonic()
 
 

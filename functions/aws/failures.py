@@ -26,12 +26,12 @@ THROTTLED = frozenset(
     }
 )
 _TRANSIENT = (500, 502, 503, 504)
-"""Codes and statuses that botocore's standard mode retries (AWS SDKs and Tools Reference Guide, "Retry behavior"), for
-the services used here."""
+"""Statuses that botocore's standard mode retries, as it does the codes above (AWS SDKs and Tools Reference Guide,
+"Retry behavior")."""
 
 
 def throttled(error: Exception) -> bool:
-    """Whether an AWS service refused the call because of its rate."""
+    """Whether AWS refused the call because of its rate."""
     return isinstance(error, aws.ClientError) and error.response["Error"]["Code"] in THROTTLED
 
 
@@ -48,7 +48,7 @@ def passes(error: Exception) -> bool:
 
 
 def failure(error: Exception) -> dict[str, str]:
-    """Members for an error's log line. The places are in this project's own code, even if a library raised."""
+    """Members for an error's log line. `where` is in this project's own code, even if a library raised."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if frame.filename.startswith(_OWN)]
     where = " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in (own or frames)[-3:])

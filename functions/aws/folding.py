@@ -23,7 +23,7 @@ class _Keeping(Value):
 
 
 def in_requests(snapshots: Snapshots, ask: Callable[[str, int], None]) -> Folding:
-    """For requests, and for all functions with as little time.
+    """For requests, and other functions with as little time.
 
     :param ask: asks `settle` to fold a table up to a version
     """
@@ -37,10 +37,10 @@ def after_settle(snapshots: Snapshots) -> Folding:
 
 
 def in_settle(snapshots: Snapshots) -> Folding:
-    """For `settle`, which stores snapshots for all other functions."""
+    """For `settle`, which stores the snapshots."""
     return Folding(_Keeping(snapshots), keeps=True, broken=_broken)
 
 
 def _broken(table: str, n: int) -> None:
-    """Alerts the operator: it only costs time, but shows that reads differ from writes."""
+    """Alerts the operator: reads differ from writes, though it only costs time."""
     logger.error("broken snapshot", table=table, n=n, **counted("BrokenSnapshots"))

@@ -15,8 +15,7 @@ LIFETIME = 300
 class LinkKeys:
     """The keys by name. A table keeps its first key, so rotation breaks no link until the operator revokes that key.
 
-    :param client: a low-level client
-    :param secret: name or ARN of the secret
+    :param secret: name or ARN
     :param clock: a monotonic clock in seconds
     """
 
@@ -37,16 +36,15 @@ class LinkKeys:
         return self._keys["current"]
 
     def find(self, name: str) -> bytes | None:
-        """The key; `None` once it is revoked and deleted. An unknown one is looked up in the secret, because it may be
-        new."""
+        """The key; `None` once it is revoked and deleted. Reads the secret for an unknown name, which may be new."""
         if name not in self._keys:
             self._read()
         return self._keys[name].encode() if name in self._keys else None
 
     def named(self, name: str) -> bytes:
-        """The key, which must exist.
+        """The key of that name.
 
-        :raises KeyError: when it does not
+        :raises KeyError: when there is none
         """
         key = self.find(name)
         if key is None:

@@ -15,8 +15,8 @@ Metric: TypeAlias = Literal["Busy", "TablesOpened", "MailSent", "TextSent", "Not
 Trouble: TypeAlias = Literal[
     "BrokenSnapshots", "DamagedLog", "MessageRefused", "ModifiedCommits", "NotSettled", "SettledLate", "Throttled"
 ]
-"""Troubles for the operator, while the service goes on. All are one metric, `Trouble`, with one alarm; the log line
-names them."""
+"""Troubles for the operator while the service goes on: one metric, `Trouble`, with one alarm. The log line names them.
+"""
 
 
 def counted(name: Metric | Trouble) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 
 class ComesAgain(Exception):
-    """The message stays in the queue, and becomes visible again later."""
+    """The message stays in the queue and becomes visible again later."""
 
 
 def receive(
@@ -18,7 +18,7 @@ def receive(
 ) -> PartialItemFailureResponse:
     """Handles each message of a batch.
 
-    :param does: a message for which it raises is redelivered
+    :param does: redelivers its message by raising
     """
     processor = BatchProcessor(EventType.SQS, raise_on_entire_batch_failure=False)
     return process_partial_response(event, does, processor, context)

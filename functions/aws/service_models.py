@@ -15,7 +15,6 @@ from botocore.loaders import Loader
 from botocore.session import Session
 
 SERVICES = ("dynamodb", "kms", "lambda", "pinpoint-sms-voice-v2", "s3", "scheduler", "secretsmanager", "sesv2", "sqs")
-"""botocore's names for the services of `clients`."""
 
 BROUGHT = Path(__file__).with_name("models")
 """The folder in the artifact; a working copy has none."""

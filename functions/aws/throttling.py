@@ -18,7 +18,7 @@ SHORTEST, LONGEST = 0.05, 0.5
 
 
 def try_again_when_throttled(client: Any) -> None:
-    """Adds these retries to a client; its own retries handle other errors."""
+    """Adds these retries to a client, besides its own for other errors."""
     service = client.meta.service_model.service_id.hyphenize()
     client.meta.events.register_first(f"needs-retry.{service}", _pause)
 
@@ -26,7 +26,7 @@ def try_again_when_throttled(client: Any) -> None:
 def _pause(response: Any, attempts: int, request_dict: dict[str, Any], **_: Any) -> float | None:
     """Seconds before a retry; `None` for other errors, and when the budget is spent.
 
-    :param response: of the service, as botocore parsed it; `None` if there was none
+    :param response: as botocore parsed it; `None` if there was none
     """
     if response is None or response[1].get("Error", {}).get("Code") not in THROTTLED:
         return None

@@ -1,7 +1,7 @@
 """The bot queue: each message names a table where bots have to move (docs/design/table.md).
 
-One message makes all their moves until a person has to act, within `BOTS_PLAY`; `settle` enqueues another for the rest.
-A redelivered message is harmless, because only due moves are made.
+A message makes all moves until a person has to act, within `BOTS_PLAY`; `settle` enqueues another for the rest. A
+redelivered message is harmless, because only due moves are made.
 """
 
 import json
@@ -76,10 +76,7 @@ def play(tables: Tables, table_id: str, stamped: int) -> int:
 
 
 def move(tables: Tables, table_id: str, now: int) -> bool:
-    """Moves for the first seat that waits for its bot. Returns whether it moved.
-
-    :param now: seconds since 1970
-    """
+    """Moves for the first seat that waits for its bot. Returns whether it moved."""
     random = SystemRandom()
     seat: Seat | None = None
 
