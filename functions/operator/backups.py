@@ -1,8 +1,8 @@
-"""DynamoDB's point-in-time recovery, and what it does not bring back.
+"""DynamoDB's point-in-time recovery.
 
-DynamoDB restores into a new table: data, keys and encryption come, and all else has to be set anew: stream, time to
-live, tags, point-in-time recovery, deletion protection and the caps of on-demand capacity (Amazon DynamoDB API
-Reference, RestoreTableToPointInTime). A table takes one of these changes at a time.
+A restore makes a new table with data, keys and encryption. Stream, time to live, tags, point-in-time recovery, deletion
+protection and the caps of on-demand capacity have to be set anew (Amazon DynamoDB API Reference,
+RestoreTableToPointInTime). A table takes one of these changes at a time.
 """
 
 from collections.abc import Iterator
@@ -17,16 +17,16 @@ LOOK = 20
 """Seconds between two looks at a table that is being restored or changed."""
 
 AT_MOST = 24 * 3600
-"""Seconds until a restore should be done: AWS says minutes to hours, whatever the table's size."""
+"""Seconds that a restore may take: AWS says minutes to hours, whatever the table's size."""
 
 _CHANGE_AT_MOST = 3600
 
 _CLOCKS = 60
-"""Seconds by which commits may say that they are younger than the second that a restore brings back: functions' clocks
-differ from DynamoDB's. AWS restores nothing that is younger than minutes."""
+"""The error of functions' clocks in seconds: a restored commit may be stamped that much later. AWS restores nothing
+younger than minutes, so later stamps mean play after the restore."""
 
 _LONGEST_NAME = 255
-"""Signs of a table's name (DynamoDB)."""
+"""The limit of DynamoDB."""
 
 
 class Backups(Value):
@@ -38,15 +38,15 @@ class Backups(Value):
     client: Any
 
     def target(self, source: str, at: datetime) -> str:
-        """The name of the table that a restore makes: the same each time, so that whoever was interrupted goes on."""
+        """The new table's name: always the same, so that an interrupted restore goes on."""
         root = source.partition("-as-of-")[0]
         suffix = f"-as-of-{at:%Y%m%dT%H%M%SZ}"
         return root[: _LONGEST_NAME - len(suffix)] + suffix
 
     def refused(self, source: str, at: datetime) -> str:
-        """Why a log cannot be restored to a second, in a sentence; empty if it can, or that was begun.
+        """Why a log cannot be restored to a second, in a sentence; empty if it can, or if the restore has begun.
 
-        Whoever was interrupted takes the table that is there, but not with what was played there since.
+        A restored table is used again only if nobody played on it since.
         """
         target = self.target(source, at)
         is_used = target != source and self._was_played_on(target, at)
@@ -70,7 +70,7 @@ class Backups(Value):
         )
 
     def restore(self, source: str, target: str, at: datetime) -> Iterator[str]:
-        """Restores a table, unless that was begun before, and waits until it is there.
+        """Restores a table, unless that has begun, and waits until it is done.
 
         :raises NotYet: when it takes longer than a day
         """
@@ -85,10 +85,10 @@ class Backups(Value):
                 SourceTableName=source, TargetTableName=target, RestoreDateTime=at
             )
         except self.client.exceptions.TableAlreadyExistsException:
-            return  # the client repeated a request whose answer was lost
+            return  # the client repeated a request whose reply was lost
 
     def complete(self, source: str, target: str) -> Iterator[str]:
-        """Gives the new table what the old one has and a restore forgets. Safe to repeat."""
+        """Gives the new table the settings that a restore forgets. Safe to repeat."""
         old, new = self._described(source), self._described(target)
         assert old is not None
         assert new is not None
@@ -103,7 +103,7 @@ class Backups(Value):
         yield f"{target} has its backups, its protection, its limits and all else a restore forgets."
 
     def stream(self, table: str) -> str:
-        """The label of a table's stream."""
+        """The label of a table's stream; empty if there is none."""
         described = self._described(table)
         return str(described.get("LatestStreamLabel", "")) if described else ""
 
@@ -116,14 +116,14 @@ class Backups(Value):
             self.client.update_time_to_live(TableName=target, TimeToLiveSpecification=specification)
 
     def _copy_tags(self, source: str, target: str) -> None:
-        """Those that AWS set itself nobody else can set."""
+        """Leaves out tags of AWS, which AWS alone can set."""
         pages = self.client.get_paginator("list_tags_of_resource").paginate(ResourceArn=source)
         tags = [tag for page in pages for tag in page["Tags"] if not tag["Key"].startswith("aws:")]
         if tags:
             self.client.tag_resource(ResourceArn=target, Tags=tags)
 
     def _was_played_on(self, log: str, at: datetime) -> bool:
-        """Whether a restored log has commits that were made after the restore. Scans it, until it finds one."""
+        """Whether a restored log has commits from after the restore. Scans it up to the first."""
         described = self._described(log)
         if described is None or described["TableStatus"] != "ACTIVE":
             return False
@@ -155,7 +155,7 @@ class Backups(Value):
 
 
 def _missing(old: dict[str, Any], new: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """What UpdateTable has to be told, one by one."""
+    """The changes that UpdateTable has to make, one by one."""
     stream = old.get("StreamSpecification", {})
     if stream.get("StreamEnabled") and not new.get("StreamSpecification", {}).get("StreamEnabled"):
         yield {"StreamSpecification": {"StreamEnabled": True, "StreamViewType": stream["StreamViewType"]}}

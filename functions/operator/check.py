@@ -22,15 +22,15 @@ _SAYS: dict[Kind, str] = {
 }
 
 _LINES = 5
-"""Of each kind and table at most: the rest is counted."""
+"""The most lines for each kind and table; the rest is counted."""
 
 
 class FaultsFound(Exception):
-    """Something is lost: the command ends with an exit code that says so."""
+    """Something is lost, so the command ends with exit code 1."""
 
 
 def check_log(stack: Deployed, only: str = "") -> Iterator[str]:
-    """A line for whatever is wrong, and one that counts. Scans the log for its tables, and reads all of it.
+    """A line for each fault, and one that counts. Scans the log for its tables, and reads all of it.
 
     :param only: the id of the one table to check; empty for all
     :raises FaultsFound: at the end, when something is lost

@@ -1,4 +1,4 @@
-"""What a command of the operator is: a name, what it does, and what it must be told."""
+"""A command of the operator: its name, its action and its arguments."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
@@ -8,7 +8,8 @@ from engine.kit.value import Value
 from functions.operator.deployed import Deployed
 
 Run: TypeAlias = Callable[[Deployed, Namespace], Iterator[str]]
-"""Does it, and says so line by line. `SystemExit` with a sentence when it can't. Its docstring is its help."""
+"""Runs the command, and yields the lines to print; `SystemExit` with a sentence when it fails. Its docstring is the
+help."""
 
 
 def takes_nothing(parser: ArgumentParser) -> None:
@@ -16,7 +17,7 @@ def takes_nothing(parser: ArgumentParser) -> None:
 
 
 class OperatorCommand(Value):
-    """One command, as the command line offers it.
+    """One command.
 
     :param takes: adds the arguments to the command's parser
     """

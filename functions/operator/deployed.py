@@ -1,4 +1,4 @@
-"""The deployed stack, as the operator's commands reach it, and what to do when they do not."""
+"""The deployed stack as the operator's commands reach it, and advice when they do not."""
 
 import os
 import sys
@@ -48,7 +48,7 @@ _OUTPUTS = {
 
 
 class OperatorSettings(Settings):
-    """What the commands must know: environment variables as the functions have them, or the stack's outputs.
+    """The commands' settings: environment variables as the functions have them, or the stack's outputs.
 
     :param notify_function: the name of the function that sends messages; empty for a stack that is not on AWS
     """
@@ -60,7 +60,7 @@ class OperatorSettings(Settings):
 
 
 class Deployed(Value):
-    """What is kept on AWS."""
+    """The stack's data and keys on AWS."""
 
     settings: OperatorSettings
     tables: Tables
@@ -69,7 +69,7 @@ class Deployed(Value):
 
 
 def deployed(stack: str) -> Deployed:
-    """The stack of that name; the environment comes first, for stacks that are not on AWS."""
+    """The stack of that name; or the environment's, for stacks that are not on AWS."""
     settings = _settings(stack)
     database = clients.dynamodb()
     return Deployed(
@@ -87,15 +87,13 @@ class KeptSettings(Settings):
 
     @property
     def retention(self) -> int:
-        """Seconds that a table is kept after anybody did something."""
+        """Seconds after a person's last action."""
         return self.retention_days * 86_400
 
 
 def function_settings(settings: OperatorSettings, kind: type[Own]) -> Own:
-    """What the function that sends messages was deployed with. One GetFunctionConfiguration.
-
-    The environment comes first, for stacks that are not on AWS.
-    """
+    """The environment of the function that sends messages. One GetFunctionConfiguration. Off AWS, the own
+    environment."""
     if not settings.notify_function:
         return from_environment(kind)
     functions: Any = get_session().create_client("lambda")
@@ -106,7 +104,7 @@ def function_settings(settings: OperatorSettings, kind: type[Own]) -> Own:
 def advice(error: aws.BotoCoreError | aws.ClientError, stack: str) -> str:
     """What is wrong, and what the operator can do about it.
 
-    :param stack: the name of the stack that was asked for
+    :param stack: the name that the operator gave
     """
     match error:
         case aws.NoRegionError():

@@ -1,7 +1,7 @@
-"""Makes the directory fit a log that was set back: what it remembers of commits that are gone goes.
+"""Makes the directory fit a log that was set back: it forgets what it knows of lost commits.
 
-New commits have the numbers of those that are gone. A claim of theirs would keep the new ones' notices from being sent,
-for ever.
+New commits get the versions of the lost ones. A claim for a lost commit would suppress the new commit's notice for
+ever.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,12 +17,12 @@ from events.tables import Tables
 
 
 class Fitted(Value):
-    """What was done for one table.
+    """The result for one table.
 
-    :param claims: how many notices are no longer taken for sent
-    :param people: how many people were erased, who sat down in commits that are gone
+    :param claims: number of notices that no longer count as sent
+    :param people: number of erased people, who sat down in lost commits
     :param gone: whether the log has no such table
-    :param relinked: whether seats changed hands or links in commits that are gone: new ones will be the same
+    :param relinked: whether seats changed hands or links in lost commits: new links will be the same
     """
 
     claims: int = 0
@@ -32,18 +32,18 @@ class Fitted(Value):
 
     @property
     def is_set_back(self) -> bool:
-        """Whether the directory knew of commits that are gone."""
+        """Whether the directory knew of lost commits."""
         return self.gone or self.claims + self.people > 0
 
 
 class AllFitted(Value):
-    """What was done for all tables.
+    """The result for all tables.
 
-    :param tables: how many the log has
-    :param set_back: at how many the directory knew of commits that are gone
-    :param newer: at how many nothing was done, because newer code wrote to them
-    :param relinked: the ids of those where links were given out in commits that are gone
-    :param damaged: the ids of those where nothing was done, because their last commit can't be read
+    :param tables: number of tables in the log
+    :param set_back: number of tables where the directory knew of lost commits
+    :param newer: number of tables left alone because newer code wrote to them
+    :param relinked: ids of the tables where links were given out in lost commits
+    :param damaged: ids of the tables left alone because their last commit is unreadable
     """
 
     tables: int
@@ -53,7 +53,7 @@ class AllFitted(Value):
     damaged: tuple[str, ...] = ()
 
     def told(self) -> Iterator[str]:
-        """The same in words."""
+        """The lines to print."""
         yield f"The sweep knows {self.tables} tables again."
         if self.set_back:
             yield f"At {self.set_back} tables, the directory knew of moves missing from the log. It forgot them."
@@ -72,7 +72,7 @@ class Fitting(Value):
     """Fits the directory to a log.
 
     :param tables: as the log has them now
-    :param before: as they were before the log was set back; `None` where that is not known any more
+    :param before: as they were before the log was set back; `None` if unknown
     """
 
     directory: Directory
@@ -80,14 +80,14 @@ class Fitting(Value):
     before: Tables | None = None
 
     def fit(self, table_id: str, now: int) -> Fitted:
-        """What the directory has of one table. Safe to repeat, and safe beside players: whatever was committed before
-        this looks is left alone.
+        """Fits the directory's data about one table. Safe to repeat, and while people play: what they committed before
+        this reads the head stays.
 
         :param now: seconds since 1970
         :raises NewerEvent: when newer code wrote to the table
-        :raises DamagedLog: when the last commit that it has now can't be read
+        :raises DamagedLog: when its last commit is unreadable
         """
-        # First: the head is as new as any of them, unless it was set back.
+        # Claims before the head: unless the log was set back, no claim is newer than the head.
         claimed = list(self.directory.claims.of_table(table_id))
         head = self.tables.log.head(table_id, consistent=True)
         version = head.commit.n if head else 0
@@ -104,9 +104,9 @@ class Fitting(Value):
         return Fitted(claims, people, relinked=lost is not None and _was_relinked(lost, head.state))
 
     def fit_all(self, stored: Iterable[str], now: int) -> AllFitted:
-        """What the directory has of every table.
+        """Fits the directory's data about every table.
 
-        :param stored: the ids of those that have a log
+        :param stored: the ids of the tables in the log
         :param now: seconds since 1970
         """
         tables = set_back = newer = 0
@@ -127,7 +127,7 @@ class Fitting(Value):
         return AllFitted(tables, set_back, newer, tuple(relinked), tuple(damaged))
 
     def _forget(self, claimed: Iterable[Notice]) -> int:
-        """Whoever was asked to confirm an address may be asked again, or would never be able to."""
+        """Takes back asks to confirm, too: otherwise the player could never be asked again."""
         count = 0
         for notice in claimed:
             if notice.kind == "welcome":
@@ -137,7 +137,7 @@ class Fitting(Value):
         return count
 
     def _erase(self, before: Table | None, now: Table | None) -> int:
-        """Forgets whoever had a seat at the table and has none there now."""
+        """Erases the people who lost their seat with the commits."""
         seated, still_seated = ({*_people(table)} if table else set() for table in (before, now))
         known = self.directory.people.several(seated - still_seated)
         for person in known:
@@ -145,8 +145,8 @@ class Fitting(Value):
         return len(known)
 
     def _before(self, table_id: str) -> Table | None:
-        """The table as it was; whoever sat there alone expires, where that is not known: a log may have been set back
-        because its last commit was damaged."""
+        """The table as it was; `None` if unknown. A log may have been set back because its last commit was damaged.
+        People who sat down only there then stay until they expire."""
         if self.before is None:
             return None
         try:

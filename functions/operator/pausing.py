@@ -1,12 +1,12 @@
-"""Stopping everything at once, and starting exactly that again, without a deploy.
+"""Stops everything at once, and starts exactly that again, without a deploy.
 
-The pages say so themselves: a variable of their function's environment tells them, and Lambda replaces its workers
-within seconds. What works in the
-background is stopped at its source: event source mappings are disabled and so is the sweep's schedule. The stream keeps
-what it holds for 24 hours, the queues for one to four days, and a mapping that is enabled again goes on where it
-stopped (AWS Lambda Developer Guide, UpdateEventSourceMapping). What rules call is given no worker: Lambda puts whatever
-comes for it into the failure queue at once, without a retry (AWS Lambda Developer Guide, "Asynchronous invocation"),
-whence `redrive` brings it back. A rule that is disabled would lose it.
+Pages say so by a variable of their function's environment, for which Lambda replaces its workers within seconds.
+Background work is stopped at its source: event source mappings and the sweep's schedule are disabled. The stream keeps
+its records for 24 hours, the queues for one to four days, and a mapping goes on where it stopped (AWS Lambda Developer
+Guide, UpdateEventSourceMapping).
+
+The function that rules call gets no worker: Lambda puts its events into the failure queue at once, without a retry (AWS
+Lambda Developer Guide, "Asynchronous invocation"), and `redrive` brings them back. A disabled rule would lose them.
 """
 
 import json
@@ -24,11 +24,11 @@ from functions.operator.resources import CALLED_BY_RULES, FUNCTION, MAPPING, SCH
 from functions.operator.waiting import wait
 
 LONGEST_WORK = 90
-"""Seconds after which nothing that had begun before the pause is under way any more: longer than any function runs."""
+"""Seconds until everything has ended that had begun before the pause: longer than any function runs."""
 
 _LOOK = 2
 _AT_MOST = 300
-"""Seconds between two looks at what AWS is changing, and until it should have."""
+"""Seconds between two looks at a change on AWS, and until it should be done."""
 
 _WRITABLE = frozenset(
     {
@@ -36,13 +36,12 @@ _WRITABLE = frozenset(
         *("ScheduleExpression", "ScheduleExpressionTimezone", "StartDate", "State", "Target"),
     }
 )
-"""What UpdateSchedule takes of what GetSchedule gives: it has to be told everything (EventBridge Scheduler API)."""
+"""The members that UpdateSchedule takes from GetSchedule; it needs all of them (EventBridge Scheduler API)."""
 
 
 class Site(Value):
     """A deployed stack that can be paused.
 
-    :param resources: all of its own
     :param functions: a low-level client of Lambda
     """
 
@@ -51,7 +50,7 @@ class Site(Value):
     functions: Any
 
     def pause(self, now: int) -> Iterator[str]:
-        """Stops everything, and says so. Safe to repeat: what was stopped before is remembered.
+        """Stops everything, and says so. Safe to repeat: the directory remembers what was running.
 
         :param now: seconds since 1970
         """
@@ -64,7 +63,7 @@ class Site(Value):
         yield f"Nothing works in the background since {stopped.since}. Messages on their way wait."
 
     def resume(self) -> Iterator[str]:
-        """Starts what `pause` stopped and nothing else, and has every table looked at."""
+        """Starts only what `pause` stopped, and has every table settled."""
         stopped = self.directory.standstill.stopped()
         if stopped is None:
             yield "The site isn’t paused."
@@ -78,7 +77,7 @@ class Site(Value):
         yield "Run `redrive` now: reports of bounces and complaints since the pause are in the failure queue."
 
     def wake_all(self) -> int:
-        """Has every live table settled; how many."""
+        """Has every live table settled; returns how many."""
         tables = [json.dumps({"table": live.table}) for live in self.directory.live.all()]
         send_all(clients.queues(), named(self.resources, "WakeUpQueue"), tables)
         return len(tables)
@@ -86,7 +85,7 @@ class Site(Value):
     # ---- pages ----
 
     def _tell_pages(self, since: str) -> None:
-        """Changes one variable and leaves all others. Nothing, if it says so already."""
+        """Changes one variable and keeps all others. Does nothing if it is set already."""
         play = named(self.resources, "PlayFunction")
         found = self.functions.get_function_configuration(FunctionName=play)
         variables = found["Environment"]["Variables"]
@@ -118,7 +117,7 @@ class Site(Value):
         return self._state(source.physical) in ("Enabled", "Enabling", "Creating", "Updating")
 
     def _switch(self, names: tuple[str, ...], on: bool) -> Iterator[str]:
-        """Those of the stack's sources alone that have one of the names: a deploy may have replaced some."""
+        """Switches the stack's own sources with these names; a deploy may have replaced some."""
         chosen = [each for each in self._sources() if each.physical in names]
         for each in chosen:
             if each.kind == SCHEDULE:
@@ -147,7 +146,7 @@ class Site(Value):
             self.functions.put_function_concurrency(FunctionName=name, ReservedConcurrentExecutions=0)
 
     def _schedule(self, name: str) -> Mapping[str, Any]:
-        """As Scheduler knows it: in the stack's own group."""
+        """A schedule of the stack's own group."""
         group = named(self.resources, "ScheduleGroup")
         return cast("Mapping[str, Any]", clients.schedules().get_schedule(Name=name, GroupName=group))
 
@@ -159,7 +158,7 @@ class Site(Value):
         try:
             self.functions.update_event_source_mapping(UUID=uuid, Enabled=on)
         except ClientError as error:
-            if error.response["Error"]["Code"] == "ResourceInUseException":  # it is being changed just now
+            if error.response["Error"]["Code"] == "ResourceInUseException":  # another change is under way
                 return False
             raise
         return True

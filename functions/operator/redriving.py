@@ -1,8 +1,8 @@
-"""What failed often and was dropped, brought back to where it came from.
+"""Brings dropped messages back to where they came from.
 
-SQS's own redrive (StartMessageMoveTask) knows the way back only for what came from another queue. This queue also gets
-records of the log's stream from Lambda, messages of schedules and reports that `feedback` could not take in, at which
-such a task would end.
+SQS's own redrive (StartMessageMoveTask) knows the way back only for messages of other queues. This queue also gets
+stream records from Lambda, messages of schedules, and reports that `feedback` failed to handle; such a task would stop
+at them.
 """
 
 import json
@@ -14,17 +14,17 @@ from engine.kit.value import Value
 _SOURCE = "DeadLetterQueueSourceArn"
 
 PAGES = 100
-"""Of a shard that are read for one batch at most, with a thousand records each."""
+"""The most pages of a shard that are read for one batch, with a thousand records each."""
 
 
 class Redriven(Value):
-    """What came of the messages of the failure queue.
+    """What became of the messages.
 
-    :param back: how many are where they came from
-    :param woken: at how many tables settle looks, because records of theirs were dropped
-    :param late: how many batches have records that can't be found: the stream keeps them for a day
-    :param swept: how many sweeps were dropped: the next one finds all that they would have
-    :param strange: how many messages nobody here wrote: they stay
+    :param back: number of messages that are back where they came from
+    :param woken: number of tables that settle looks at, because records of theirs were dropped
+    :param late: number of batches whose records the stream, which keeps them for a day, no longer has
+    :param swept: number of dropped sweeps; the next sweep does their work
+    :param strange: number of messages of other senders: they stay
     """
 
     back: int = 0
@@ -35,11 +35,12 @@ class Redriven(Value):
 
 
 class FailureQueue(Value):
-    """Messages of all kinds that were dropped.
+    """Dropped messages of all kinds.
 
-    :param queues, streams, functions: low-level clients of SQS, of DynamoDB Streams and of Lambda
-    :param feedback: the name of the function that takes in reports
-    :param url, wake_ups: of the failure queue, and of the one whose messages have a table looked at
+    :param queues, streams, functions: low-level clients of SQS, DynamoDB Streams and Lambda
+    :param url: of the failure queue
+    :param wake_ups: the URL of the queue that has tables settled
+    :param feedback: the name of the function that handles reports
     """
 
     queues: Any
@@ -50,7 +51,7 @@ class FailureQueue(Value):
     feedback: str
 
     def redrive(self) -> Redriven:
-        """Brings back every message. One that is sent and not deleted comes twice, which is harmless."""
+        """Brings back every message. A message that is sent but not deleted arrives twice, which is harmless."""
         back = woken = late = swept = 0
         strange: set[str] = set()
         for message in self._messages():
@@ -64,15 +65,15 @@ class FailureQueue(Value):
                     self._send(self.wake_ups, json.dumps({"table": table}))
                 woken += len(tables or ())
                 late += tables is None
-            elif "requestPayload" in body:  # of a function that nobody waits for
+            elif "requestPayload" in body:  # an asynchronous call of `feedback`
                 self.functions.invoke(
                     FunctionName=self.feedback, InvocationType="Event", Payload=json.dumps(body["requestPayload"])
                 )
                 back += 1
-            elif "table" in body:  # a schedule's, or of a source that AWS doesn't tell: settle finds all that is owed
+            elif "table" in body:  # of a schedule, or without a source from AWS: settle finds all debts
                 self._send(self.wake_ups, json.dumps({"table": body["table"]}))
                 back += 1
-            elif "sweep" in body:  # brought back, it would look at what the next one looks at anyway
+            elif "sweep" in body:  # the next sweep looks at the same tables
                 swept += 1
             else:
                 strange.add(message["MessageId"])
@@ -81,7 +82,7 @@ class FailureQueue(Value):
         return Redriven(back, woken, late, swept, len(strange))
 
     def _messages(self) -> Iterator[dict[str, Any]]:
-        """Each message once: those that stay are not given out again for a while."""
+        """Each message once: SQS hides those that stay for a while."""
         seen: set[str] = set()
         while messages := self._receive():
             fresh = [each for each in messages if each["MessageId"] not in seen]
@@ -91,8 +92,8 @@ class FailureQueue(Value):
             yield from fresh
 
     def _receive(self) -> list[dict[str, Any]]:
-        """Without waiting, SQS asks some of its servers alone, and may well find none of a few messages (SQS Developer
-        Guide, "Short and long polling"). A second is less than its client waits for an answer."""
+        """Waits a second, less than the client's timeout. Without waiting, SQS asks only some of its servers, and may
+        find none of a few messages (SQS Developer Guide, "Short and long polling")."""
         reply = self.queues.receive_message(
             QueueUrl=self.url,
             MaxNumberOfMessages=10,
@@ -109,10 +110,10 @@ class FailureQueue(Value):
         self.queues.send_message(QueueUrl=url, MessageBody=body)
 
     def _tables(self, batch: dict[str, Any]) -> set[str] | None:
-        """Of the records of a batch; `None` if the stream has them no more, or does not come to their end.
+        """The tables in the records of a batch; `None` if the stream no longer has them, or does not reach their end.
 
-        Between its first and its last record a shard has what the mapping left out, and what other workers took: to
-        look at a table once more is harmless.
+        Between a batch's first and last record, a shard also has records that the mapping left out or other workers
+        took. To settle a table once more is harmless.
         """
         tables: set[str] = set()
         last = int(batch["endSequenceNumber"])
@@ -127,8 +128,8 @@ class FailureQueue(Value):
         return None
 
     def _pages(self, batch: dict[str, Any]) -> Iterator[list[Any]]:
-        """The records of a shard from a batch's first one on, until it ends or that is too much. A page may be empty
-        although more follow."""
+        """The records of a shard from a batch's first one, until the shard ends or `PAGES` are read. A page may be
+        empty although more follow."""
         iterator = self.streams.get_shard_iterator(
             StreamArn=batch["streamArn"],
             ShardId=batch["shardId"],

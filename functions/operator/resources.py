@@ -1,4 +1,4 @@
-"""The resources of a deployed stack, by the names that the template gives them."""
+"""The resources of a deployed stack, by their names in the template."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ SCHEDULE = "AWS::Scheduler::Schedule"
 FUNCTION = "AWS::Lambda::Function"
 
 CALLED_BY_RULES = "FeedbackFunction"
-"""The function that rules of EventBridge call, by its name in the template."""
+"""The function that EventBridge's rules call, by its name in the template."""
 
 
 class Resource(Value):
-    """One of a stack's resources.
+    """One resource of a stack.
 
     :param logical: its name in the template
     :param physical: its name, id or address on AWS
@@ -29,7 +29,7 @@ class Resource(Value):
 
 
 def resources(stack: str) -> list[Resource]:
-    """All of a stack. One ListStackResources for each hundred."""
+    """All resources of a stack. One ListStackResources for each hundred."""
     cloudformation: Any = get_session().create_client("cloudformation")
     pages = cloudformation.get_paginator("list_stack_resources").paginate(StackName=stack)
     return [
@@ -41,7 +41,7 @@ def resources(stack: str) -> list[Resource]:
 
 
 def named(found: list[Resource], logical: str) -> str:
-    """What AWS calls the resource of that name.
+    """The physical name for a logical one.
 
     :raises KeyError: when the stack has none
     """

@@ -1,12 +1,12 @@
-"""Restores the log, or log and directory, to a second of the past, and makes everything else fit that.
+"""Restores the log, or log and directory, to a second of the past, and makes everything else fit.
 
-Each step finds out what was done before, so whoever was interrupted says the same again:
+Each step detects what is done already, so the operator repeats an interrupted command:
 
-1. pause the stack, so that nobody moves in what is going to be lost
+1. pause the stack, so that players make no moves that would be lost
 2. have AWS restore into a new table, and set what a restore forgets (`backups`)
-3. make the directory fit the log (`fitting`): before anybody moves again
+3. make the directory fit the log (`fitting`), before play goes on
 4. give the stack the new tables (`switching`)
-5. resume, and have every table looked at
+5. resume, and have every table settled
 """
 
 import time
@@ -28,13 +28,13 @@ from functions.operator.waiting import NotYet
 
 
 class NotAwaited(Exception):
-    """CloudFormation was left to itself: whichever way it ends, pages are not paused any more."""
+    """CloudFormation goes on unwatched. However it ends, pages are no longer paused."""
 
 
 class OnAws(Value):
-    """What of a stack can be stopped and switched over; a stack that is not on AWS has none of it.
+    """The parts of a stack that are paused and switched; a stack that is not on AWS has none.
 
-    :param site: what moves by itself as of now: a switch replaces some of it
+    :param site: the background work at this moment: a switch replaces some of it
     """
 
     site: Callable[[Directory], Site]
@@ -51,7 +51,7 @@ class Restored(Value):
 
     @property
     def parameters(self) -> dict[str, str]:
-        """What the stack has to be given."""
+        """The stack's new parameters."""
         own = {"AdoptedLogTable": self.log, "AdoptedLogStream": self.stream}
         return {**own, "AdoptedDirectoryTable": self.directory} if self.is_directory_new else own
 
@@ -59,7 +59,7 @@ class Restored(Value):
 class Restoration(Value):
     """One restore.
 
-    :param at: the second whose state comes back
+    :param at: the second to go back to
     :param with_directory: whether the directory is set back, too
     """
 
@@ -73,7 +73,7 @@ class Restoration(Value):
         """Does all of it.
 
         :param now: seconds since 1970
-        :raises NotYet, NotSwitched, NotAwaited: when AWS did not do its part; the same again goes on
+        :raises NotYet, NotSwitched, NotAwaited: when AWS did not do its part; a repeat goes on
         """
         known = self.stack.settings
         wanted = self.restored()
@@ -89,14 +89,14 @@ class Restoration(Value):
             yield from self.on_aws.site(self._directory()).resume()
 
     def restored(self) -> Restored:
-        """What the stack is given, or has been."""
+        """The tables of the stack after the restore."""
         known, target = self.stack.settings, self.backups.target
         directory = target(known.directory_table, self.at) if self.with_directory else known.directory_table
         log = target(known.log_table, self.at)
         return Restored(log, directory, self.with_directory, self.backups.stream(log))
 
     def _directory(self) -> Directory:
-        """The one that the stack has from now on."""
+        """The stack's directory after the restore."""
         return Directory(clients.dynamodb(), self.restored().directory)
 
     def _pause(self, now: int) -> Iterator[str]:
@@ -107,8 +107,8 @@ class Restoration(Value):
         yield "Everything has stopped."
 
     def _switch(self, on_aws: OnAws, now: int) -> Iterator[str]:
-        """CloudFormation writes all of the pages' environment, and so that they are not paused, when it takes the
-        change back, too."""
+        """Switches over, and pauses anew if CloudFormation takes the change back: it writes the whole environment of
+        the pages, without the pause."""
         try:
             try:
                 yield from on_aws.switch.over(self.restored().parameters)
@@ -129,7 +129,7 @@ class Restoration(Value):
             yield f"We still don’t write to the {self._carry_over()} addresses that said no."
 
     def _carry_over(self) -> int:
-        """A no stays a no, and a pause a pause, whatever is set back; how many refused."""
+        """Copies a pause, and every no, because both hold whatever is set back. Returns the number of noes."""
         before, after = self.stack.directory, self._directory()
         if stopped := before.standstill.stopped():
             after.standstill.stop(stopped.since, stopped.names)

@@ -1,6 +1,6 @@
-"""A table as its operator may see it: what a spectator sees, who is asked, what is owed.
+"""A table as its operator may see it: a spectator's view, who is asked, and the debts.
 
-Nothing here reads a hand, a plan, the seed or a key of draws, and nothing of the directory but whether a notice left.
+Reads no hand, plan, seed or key of draws, and of the directory only whether a notice left.
 """
 
 import json
@@ -30,12 +30,12 @@ from events.table.told import seen
 def shown(
     head: Head[Table], claims: Collection[Notice], sent: Collection[Notice], now: int, retention: int
 ) -> Iterator[str]:
-    """What `operator show` prints.
+    """The lines of `operator show`.
 
-    :param claims: the notices that somebody took on
+    :param claims: the notices that a worker took on
     :param sent: those of them that left
     :param now: seconds since 1970
-    :param retention: seconds that a table is kept after anybody did something
+    :param retention: seconds that a table is kept after a person's last action
     """
     table = head.state
     game = GAMES[table.game]
@@ -66,7 +66,7 @@ def _place(table: Table, place: Place) -> str:
 
 
 def _asked(sight: Sight, seat: int, place: Place) -> str:
-    """The question is public: who is asked what follows from what everybody sees."""
+    """The question, which is public: it follows from the spectator's view."""
     if place.prompt is None or seat not in sight.questions:
         return ""
     due = f"until {_time(place.prompt.due)}" if place.prompt.due else "without a deadline"

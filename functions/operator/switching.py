@@ -1,4 +1,4 @@
-"""Switches a deployed stack over to restored tables, without a build: CloudFormation has the template already."""
+"""Switches a deployed stack over to restored tables, without a build, because CloudFormation has the template."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -28,7 +28,7 @@ class Switch(Value):
     stack: str
 
     def over(self, parameters: Mapping[str, str]) -> Iterator[str]:
-        """Gives these parameters these values, and leaves all others. Nothing, if they have them.
+        """Changes these parameters and keeps all others. Does nothing if they have the values.
 
         :raises NotSwitched: when CloudFormation took it back
         :raises NotYet: when it takes longer than an hour
@@ -56,7 +56,7 @@ class Switch(Value):
             raise NotSwitched(state)
 
     def busy(self) -> str:
-        """What CloudFormation is doing with the stack, in words; empty for nothing."""
+        """CloudFormation's current change of the stack, in words; empty for none."""
         state = str(self._described()["StackStatus"])
         return f"{self.stack} is in {state}" if state.endswith("_IN_PROGRESS") else ""
 
@@ -66,9 +66,9 @@ class Switch(Value):
 
 
 def contradicted(file: Path, parameters: Mapping[str, str]) -> list[str]:
-    """Lines of a parameter file that would take the switch back with the next `make deploy`.
+    """Lines of a parameter file that would undo the switch with the next `make deploy`.
 
-    :param file: as `make deploy` reads it; none is none
+    :param file: as `make deploy` reads it; may be missing
     """
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     names = {line: line.partition("=")[0].strip() for line in lines}

@@ -1,4 +1,4 @@
-"""A test mail by the very channel that players' mail takes, and what to do when it does not leave."""
+"""A test mail by the channel of players' mail, and advice when it does not leave."""
 
 import sys
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from functions.messages.letters import Letter, Links
 from functions.operator.deployed import Deployed, function_settings
 
 _OPERATOR = "operator"
-"""Stands for a person in the link that ends messages: nobody at a table has that id."""
+"""The person in the test mail's unsubscribe link; no table has a person with that id."""
 
 _ADVICE = {
     Obstacle.SENDER: (
@@ -39,13 +39,12 @@ _ADVICE = {
     Obstacle.NO_ANSWER: "SES didn’t answer. The mail may still have left. Try again in a minute.",
     Obstacle.UNKNOWN: "SES refused it ({code}).",
 }
-"""What is in the way, and what the operator can do about it."""
 
 
 def test_mail(stack: Deployed, address: str, now: int) -> Iterator[str]:
-    """Sends a mail, and says where to look for it. It counts as one of the day.
+    """Sends a mail, and says where to look for it. It counts towards the daily cap.
 
-    :raises SystemExit: with what to do, when it did not leave
+    :raises SystemExit: with advice, when it did not leave
     """
     contacts = stack.directory.contacts
     hashed = contacts.meet("mail", address, now + UNSUBSCRIBE_LASTS)
@@ -75,7 +74,7 @@ def _advice(answer: NotNow, settings: MessageSettings, address: str) -> str:
 
 
 def _letter(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -> Letter:
-    """As short as a letter can be; its link to unsubscribe works as every letter's does."""
+    """A short letter with a working unsubscribe link."""
     secret = links.message_secret(stack.keys.named(stack.keys.current), "unsubscribe", "", _OPERATOR, hashed)
     stack.directory.tokens.put(secret, Token("unsubscribe", _OPERATOR, "mail", hashed), now + UNSUBSCRIBE_LASTS)
     return Letter(

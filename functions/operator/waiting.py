@@ -1,20 +1,20 @@
-"""Waiting for AWS, with a word about it from time to time."""
+"""Waiting for AWS, with a line about it from time to time."""
 
 import time
 from collections.abc import Callable, Iterator
 
 SAY_EVERY = 300
-"""Seconds between two lines while nothing else is to be said."""
+"""Seconds between two lines that say the same."""
 
 
 class NotYet(Exception):
-    """It took longer than anybody wanted to wait. AWS goes on."""
+    """It took too long. AWS goes on."""
 
 
 def wait(look: Callable[[], str], every: int, at_most: int) -> Iterator[str]:
-    """Looks again and again, and says what it finds when that is new, and every five minutes.
+    """Looks until it is done. Yields new states at once, and the same one every five minutes.
 
-    :param look: what is still going on, in words; empty once it is done
+    :param look: the state in words; empty once it is done
     :param every, at_most: seconds
     :raises NotYet: when it is not done by then
     """

@@ -1,7 +1,4 @@
-"""The operator's commands, a module for each thing that an operator comes for.
-
-Each module has `COMMANDS`; the list below is all that a new module has to join.
-"""
+"""The operator's commands, a module for each purpose. A new module adds its `COMMANDS` to the list below."""
 
 from functions.operator.command import OperatorCommand
 from functions.operator.commands import (

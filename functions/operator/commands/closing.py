@@ -44,7 +44,7 @@ def _close_many(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def _agrees(count: int) -> bool:
-    """Whether whoever sits there types the number: pressing Enter is not enough."""
+    """Whether the operator types the number: pressing Enter is not enough."""
     try:
         return input(f"To close them, type how many there are ({count}): ").strip() == str(count)
     except EOFError:
@@ -52,7 +52,7 @@ def _agrees(count: int) -> bool:
 
 
 def _problem(stack: Deployed, table: str) -> str | None:
-    """Closes a table; why that can't be."""
+    """Closes a table; returns why it failed."""
     sender = Sender("operator", secrets.token_hex(8), "close")
     try:
         stack.tables.run(table, lambda _: Submission(OPERATOR, Close(), sender, confirmed=True), int(time.time()))

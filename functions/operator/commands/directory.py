@@ -12,8 +12,8 @@ from functions.operator.fitting import Fitting
 
 
 def rebuild_directory(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Makes every table that has a log known to the sweep again, and forgets what the directory knows of commits that a
-    restore took back; the next sweep pays whatever is owed. Safe to repeat."""
+    """Makes the sweep know every table in the log again, and forgets what the directory knows of commits a restore took
+    back. The next sweep does what is due. Safe to repeat."""
     stored = all_tables(clients.dynamodb(), stack.settings.log_table)
     yield from Fitting(stack.directory, stack.tables).fit_all(stored, int(time.time())).told()
 

@@ -1,4 +1,4 @@
-"""Bring back what failed often and was dropped."""
+"""Bring dropped messages back."""
 
 import sys
 from argparse import Namespace
@@ -15,7 +15,7 @@ from functions.operator.resources import CALLED_BY_RULES, named, resources
 
 def redrive(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Brings what the failure queue holds back to where it came from, once its cause is mended. Safe to repeat."""
-    if stack.directory.standstill.stopped():  # `feedback` has no worker: its reports would be back here at once
+    if stack.directory.standstill.stopped():  # `feedback` has no worker: its reports would return here at once
         sys.exit("The site is paused. Run `resume` first. Nothing was changed.")
     found = resources(arguments.stack)
     session = get_session()

@@ -46,9 +46,9 @@ def revoke_key(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def _replace_key(stack: Deployed, table_id: str, leaked: str, current: str) -> bool:
-    """Whether the table had the leaked key, and has the current one now.
+    """Replaces the key of a table that has the leaked one; returns whether it had.
 
-    :raises Busy, NewerEvent: when it is to be tried again
+    :raises Busy, NewerEvent: when it has to be tried again
     """
 
     def submits(table: Table) -> Submission:
@@ -59,7 +59,7 @@ def _replace_key(stack: Deployed, table_id: str, leaked: str, current: str) -> b
     sender = Sender("operator", secrets.token_hex(8), "revoke-key")
     try:
         stack.tables.run(table_id, submits, int(time.time()))
-    except (NoSuchTable, NotNow):  # never opened, has another key, or is closed: its links die with the key
+    except (NoSuchTable, NotNow):  # never opened, or has another key, or is closed: its links die with the key
         return False
     return True
 

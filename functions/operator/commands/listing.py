@@ -51,7 +51,7 @@ def network(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def tables_of_networks(stack: Deployed) -> Iterator[tuple[str, str]]:
-    """Each network of the last day with each of its tables. A Query for each way to get to one."""
+    """Each network of the last day with each of its tables. A Query for each limit that names tables."""
     for thing in limits.ALL:
         if thing.tells_tables:
             yield from stack.directory.limits.tables(thing.of_networks, int(time.time()))

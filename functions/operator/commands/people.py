@@ -9,7 +9,7 @@ from functions.operator.deployed import Deployed
 
 
 def erase(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Erases whoever has an address: names, addresses and settings leave the directory wherever they were given, with
+    """Erases the owner of an address: names, addresses and settings leave the directory wherever they were given, with
     all links that were mailed there. A no stays a no. Safe to repeat."""
     channel, address = contact(arguments.contact)
     contacts = stack.directory.contacts

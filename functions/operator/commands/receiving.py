@@ -1,4 +1,5 @@
-"""Whether answers to our mail are received: SES has one active set of rules for each region, which may be another's."""
+"""Whether answers to our mail are received. SES has one active rule set for each region, which may be another
+stack's."""
 
 import json
 from argparse import Namespace
@@ -12,7 +13,7 @@ from functions.operator.deployed import Deployed
 from functions.operator.resources import resources
 
 RULES = "RepliesRules"
-"""What the template calls the stack's own set of rules."""
+"""The stack's own rule set in the template."""
 
 
 def receive_mail(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -42,7 +43,7 @@ def receive_mail(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def _does(rule: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
-    """Whether a rule puts the same mail into the same bucket, and tells the same topic."""
+    """Whether a rule puts the same mail into the same bucket, and notifies the same topic."""
     covers = not rule.get("Recipients") or set(own["Recipients"]) <= set(rule["Recipients"])
     return bool(rule.get("Enabled")) and covers and all(action in rule.get("Actions", ()) for action in own["Actions"])
 

@@ -56,7 +56,7 @@ def restore(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def patient() -> Any:
-    """A client that waits for answers longer than functions may: making a table takes its time."""
+    """A client that waits longer than functions may, because making a table takes its time."""
     return get_session().create_client("dynamodb", config=Config(read_timeout=60, retries={"mode": "standard"}))
 
 
@@ -79,7 +79,7 @@ def _typed(question: str) -> str:
 
 
 def _on_aws(stack: str) -> OnAws | None:
-    """The environment comes first, for stacks that are not on AWS."""
+    """The stack's parts on AWS; `None` for a stack that is not there."""
     if "LOG_TABLE" in os.environ:
         return None
     session = get_session()

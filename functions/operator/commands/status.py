@@ -26,7 +26,8 @@ _WAITING: "tuple[QueueAttributeNameType, ...]" = (
 )
 
 _MAY_BE = {"Reputation.BounceRate": ("bounces", 0.05), "Reputation.ComplaintRate": ("complaints", 0.001)}
-"""What the account's mail is judged by, and when SES puts it under review (SES Developer Guide, "Reputation")."""
+"""SES's measures of an account's mail, and the rates from which it is under review (SES Developer Guide,
+"Reputation")."""
 
 
 def status(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -79,7 +80,7 @@ def _account() -> Iterator[str]:
 
 
 def _newest(metric: str) -> float | None:
-    """The newest value of the last day, of the whole account."""
+    """The newest value of the last day, for the whole account."""
     watch: Any = get_session().create_client("cloudwatch")
     now = datetime.now(UTC)
     found = watch.get_metric_statistics(

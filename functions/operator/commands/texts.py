@@ -30,7 +30,6 @@ _ADVICE = {
     Obstacle.BUSY: "We asked AWS too often. Try again in a minute.",
     Obstacle.NO_ANSWER: "AWS didn’t answer. The text may still have left. Try again in a minute.",
 }
-"""What is in the way of a text, and what the operator can do about it."""
 
 
 def test_text(stack: Deployed, arguments: Namespace) -> Iterator[str]:
