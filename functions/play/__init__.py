@@ -1,4 +1,4 @@
-"""The door: requests to pages and JSON API, the links they came by, the forms they sent, and what went wrong.
+"""The door: takes requests for pages and the JSON API, with their links and forms.
 
-What a page shows is in `functions.pages`, what is allowed in `events.table.legal`; no move is read here.
+Pages are in `functions.pages`, permissions in `events.table.legal`.
 """

@@ -1,4 +1,4 @@
-"""The forms that are sent to the links of an address, and those that have us write to one: no command of a table."""
+"""The forms sent to the links of an address, and those that make us write to one. None is a command of a table."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -9,15 +9,15 @@ from functions.play.forms import Form, Parts, Preferring, Text, Zoned
 
 
 class InviteForm(Form):
-    """Invite somebody by email, as a host before the match."""
+    """Invite a person by email, as a host before the match."""
 
     command: ClassVar[CommandName] = "invite"
     email: Annotated[str, Field(max_length=254)] = ""
 
 
 class WebhookForm(Form):
-    """Have a table's news posted to a webhook of Discord or Slack, as its host: to `address`, or with `test` a greeting
-    to the one that is known; `remove` forgets it."""
+    """Have a table's news posted to a webhook of Discord or Slack, as its host: to `address`; with `test` we post a
+    greeting to the known one; `remove` forgets it."""
 
     command: ClassVar[CommandName] = "webhook"
     address: Annotated[str, Field(max_length=400, repr=False)] = ""
@@ -26,7 +26,7 @@ class WebhookForm(Form):
 
 
 class InvitationForm(Zoned):
-    """Answer an invitation: with `accept` whoever is invited sits down as `name`; `never` if it is not for them."""
+    """Answer an invitation: with `accept` the invited person sits down as `name`; `never` if it is not for them."""
 
     command: ClassVar[CommandName] = "invitation"
     answer: Literal["accept", "decline", "never"]
@@ -34,8 +34,8 @@ class InvitationForm(Zoned):
 
 
 class ConfirmForm(Zoned):
-    """Confirm an address, by the name its player typed with it, or say of each seat that waits for it whether that is
-    its owner: `yes:`, `no:` or `never:` before what stands for the seat."""
+    """Confirm an address, by the name its player typed with it, or by an answer for each waiting seat: `yes:`, `no:` or
+    `never:` before the seat's reference."""
 
     command: ClassVar[CommandName] = "confirm"
     name: Text = ""
@@ -43,13 +43,13 @@ class ConfirmForm(Zoned):
 
     @property
     def chosen(self) -> list[str]:
-        """What was said of seats, without what was left open."""
+        """The answers without empty ones."""
         return [each for each in self.part if each]
 
 
 class SettingsForm(Preferring):
     """Change how an address is written to. Fields left out or empty stay as they are; `forget` deletes the address,
-    `again` has us write there again."""
+    `again` resumes messages."""
 
     command: ClassVar[CommandName] = "settings"
     here: Annotated[str, Field(max_length=60)] | None = ""
@@ -58,8 +58,8 @@ class SettingsForm(Preferring):
 
 
 class UnsubscribeForm(Form):
-    """End all messages to an address, or those about one table. Mail programs send their own field, and mean all (RFC
-    8058)."""
+    """End all messages to an address, or those about one table. Mail programs send a field of their own, and mean all
+    (RFC 8058)."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -74,17 +74,16 @@ class UnsubscribeForm(Form):
 
 
 class FindForm(Form):
-    """Have the links of an address sent to it: an email address, or where this site texts a mobile number."""
+    """Have the links of an address sent to it: an email address, or a mobile number if this site texts."""
 
     command: ClassVar[CommandName] = "find"
     address: Annotated[str, Field(max_length=254)] = ""
 
 
 class TablesForm(Zoned):
-    """Do something about all tables of an address: sit down again at the rematch of a seat (`again`), say of seats that
-    wait for the address whether that is its owner (`part`, as in `confirm`), or have everything that is kept of the
-    address deleted (`forget`, asked about first), or say that somebody else had the links sent (`not_me`): for a year
-    none are sent that are wanted from there."""
+    """Do something about all tables of an address: sit down again at the rematch of a seat (`again`), answer for
+    waiting seats (`part`, as in `confirm`), delete everything kept of the address (`forget`, asked about first), or
+    report a stranger's request (`not_me`): for a year, that requester gets no links sent."""
 
     command: ClassVar[CommandName] = "tables"
     part: Parts = Field([])
@@ -94,8 +93,8 @@ class TablesForm(Zoned):
 
 
 class DeviceForm(Zoned):
-    """Be told on a device, whose browser gave the address `device` (`PushSubscription.endpoint`) for the page's `key`;
-    or no more on the one that `forget` stands for on the page, or on `all`."""
+    """Get notices on a device with the address `device` (`PushSubscription.endpoint`) for the page's `key`; or none on
+    the device with the mark `forget`, or on `all`."""
 
     command: ClassVar[CommandName] = "device"
     device: Annotated[str, Field(max_length=1000)] = Field("", repr=False)

@@ -1,4 +1,4 @@
-"""Addresses as people type them, and as they are shown: with their middle left out."""
+"""Addresses as people type them, and as pages show them."""
 
 from engine.kit.value import Value
 from events.directory.addresses import Channel
@@ -10,7 +10,7 @@ from functions.play.stack import PlaySettings
 
 
 class Typed(Value):
-    """An address that somebody typed."""
+    """An address as typed."""
 
     channel: Channel
     address: str
@@ -19,8 +19,8 @@ class Typed(Value):
 def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_left: int | None) -> dict[Channel, str]:
     """The addresses in a form.
 
-    :param rematches_left: of the table, which says whether we text there
-    :raises Problem: when one is not complete, or cannot be written to from here
+    :param rematches_left: of the table: decides whether we text there
+    :raises Problem: when one is incomplete, or cannot be written to
     """
     found: dict[Channel, str] = {}
     if email := form.email.strip():
@@ -31,9 +31,9 @@ def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_lef
 
 
 def read_either(text: str, settings: PlaySettings) -> Typed:
-    """What was typed where either kind of address can be.
+    """Reads an email address or a phone number.
 
-    :raises Problem: when it is not complete, or cannot be written to from here
+    :raises Problem: when it is incomplete, or cannot be written to
     """
     written = text.strip()
     if settings.sms_enabled and written[:1] in ("+", *"0123456789") and "@" not in written:
@@ -42,13 +42,13 @@ def read_either(text: str, settings: PlaySettings) -> Typed:
 
 
 def read_email(text: str) -> str:
-    """Returns the address in ASCII, its domain by IDNA 2008, in which `straße.de` is not `strasse.de`.
+    """The address in ASCII, its domain by IDNA 2008, in which `straße.de` is not `strasse.de`.
 
-    Nobody is looked for in the DNS. SES takes no local part beyond ASCII (RFC 6531), so neither do we.
+    Without a look into the DNS. SES takes no local part beyond ASCII (RFC 6531).
 
-    :raises Problem: when it is none
+    :raises Problem: when it is no address
     """
-    from email_validator import EmailNotValidError, validate_email  # only here: its tables take 50 ms to load
+    from email_validator import EmailNotValidError, validate_email  # its tables take 50 ms to load
 
     try:
         found = validate_email(text, check_deliverability=False, allow_smtputf8=False, strict=True)
@@ -60,7 +60,7 @@ def read_email(text: str) -> str:
 
 
 def masked(channel: Channel, address: str) -> str:
-    """An address that its owner knows again and nobody else learns.
+    """An address without its middle, for its owner's eyes.
 
     >>> masked("mail", "anna@example.org"), masked("sms", "+447400123456")
     ('a…@example.org', '+44…56')

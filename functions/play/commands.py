@@ -1,4 +1,4 @@
-"""From a form and the link that it was sent to, to what is submitted to the table."""
+"""From a form and its link to a submission to the table."""
 
 import secrets
 
@@ -13,11 +13,11 @@ from functions.play.errors import invalid
 from functions.play.forms import FORMS, Form, NotationForm, TableForm, TakeForm
 
 ANSWERED_BY_THE_PAGE = {"moves": "#dock", "?": "#dock", "hand": "#board", "status": "#dock"}
-"""Reserved words that ask for something, and where the page says it (RULES 0.10)."""
+"""Reserved words that ask for something, and where the page answers (RULES 0.10)."""
 
 
 _BY_INVITATION = "free"
-"""Who takes a free seat, as the log names them."""
+"""The log's name for a player who takes a seat by invitation."""
 
 
 def reserved_word(form: Form) -> str | None:
@@ -30,7 +30,7 @@ def reserved_word(form: Form) -> str | None:
 
 
 def meant(form: TableForm) -> TableForm:
-    """The form for which the words `back` and `resign` stand in the box for moves; any other as it is."""
+    """The form that `back` or `resign` in the box for moves means; any other form unchanged."""
     match reserved_word(form):
         case "back":
             return FORMS["back"](id=form.id)
@@ -41,9 +41,8 @@ def meant(form: TableForm) -> TableForm:
 
 
 def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
-    """Who sends the form. Ids are those of one link: whoever gets a seat later has other ones.
+    """The form's sender. Ids belong to one link, so the next player of a seat has others.
 
-    :param key: of the table's links
     :raises Problem: when a seat is to be taken with an id that the server did not make
     """
     may_take = isinstance(form, TakeForm) and who.seat is not None and who.scope in form.does.scopes
@@ -54,7 +53,7 @@ def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
 
 
 def capability(table: Table, who: Who) -> str:
-    """With what the holder of a link acts, as the log names it."""
+    """The log's name for a link that acts."""
     if who.scope == "invite":
         return _BY_INVITATION
     chair = table.places[who.seat].chair if who.seat is not None else ""

@@ -1,4 +1,4 @@
-"""The owner of an address says by a link of ours whether they sit at a table, or who they are not."""
+"""The owner of an address says whether they sit at a table."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -20,10 +20,9 @@ from functions.play.zones import NOBODYS
 
 
 def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
-    """What a link asks to confirm: every seat that waits for the address; and once that was done, where its settings
-    are.
+    """The page of a link to confirm: every seat that waits for the address; once done, the link to its settings.
 
-    :raises Problem: when it is no link, too old, or nobody gives the address any more
+    :raises Problem: when the link is wrong, too old, or no player gives the address any more
     """
     token, contact = contact_of(stack, secret, "confirm", now)
     settings = settings_secret(stack, token)
@@ -40,17 +39,17 @@ def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
 
 
 def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
-    """The owner of an address agrees to messages, or says who they are not; the name, or a choice, shows that no
-    scanner sent it. Accents need not be typed.
+    """The owner of an address agrees to messages, or disowns seats. A typed name or a choice shows that no scanner sent
+    it. The name needs no accents.
 
-    :raises Problem: when the name differs and nothing was chosen, or nobody can prove the address any more
+    :raises Problem: when the name differs and nothing was chosen, or the address cannot be proved any more
     """
     token, contact = contact_of(stack, secret, "confirm", now)
     seats = {each.ref: each for each in waiting.seats(stack, contact, token.person)}
     answers = dict(waiting.answers(form.chosen, seats))
     if form.name or not answers:
         own = next((each for each in seats.values() if each.person == token.person), None)
-        if own is None and _said_before(stack, token, form.name):  # sent again: the first may have ended halfway
+        if own is None and _said_before(stack, token, form.name):  # repeated: the first may have failed halfway
             prove_person(stack, token, now, form.zone_named)
         elif own is None or not look_alike(form.name, own.name):
             raise invalid(Problems.name_differs)
@@ -62,11 +61,11 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
 def answer_for(
     stack: Stack, token: Token, seats: Mapping[str, waiting.Seat], answers: Mapping[str, str], now: int, zone: str
 ) -> None:
-    """Does what the owner of an address said of seats that wait for it.
+    """Carries out the owner's answers.
 
-    :param answers: `yes`, `no` or `never`, by what stands for the seat
+    :param answers: `yes`, `no` or `never`, by the seat's reference
     :param zone: of the owner's browser, or empty
-    :raises Problem: when nobody can prove the address any more
+    :raises Problem: when the address cannot be proved any more
     """
     for ref, said in answers.items():
         if said == "yes":
@@ -79,7 +78,7 @@ def answer_for(
 
 
 def _said_before(stack: Stack, token: Token, name: str) -> bool:
-    """Whether the owner of an address said already to be the person of a link, who has that name."""
+    """Whether the owner has confirmed already that they are the link's person, with that name."""
     known = stack.directory.people.get(token.person)
     reference = known.contacts.get(token.channel) if known else None
     proved = reference is not None and reference.contact == token.contact and reference.proved > 0
@@ -87,9 +86,9 @@ def _said_before(stack: Stack, token: Token, name: str) -> bool:
 
 
 def prove_person(stack: Stack, token: Token, now: int, zone: str = "") -> None:
-    """Proves an address for a link's person, and has the table looked at.
+    """Proves an address for a link's person, and has the table settled.
 
-    :param zone: of the browser in which its owner says so, or empty; of a person who named none it is theirs
+    :param zone: of the owner's browser, or empty; becomes the person's zone if they named none
     """
     stack.directory.live.owe_anew(token.table, now)
     known = stack.directory.people.get(token.person) if zone else None
@@ -103,7 +102,7 @@ def prove_person(stack: Stack, token: Token, now: int, zone: str = "") -> None:
 
 
 def prove_address(stack: Stack, contact: str, now: int, table: str = "") -> None:
-    """The owner of an address reads what is sent there.
+    """The owner of an address reads messages there.
 
     :param table: where they say to sit
     :raises Problem: after a complaint or a block
@@ -113,9 +112,9 @@ def prove_address(stack: Stack, contact: str, now: int, table: str = "") -> None
 
 
 def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
-    """What a link is about. One GetItem.
+    """The data of a link. One GetItem.
 
-    :raises Problem: when it is no link for that, or too old
+    :raises Problem: when it is no link for that purpose, or too old
     """
     token = stack.directory.tokens.find(secret, purpose, now)
     if token is None:
@@ -124,7 +123,7 @@ def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
 
 
 def settings_secret(stack: Stack, token: Token) -> str:
-    """What stands in the link to the settings of a token's person."""
+    """The secret of the link to the settings of a token's person."""
     return links.message_secret(stack.newest_key, "settings", token.table, token.person, token.contact)
 
 

@@ -1,4 +1,4 @@
-"""The routes of messages' links: where the owner of an address confirms it, changes its settings, and unsubscribes."""
+"""The routes of messages' links: confirm an address, change its settings, unsubscribe."""
 
 from typing import Any
 
@@ -34,11 +34,11 @@ def post_confirm(token: str) -> Response[Any]:
         return answers.see_other(here, request)
 
     def is_list(form: ConfirmForm) -> bool:
-        """Robots fill in lists, and no names."""
+        """Robots choose from lists, but type no names."""
         return bool(form.chosen)
 
     def page() -> ConfirmPage:
-        """A Query for each table that waits: only for whoever is to see it."""
+        """Only made when shown: it costs a Query for each waiting table."""
         return _confirm_page(token)
 
     return receive(ConfirmForm, here, request, confirm, page, lambda: page().address, is_list)
@@ -46,13 +46,13 @@ def post_confirm(token: str) -> Response[Any]:
 
 @router.route("/settings/<token>", method=READ)
 def get_settings(token: str) -> Response[Any]:
-    """The page where the owner of an address changes how it is written to."""
+    """The page where the owner of an address changes how we write to it."""
     return answers.answer(_settings_page(token), _request())
 
 
 @router.post("/settings/<token>")
 def post_settings(token: str) -> Response[Any]:
-    """Changes how an address is written to, or deletes it."""
+    """Changes how we write to an address, or deletes it."""
     request, here, page = _request(), f"/settings/{token}", _settings_page(token)
 
     def change(form: SettingsForm) -> Response[Any]:
@@ -81,7 +81,7 @@ def post_unsubscribe(token: str) -> Response[Any]:
         return answers.answer(page.model_copy(update={ended: True}), request)
 
     def is_pressed(form: UnsubscribeForm) -> bool:
-        """Mail programs press nothing, and mean it."""
+        """Mail programs press no button."""
         return not form.is_one_click
 
     return receive(UnsubscribeForm, here, request, unsubscribe, lambda: page, lambda: page.address, is_pressed)

@@ -1,4 +1,4 @@
-"""How a player is reached: addresses come in here, go to the directory, and are shown with their middle left out."""
+"""A player's addresses: from forms to the directory, and masked on pages."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -28,9 +28,9 @@ from functions.play.zones import zone_given
 
 
 def wanted(addresses: Mapping[Channel, str], network: str, person: str = "") -> list[Wanted]:
-    """What is counted before addresses are stored.
+    """The limits of storing addresses.
 
-    :param person: who gives them; empty for somebody who only sits down with them
+    :param person: the giver; empty for a player who is just sitting down
     """
     parties: dict[Party, str] = {"network": network, **({"person": person} if person else {})}
     return [(limits.GIVING_ADDRESSES, parties) for _ in addresses]
@@ -45,8 +45,8 @@ def store(
     network: str,
     now: int,
 ) -> None:
-    """Keeps the addresses of somebody who sat down, and has the table looked at, so that they are asked to confirm.
-    Not of somebody who wants to be forgotten since: their form comes again."""
+    """Stores the addresses of a new player, and has the table settled, so that we ask their owners to confirm. Not if
+    the player has wanted to be forgotten since: this may be a repeat."""
     if addresses and not table.forgets(place.chair, place.taken):
         met, asker, expires = stack.directory.contacts.meet, stack.directory.contacts.asker, kept_until(stack, now)
         contacts = {
@@ -60,12 +60,12 @@ def store(
 
 
 def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) -> None:
-    """Lets somebody who sat down again be reached as before: as another person, for one belongs to one table. An owner
-    who said not to be them is not asked again.
+    """Copies the directory's data to a player's new person, because each person belongs to one table. An owner who
+    denied to be the player is not asked again.
 
-    Whoever is known already stays as is. GetItem, PutItem and what `People.add` makes for each address.
+    An existing person stays unchanged. GetItem, PutItem and the calls of `People.add` for each address.
 
-    :param before, person: who they were, and who they are now
+    :param before, person: the old and the new person's id
     """
     known = stack.directory.people.get(before)
     if known is None:
@@ -92,12 +92,11 @@ def change(
     rematches_left: int | None,
     told_by: int = 0,
 ) -> None:
-    """Does what a player's form says about addresses and preferences.
+    """Changes a player's addresses and preferences.
 
-    :param rematches_left: of the table
-    :param told_by: when the seat's proved addresses have been told of its link, in seconds since 1970: until then
-        nobody takes them away, who may be somebody who glimpsed the link and made a new one
-    :raises Problem: when something in it does not fit; then nothing is done
+    :param told_by: when the seat's proved addresses have been told of its link, in seconds since 1970. They stay until
+        then, because a stranger who glimpsed the link may have made a new one.
+    :raises Problem: when something does not fit; then nothing is done
     """
     addresses = given(form, stack.settings, rematches_left)
     zone_given(form.zone, form.here)
@@ -124,7 +123,7 @@ def change(
     people.prefer(person, chosen)
     for channel in gone:
         if reference := known.contacts.get(channel):
-            if reference.contact not in met.values():  # first: by the reference whoever comes again finds it
+            if reference.contact not in met.values():  # first: a repeat finds it by the reference
                 contacts.forget(reference.contact, forget[channel] and reference.proved > 0, but=person)
             people.forget_contact(known, channel)
             known = replace(known, parted=known.parted or reference.proved > 0)
@@ -140,11 +139,10 @@ def change(
 def tell_where_known(
     stack: Stack, table_id: str, place: Place, form: ContactForm, now: int, rematches_left: int | None
 ) -> None:
-    """Has a player told at an address that its owner proved before, in this browser: nobody is asked again. Safe to
-    repeat: an address that is there already is proved, as after a crash halfway.
+    """Gives a player an address that its owner proved before in this browser, without asking again. Safe to repeat:
+    after a crash halfway, the address counts as proved, too.
 
-    :param rematches_left: of the table
-    :raises Problem: when the link is none or too old, or the address cannot be written to from here; nothing is done
+    :raises Problem: when the link is wrong or too old, or the address cannot be written to; then nothing is done
     """
     zone_given(form.zone, form.here)
     people, token = stack.directory.people, stack.directory.tokens.find(form.known, "settings", now)
@@ -171,14 +169,14 @@ def tell_where_known(
 
 
 def forget(stack: Stack, person: str) -> None:
-    """Erases somebody who wants that, with the addresses that nobody else gave. A GetItem, and what
-    `Contacts.forget_person` makes."""
+    """Erases a person, with the addresses that no other person gave. A GetItem, and the calls of
+    `Contacts.forget_person`."""
     if known := stack.directory.people.get(person):
         stack.directory.contacts.forget_person(known, wanted=True)
 
 
 def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
-    """How the viewer is reached; for an open seat, how one can be reached."""
+    """How the viewer is reached; for an open seat, the channels on offer."""
     match visit.who.scope:
         case "seat":
             return facts(stack, visit.place.person, visit.table.rematches_left, partial(_prove_by, stack, visit))
@@ -189,7 +187,7 @@ def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
 
 
 def _prove_by(stack: Stack, visit: Visit, contact: str) -> str:
-    """Where an email from an address shows that it is the player's; empty where no mail is received."""
+    """Where an email from a contact proves it; empty where no mail is received."""
     domain = stack.settings.replies_domain
     return f"{to_prove(visit.key, visit.table_id, visit.place, contact).local_part}@{domain}" if domain else ""
 
@@ -197,7 +195,7 @@ def _prove_by(stack: Stack, visit: Visit, contact: str) -> str:
 def facts(
     stack: Stack, person: str, rematches_left: int | None, prove_by: Callable[[str], str] = lambda contact: ""
 ) -> Contacts:
-    """What a player's page says about it. One GetItem, and one for each address.
+    """How a player is reached, for their page. One GetItem, and one for each address.
 
     :param prove_by: where an email from a contact proves it
     """
@@ -217,14 +215,14 @@ def facts(
 
 
 def _reaches(person: Person, channel: Channel, contact: str) -> bool:
-    """Whether that is the person's contact already. One that is none, and that nobody proved, is given anew by whoever
-    types it again."""
+    """Whether this is the person's contact already. An unproved address that no message reaches counts as new when it
+    is typed again."""
     reference = person.contacts.get(channel)
     return reference is not None and reference.contact == contact and (reference.answer != "never" or reference.silent)
 
 
 def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callable[[str], str]) -> ContactFact:
-    """How an address stands. Whoever typed it learns no more than that, until its owner said to be this person."""
+    """The state of an address. Until its owner confirms this person, the player learns no more than this."""
     contact = stack.directory.contacts.get(reference.contact)
     address = masked(channel, contact.address) if contact else ""
     if reference.answer == "never":
@@ -241,5 +239,5 @@ def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callab
 
 
 def kept_until(stack: Stack, now: int) -> int:
-    """When somebody is forgotten whatever happens; `settle` puts it off as long as the table lives."""
+    """When a person is forgotten at the latest; `settle` extends it while the table lives."""
     return now + 2 * stack.settings.retention_days * DAY

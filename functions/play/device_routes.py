@@ -1,4 +1,4 @@
-"""The routes of a player's devices: the page where a browser is asked, and where it brings its address."""
+"""The routes of a player's devices."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ router = APIGatewayHttpRouter()  # type: ignore[no-untyped-call]
 
 @router.route("/t/<table>/<secret>/device", method=READ)
 def get_device(table: str, secret: str) -> Response[Any]:
-    """The page where a player has a device tell them."""
+    """The page where a player subscribes a device to notices."""
     request = _request()
     visit = arrive(stack(), table, secret, request, page="device")
     return answers.answer(devices.device_page(stack(), visit), request)
@@ -28,7 +28,7 @@ def get_device(table: str, secret: str) -> Response[Any]:
 
 @router.post("/t/<table>/<secret>/device")
 def post_device(table: str, secret: str) -> Response[Any]:
-    """Has a device tell its player, or no more."""
+    """Subscribes a device to notices, or ends that."""
     request, here = _request(), f"/t/{table}/{secret}/device"
     visit = arrive(stack(), table, secret, request, consistent=True, page="device")
     page = devices.device_page(stack(), visit)

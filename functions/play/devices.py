@@ -1,4 +1,4 @@
-"""A player's devices: a browser brings the address that its push service made for it, and proves itself by that."""
+"""A player's devices. A browser brings the address from its push service, and proves itself by it."""
 
 import hashlib
 from http import HTTPStatus
@@ -31,16 +31,16 @@ from functions.play.stack import Stack
 from functions.play.zones import NOBODYS
 
 _MARK = 16
-"""Signs of a device's mark."""
+"""Digits of a device's mark."""
 
 EVERY = "all"
-"""What a form says instead of a mark."""
+"""In place of a mark in a form."""
 
 
 def device_page(stack: Stack, visit: Visit) -> DevicePage:
-    """Where a player has their devices tell them. Up to two GetItems.
+    """The page of a player's devices. Up to two GetItems.
 
-    :raises NoSuchTable: where nobody is told on a device
+    :raises NoSuchTable: when this site has no push messages
     """
     if not stack.settings.push_key:
         raise NoSuchTable
@@ -59,17 +59,17 @@ def device_page(stack: Stack, visit: Visit) -> DevicePage:
 
 
 def mark(device: str) -> str:
-    """By which a browser knows its own address among others'."""
+    """By this, a browser knows its own address among the others."""
     return hashlib.sha256(device.encode()).hexdigest()[:_MARK]
 
 
 def change_devices(stack: Stack, visit: Visit, form: DeviceForm, request: Request, told_by: int) -> None:
-    """Does what a player's form says about a device.
+    """Adds or forgets devices.
 
-    :param told_by: when the seat's proved addresses have been told of its link, in seconds since 1970: until then
-        nobody takes devices away, who may be somebody who glimpsed the link and made a new one
-    :raises Refused: when nobody is told anything of this seat
-    :raises Problem: when the address is none of a push service, or this was done too often; nothing is done then
+    :param told_by: when the seat's proved addresses have been told of its link, in seconds since 1970. Devices stay
+        until then, because a stranger who glimpsed the link may have made a new one.
+    :raises Refused: when this seat gets no notices
+    :raises Problem: when the address is not a push service's, or it was done too often; then nothing is done
     """
     if refused := refusal(Sight(game_named(visit.table.game), visit.table, now=visit.now), visit.who, SetContacts()):
         raise refused
@@ -87,8 +87,8 @@ def change_devices(stack: Stack, visit: Visit, form: DeviceForm, request: Reques
 
 
 def _known(stack: Stack, person: Person | None) -> tuple[str, ...]:
-    """The addresses of somebody's devices, without those that subscribed with another key than ours: they take no
-    message. One GetItem, and what `Vapid.public` makes."""
+    """The addresses of a person's devices, without those that subscribed with another key, because they take no
+    message. One GetItem, and the calls of `Vapid.public`."""
     reference = person.contacts.get("push") if person else None
     contact = stack.directory.contacts.get(reference.contact) if reference and not reference.dead else None
     return tuple([each.address for each in devices_of(contact.address) if _is_ours(stack, each)]) if contact else ()
@@ -99,19 +99,20 @@ def _is_ours(stack: Stack, device: Device) -> bool:
 
 
 def services(stack: Stack, person: Person) -> list[str]:
-    """The push services of somebody's devices. Whoever has a device's whole address can write to it. One GetItem."""
+    """Only the push services of a person's devices, because a whole address lets its reader send messages. One
+    GetItem."""
     return [urlsplit(device).hostname or "" for device in _known(stack, person)]
 
 
 def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:
-    """The devices once a form was sent."""
+    """The devices after the form."""
     if form.forget:
         return () if form.forget == EVERY else tuple([each for each in known if mark(each) != form.forget])
     return (*known, form.device)[-MOST_DEVICES:] if form.device not in known else known
 
 
 def _add(stack: Stack, visit: Visit, person: Person | None, form: DeviceForm, request: Request) -> None:
-    """The device comes first of all that a player is told over: that is what they ask for."""
+    """Adds a device, as the player's first channel, because the player asks for it."""
     place, directory, now = visit.place, stack.directory, request.now
     network, whose = request.network(stack.newest_key), f"{visit.table_id}/{place.person}"
     limits.admit(
@@ -133,8 +134,8 @@ def _add(stack: Stack, visit: Visit, person: Person | None, form: DeviceForm, re
 
 
 def _forget(stack: Stack, person: Person | None, known: tuple[str, ...], after: tuple[str, ...]) -> None:
-    """Whoever has no device left has no such contact any more. The reference goes last, so that after a crash whoever
-    comes again finds it."""
+    """Forgets devices; with the last, the whole contact. Its reference goes last, so that a repeat after a crash finds
+    it."""
     if person is None or "push" not in person.contacts:
         return
     contact = person.contacts["push"].contact

@@ -1,4 +1,4 @@
-"""The OpenAPI document, as it was made when the artifact was built (`python -m functions.play`)."""
+"""The OpenAPI document, made when the artifact was built (`python -m functions.play`)."""
 
 from functools import cache
 from pathlib import Path
@@ -10,10 +10,7 @@ OPENAPI = Path(__file__).parents[2] / "openapi.json"
 
 @cache
 def openapi(app: APIGatewayHttpResolver) -> str:
-    """Returns the document. Where nothing was built it is made now, once.
-
-    :param app: with the routes that it describes
-    """
+    """The document; without a build it is made now, once."""
     if OPENAPI.exists():
         return OPENAPI.read_text()
     from functions.play.openapi import document

@@ -1,4 +1,4 @@
-"""What goes wrong, as the client is told it: a status, a name for programs and a sentence for people (RFC 9457)."""
+"""Errors as the client gets them: a status, a name for programs and a sentence for people (RFC 9457)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -39,13 +39,12 @@ RETRY_SECONDS = 2
 
 @dataclass(eq=False)
 class Problem(Exception):
-    """Something that is not done, and why.
+    """An action that was refused, and why.
 
-    :param code: names it for programs
     :param sentence: a message of `Problems`, of the table or of its game
-    :param confirm: the same again with `confirmed` will do it
+    :param confirm: whether a repeat with `confirmed` will do it
     :param retry: seconds until it may work, 0 if waiting does not help
-    :param until: when it can be done again, in seconds since 1970; 0 if that is not known
+    :param until: when it can be done again, in seconds since 1970; 0 if unknown
     """
 
     status: HTTPStatus
@@ -56,23 +55,23 @@ class Problem(Exception):
 
     @property
     def code(self) -> str:
-        """Its name for programs: the key of the sentence, or what all sentences that ask have in common."""
+        """The name for programs: the sentence's key, or the common name of all questions."""
         return "confirm" if self.confirm else self.sentence.key
 
     @property
     def title(self) -> str:
-        """What kind of problem it is, in a few words (RFC 9457, 3.1.3)."""
+        """The kind of problem in a few words (RFC 9457, 3.1.3)."""
         return _TITLES_OF_CODES.get(self.code, TITLES[self.status])
 
     def __str__(self) -> str:
-        return self.code  # what players wrote never reaches a log
+        return self.code  # no log quotes a player
 
 
 def words_of(problem: Problem, own: type[Words] = Words, names: Sequence[str] = ()) -> str:
     """The sentence of a problem in words.
 
-    :param own: the words of the game whose rules may have refused something
-    :param names: what to call each seat
+    :param own: the words of the game, in case its rules refused
+    :param names: of the seats
     """
     catalogue = next(each for each in (Problems, Refusals, own) if each.knows(problem.sentence.key))
     return catalogue(names).say(problem.sentence)
@@ -86,12 +85,12 @@ def problem(status: HTTPStatus, message: Callable[[Problems], str], retry: int =
 def invalid(
     message: Callable[Concatenate[Problems, Values], str], *args: Values.args, **values: Values.kwargs
 ) -> Problem:
-    """Input that does not fit, whatever the state of the table."""
+    """Input that does not fit, however the table stands."""
     return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, sentence(message, *args, **values))
 
 
 def problem_of(error: Exception) -> Problem:
-    """How the client is told of an error."""
+    """The problem to report for an error."""
     match error:
         case Problem():
             return error

@@ -1,4 +1,4 @@
-"""The fields of a request become a form, or a refusal that names one of them and nothing of what was sent."""
+"""The fields of a request become a form, or a refusal that quotes no input."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -24,9 +24,9 @@ def command_of(values: Mapping[str, Any]) -> CommandName:
 
 
 def table_form(values: Mapping[str, Any]) -> TableForm:
-    """The form that was sent to a link of a table.
+    """The form for a link of a table.
 
-    :raises Problem: when there is no such command, or a field is not of its kind
+    :raises Problem: when there is no such command, or a field is of the wrong kind
     """
     command = values.get("command")
     form = FORMS.get(command) if isinstance(command, str) else None
@@ -36,9 +36,9 @@ def table_form(values: Mapping[str, Any]) -> TableForm:
 
 
 def open_form(values: Mapping[str, Any]) -> OpenForm:
-    """The form that opens a table. In a form without JSON each option is a field `option.<name>`.
+    """The form that opens a table. In a form without JSON, each option is a field `option.<name>`.
 
-    :raises Problem: when a field is not of its kind
+    :raises Problem: when a field is of the wrong kind
     """
     given = {name[7:]: value for name, value in values.items() if name.startswith("option.")}
     form = read(OpenForm, {**values, "options": given} if given else values)
@@ -51,7 +51,7 @@ def open_form(values: Mapping[str, Any]) -> OpenForm:
 
 
 def _typed(setting: Setting, value: OptionValue) -> OptionValue:
-    """What a form's text means as the value of an option; what means nothing stays, to be refused by its name."""
+    """The value of an option that a form's text means; text without a meaning stays, to be refused by its name."""
     if not isinstance(value, str):
         return value
     if setting.choices:
@@ -64,7 +64,7 @@ def _typed(setting: Setting, value: OptionValue) -> OptionValue:
 def read(form: type[Sent], values: Mapping[str, Any]) -> Sent:
     """The values as a form.
 
-    :raises Problem: when a field is missing or not of its kind; it names the field and nothing of what was sent
+    :raises Problem: when a field is missing or of the wrong kind; it names the field but quotes no input
     """
     try:
         return form.model_validate(values)

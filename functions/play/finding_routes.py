@@ -1,4 +1,4 @@
-"""The routes of finding back: where somebody has their links sent, and the page of all tables behind that message."""
+"""The routes to find one's tables again: ask for links, and the page behind that message."""
 
 from http import HTTPStatus
 from typing import Any
@@ -25,7 +25,7 @@ router = APIGatewayHttpRouter()  # type: ignore[no-untyped-call]
 
 @router.route("/links", method=READ)
 def get_links() -> Response[Any]:
-    """The page where somebody has their links sent to an address."""
+    """The page where a player asks for the links of an address."""
     request = _request()
     return answers.answer(my_tables.find_page(stack(), request.query("sent") == "yes"), request)
 
@@ -50,7 +50,7 @@ def get_tables(token: str) -> Response[Any]:
 
 @router.post("/tables/<token>")
 def post_tables(token: str) -> Response[Any]:
-    """Sits down again at a rematch, says who is whom, or deletes everything that is kept of an address."""
+    """Sits down again at a rematch, answers for waiting seats, or deletes everything kept of an address."""
     request, here = _request(), f"/tables/{token}"
 
     def do(form: TablesForm) -> Response[Any]:
@@ -72,7 +72,7 @@ def post_tables(token: str) -> Response[Any]:
 
 @router.route("/tables/<token>/export", method=READ)
 def get_export(token: str) -> Response[Any]:
-    """All that is kept of an address, as a file."""
+    """Everything kept of an address, as a file."""
     request = _request()
     return answers.download(my_tables.export(stack(), token, request.now), "bluffpost-address.json", request)
 
@@ -81,12 +81,12 @@ def get_export(token: str) -> Response[Any]:
 
 
 def _forget(token: str, form: TablesForm, request: Request) -> Response[Any]:
-    """Asked about first, whoever sends it: it cannot be undone. The link ends with the address."""
+    """Always asks first, because it cannot be undone. The link ends with the address."""
     fields = request.fields()
     if not form.confirmed or not is_proven("tables", fields.values, request):
         asked = Problem(HTTPStatus.CONFLICT, sentence(Problems.confirm_forget_everywhere), confirm=True)
         page = sure_page("tables", fields.typed, f"/tables/{token}", warning=words_of(asked))
-        _tables_page(token)  # whoever has no such link is asked nothing
+        _tables_page(token)  # a wrong link gets no question
         return answers.ask(asked, words_of(asked), request, page)
     channel, address = my_tables.forget(stack(), token, request.now)
     return answers.answer(MyTablesPage(channel=channel, address=address, done=True), request)

@@ -1,7 +1,4 @@
-"""The forms that can be sent, one for each command: the edge where input gets its types, and no meaning yet.
-
-What a name, a move or an option may be is said by the table and its game; here it is text of some length.
-"""
+"""The forms, one for each command. They give input its types; the table and its game give it meaning."""
 
 import dataclasses
 import secrets
@@ -30,7 +27,7 @@ from functions.play.zones import moment_given, zone_given
 
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
 Notation: TypeAlias = Annotated[str, Field(json_schema_extra={"maxLength": LONGEST})]
-"""Said here, refused by what reads it: a message is as long as all its parts together."""
+"""Declared here, but checked by the reader: a message is as long as all its parts together."""
 Seconds: TypeAlias = Annotated[int, Field(ge=0, le=10**8)]
 SmallNumber: TypeAlias = Annotated[int, Field(ge=0, le=10**6)]
 SmallText: TypeAlias = Annotated[str, Field(max_length=40)]
@@ -40,9 +37,9 @@ Parts: TypeAlias = Annotated[
 
 
 class Form(BaseModel):
-    """What all forms have.
+    """The fields of all forms.
 
-    `id` names the command, so that it is not done twice; `confirmed` answers the question that was asked first.
+    `id` names the command, so that a repeat counts once; `confirmed` answers the question that was asked first.
     """
 
     model_config = ConfigDict(frozen=True, defer_build=True, hide_input_in_errors=True)
@@ -52,12 +49,12 @@ class Form(BaseModel):
     confirmed: bool = False
 
     def said(self) -> str:
-        """Everything that the form says, so that one that was changed is told from one that was sent twice."""
+        """Everything the form says, to tell a changed form from a repeated one."""
         return f"{self.command} {self.model_dump_json(exclude={'id', 'confirmed', 'host_key'})}"
 
 
 class TableForm(Form):
-    """A form that is sent to a link of a table: its fields are the parameters of a command."""
+    """A form for a link of a table: its fields are the parameters of a command."""
 
     does: ClassVar[type[AnyCommand]]
 
@@ -69,17 +66,17 @@ class TableForm(Form):
         return {each.name: getattr(self, each.name) for each in _asked(self.does)}
 
     def asks(self) -> AnyCommand:
-        """What the form asks of the table.
+        """The command.
 
-        :raises Problem: when it says nothing, or two things
+        :raises Problem: as `values`
         """
         return self.does(**self.values())
 
 
 class Contactable(Form):
-    """A form by which somebody sits down: a name will do.
+    """A form by which a player sits down. Only the name is needed.
 
-    How to be reached can be said afterwards (`contact`), and `entropy` is drawn where it is left out.
+    Addresses can be given later (`contact`), and `entropy` is drawn if it is left out.
     """
 
     name: Text = ""
@@ -89,23 +86,23 @@ class Contactable(Form):
 
 
 def new_person() -> str:
-    """An opaque id for whoever sits down; it says nothing, so the log may hold it."""
+    """An opaque id for a new player, which the log may hold."""
     return secrets.token_hex(8)
 
 
 def new_entropy() -> str:
-    """A random text for the chance: a player may change it, or leave it to us."""
+    """A random text for the chance; a player may change it."""
     return secrets.token_urlsafe(12)
 
 
 class OpenForm(Contactable):
     """Open a table. With a name the host takes the first seat, bots take the last ones.
 
-    Without `seats` as many may sit down as the game bears, and the match begins when the host says so, unless
-    `begin_when_full` says otherwise; with `seats`, or in a game of one size, it begins with the last seat taken.
+    Without `seats` as many may sit down as the game allows, and the host begins the match, unless `begin_when_full`
+    says otherwise; with `seats`, or in a game of one size, it begins with the last seat taken.
 
-    `play_now` is a match against `bots`, or as many as make a good game (`bots_to_play_now`), whatever `seats` says: in
-    the short form of the game, but for the `options` given. It begins at once, and plans move at once.
+    `play_now` is a match against `bots`, or a good number of them (`bots_to_play_now`), whatever `seats` says: in the
+    short form of the game, except for the `options` given. It begins at once, and plans move at once.
     """
 
     command: ClassVar[CommandName] = "open"
@@ -127,18 +124,18 @@ class OpenForm(Contactable):
 
 
 class TakeForm(TableForm, Contactable):
-    """A form by which somebody sits down at a table that is there."""
+    """A form by which a player sits down at an existing table."""
 
     def values(self) -> dict[str, Any]:
-        """See `TableForm.values`: whoever sits down is new here."""
+        """Adds a new person, and entropy if the form has none."""
         return {**super().values(), "entropy": self.entropy or new_entropy(), "person": new_person()}
 
 
 class ForgetForm(TableForm):
-    """A form by which somebody is forgotten."""
+    """A form by which a player is forgotten."""
 
     def values(self) -> dict[str, Any]:
-        """See `TableForm.values`: whoever sits there is somebody new for the directory."""
+        """Adds the new person of the seat."""
         return {**super().values(), "person": new_person()}
 
 
@@ -149,16 +146,16 @@ class RematchForm(TableForm):
 
 
 class NotationForm(TableForm):
-    """A form that says something in notation: with a text, or with parts that are joined by blanks."""
+    """A form in notation: a text, or parts that are joined by blanks."""
 
     text: Notation = ""
     part: Parts = []
 
     @property
     def words(self) -> str:
-        """What it says.
+        """The notation.
 
-        :raises Problem: when it says nothing, or two things
+        :raises Problem: when the form says nothing, or two things
         """
         chosen = " ".join(self.part).strip()
         if chosen and self.text.strip():
@@ -168,22 +165,22 @@ class NotationForm(TableForm):
         return (chosen or self.text).strip()
 
     def values(self) -> dict[str, Any]:
-        """See `TableForm.values`."""
+        """Adds the notation."""
         return {**super().values(), "text": self.words}
 
     def said(self) -> str:
-        """See `Form.said`: a move is the same, chosen or typed."""
+        """A move is the same, chosen or typed."""
         return " ".join([self.command, *map(str, self.values().values())])
 
 
 Clock: TypeAlias = Annotated[str, Field(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?$")]
-"""A time of the day, of which the hour counts; empty for none."""
+"""A time of day, of which only the hour counts; empty for none."""
 
 
 class Zoned(Form):
-    """A form with the time zone of the browser that sends it.
+    """A form with the time zone of its browser.
 
-    :param here: what the browser says, where `zone` can be typed
+    :param here: the browser's zone, where `zone` can be typed
     """
 
     zone: Annotated[str, Field(max_length=60)] = ""
@@ -191,22 +188,22 @@ class Zoned(Form):
 
     @property
     def zone_named(self) -> str:
-        """The zone that it names, or nothing.
+        """The zone, or empty.
 
-        :raises Problem: when a player typed a zone that is none
+        :raises Problem: when a player typed an unknown zone
         """
         return zone_given(self.zone, self.here)
 
 
 class Preferring(Zoned):
-    """Fields that say how somebody wants to be told. Those left out stay as they are.
+    """A player's preferences. Fields left out stay as they are.
 
-    :param quiet_from, quiet_to: between which times nothing is sent; with nothing in one of them nobody chose any, so
-        that texts wait from 22:00 to 8:00; the same in both for no such times
-    :param digest: hours from one message that tells of everything to the next; 0 for each by itself
+    :param quiet_from, quiet_to: the times between which nothing is sent; the same in both for none. With one of them
+        empty, texts wait from 22:00 to 8:00.
+    :param digest: hours between messages that sum up all news; 0 for a message each
     :param first: the channel that is used first
     :param hand: whether text messages show the player's hand
-    :param always: whether we write at once, at the page or not, and of what the player did
+    :param always: whether we write at once, even while the player is at the page, and about their own actions
     """
 
     quiet_from: Clock | None = None
@@ -227,33 +224,33 @@ class Preferring(Zoned):
 
 
 class ContactForm(TableForm, Preferring):
-    """A form that sets how somebody is reached."""
+    """A form that sets how a player is reached."""
 
     email: Annotated[str, Field(max_length=254)] = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     forget_email: bool = False
     forget_phone: bool = False
     known: Text = Field("", repr=False)
-    """The secret of a settings link, by which this browser knows an address that its owner proved."""
+    """The secret of a settings link: proof that this browser's user owns an address."""
 
 
 class AwayForm(TableForm):
-    """A form that says until when somebody is away: in seconds since 1970, or as date and time in a `zone`."""
+    """A form that says until when a player is away: in seconds since 1970, or as date and time in a `zone`."""
 
     until: SmallText | int
     zone: Annotated[str, Field(max_length=60)] = ""
     here: Annotated[str, Field(max_length=60)] = ""
 
     def values(self) -> dict[str, Any]:
-        """See `TableForm.values`.
+        """The moment.
 
-        :raises Problem: when it is no time, or there is no such time zone
+        :raises Problem: when it is no time, or an unknown zone
         """
         return {"until": moment_given(self.until, self.zone, self.here)}
 
 
 LONG = 4_000
-"""Signs that a text can have which a table judges by itself: talk, and the parts of a message."""
+"""Characters of a text whose length the table itself judges: talk, and the parts of a message."""
 
 _FIELDS: dict[Any, Any] = {
     str: (Annotated[str, Field(max_length=LONG)], ""),
@@ -261,16 +258,16 @@ _FIELDS: dict[Any, Any] = {
     bool: (bool, ...),
     WhichLink: (WhichLink, ...),
 }
-"""The field of a form for each type of a command's field."""
+"""The form's field for each type of a command's field."""
 
 
 def _field(kind: Any) -> Any:
-    """The field for a type: those not named above are choices, and say themselves what can be chosen."""
+    """The field for a type; a type not named above is a choice, and lists its values."""
     return _FIELDS.get(kind, (kind, ...))
 
 
 def _asked(does: type[AnyCommand]) -> list[dataclasses.Field[Any]]:
-    """The fields of a command that whoever gives it fills in."""
+    """The fields of a command that its sender fills in."""
     return [each for each in dataclasses.fields(does) if each.default is dataclasses.MISSING]
 
 
@@ -283,20 +280,19 @@ _BASES: dict[type[AnyCommand], type[TableForm]] = {
     SetContacts: ContactForm,
     GoAway: AwayForm,
 }
-"""For commands whose forms have more than the fields of their own."""
+"""For commands whose forms have further fields."""
 
 
 def _form(does: type[AnyCommand]) -> type[TableForm]:
     base = _BASES.get(does, TableForm)
     own: dict[str, Any] = {each.name: _field(each.type) for each in _asked(does) if each.name not in base.model_fields}
-    create: Any = create_model  # whose result mypy would take for a class that it knows
+    create: Any = create_model  # mypy would take its result for a known class
     made: type[TableForm] = create(f"{does.verb.capitalize()}Form", __base__=base, __doc__=does.__doc__, **own)
     made.does, made.command = does, does.verb
     return made
 
 
 TABLE_FORMS = tuple([_form(command) for command in OF_PEOPLE])
-"""What can be sent to a link of a table: a form for each command."""
+"""The forms for the links of a table, one for each command."""
 
 FORMS: dict[str, type[TableForm]] = {form.command: form for form in TABLE_FORMS}
-"""By the name of their command."""

@@ -4,7 +4,7 @@
 import gc
 import os
 
-# A quarter of a cold start: to collect garbage where there is none, and to look for plugins of pydantic.
+# Garbage collection without garbage and the search for pydantic's plugins would take a quarter of a cold start.
 gc.disable()
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
@@ -71,9 +71,9 @@ Shown: TypeAlias = Literal["games", "friends"]
 app = APIGatewayHttpResolver(debug=False)
 
 for library in ("aws_lambda_powertools", "boto3", "botocore", "urllib3"):
-    logging.getLogger(library).setLevel(logging.INFO)  # below that they write paths and items
+    logging.getLogger(library).setLevel(logging.INFO)  # below that they log paths and items
 
-if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # while it starts, a function has a whole processor
+if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # a starting function has a whole processor
     stack()
     warm()
 gc.freeze()
@@ -83,7 +83,7 @@ app.use([nobody_while_paused, own_forms_alone])
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """One HTTP request, by the id that the access log has, too."""
+    """One HTTP request. The access log has the same id."""
     log.begin(request=event["requestContext"]["requestId"])
     return app.resolve(event, context)
 
@@ -101,7 +101,7 @@ def start() -> Response[Any]:
 
 @app.route("/rules/<game>", method=READ)
 def rules(game: str) -> Response[Any]:
-    """How a game is played, with its usual rules."""
+    """The usual rules of a game."""
     if game not in GAMES:
         raise NoSuchTable
     return answers.answer(rules_page(GAMES[game]), _request())
@@ -141,7 +141,7 @@ def get_table(table: str, secret: str) -> Response[Any]:
 
 @app.post("/t/<table>/<secret>")
 def post_command(table: str, secret: str) -> Response[Any]:
-    """Does what a form says and leads to the page to go on from."""
+    """Runs the command of a form and leads to the next page."""
     request, fields = _request(), Fields({})
     try:
         fields = request.fields()
@@ -166,14 +166,14 @@ def post_command(table: str, secret: str) -> Response[Any]:
 
 @app.route("/s/<signs>", method=READ)
 def get_short(signs: str) -> Response[Any]:
-    """Leads on from a short link."""
+    """Leads to the address of a short link."""
     request = _request()
     return answers.see_other(long_address(stack(), signs, request), request)
 
 
 @app.route("/t/<table>/<secret>/steps", method=READ)
 def get_steps(table: str, secret: str) -> Response[Any]:
-    """What happened since the holder of the link was told something for that time, in pictures."""
+    """The steps after the holder's news of number `after`, in pictures."""
     request = _request()
     visit = arrive(stack(), table, secret, request, request.number("seen") or 0, page="steps")
     page = show_steps(stack(), visit, request.number("after") or 0)
@@ -182,7 +182,7 @@ def get_steps(table: str, secret: str) -> Response[Any]:
 
 @app.route("/t/<table>/<secret>/log", method=READ)
 def get_log(table: str, secret: str) -> Response[Any]:
-    """All that happened at a table, as the holder of the link was told it."""
+    """The log of a table, as far as the holder of the link was told."""
     request = _request()
     visit = arrive(stack(), table, secret, request, page="log")
     _counts(limits.READING_LOGS, visit, request)
@@ -210,7 +210,7 @@ def get_record(table: str, secret: str) -> Response[Any]:
 
 @app.route("/t/<table>/<secret>/poll", method=READ)
 def poll(table: str, secret: str) -> Response[Any]:
-    """How often the holder of the link was told something."""
+    """The number of news for the holder of the link."""
     request = _request()
     visit = arrive(stack(), table, secret, request, page="poll")
     return answers.number(visit.number, request, stack().pace.polled(request.now))
@@ -218,7 +218,7 @@ def poll(table: str, secret: str) -> Response[Any]:
 
 @app.post("/t/<table>/<secret>/presence")
 def presence(table: str, secret: str) -> Response[Any]:
-    """The player of a seat is looking at the page: no notice is needed just now. With `shown=yes` the others see it."""
+    """A player looks at the page, and needs no notice now. With `shown=yes` the others see it."""
     request = _request()
     visit = arrive(stack(), table, secret, request, page="presence")
     looking = be_present(stack(), visit, request.query("shown") == "yes")
@@ -237,7 +237,7 @@ app.include_router(webhook_routes.router)
 
 @app.route("/privacy", method=READ)
 def privacy() -> Response[Any]:
-    """What is kept, and for how long."""
+    """Which data we keep, and for how long."""
     settings = stack().settings
     page = PrivacyPage(
         retention_days=settings.retention_days,
@@ -252,7 +252,7 @@ def privacy() -> Response[Any]:
 
 @app.route("/terms", method=READ)
 def terms() -> Response[Any]:
-    """What holds for whoever plays here, and what carriers want said of text messages."""
+    """The terms for all players, with the statements that carriers demand about text messages."""
     settings = stack().settings
     page = TermsPage(
         retention_days=settings.retention_days,
@@ -281,7 +281,7 @@ def static(name: str) -> Response[Any]:
 
 @app.route("/service-worker.js", method=READ)
 def service_worker() -> Response[Any]:
-    """What answers in a browser that reaches nobody."""
+    """The service worker, which answers in a browser without a network."""
     return answers.worker(worker.service_worker(), _request())
 
 
@@ -293,7 +293,7 @@ def not_found(error: Exception) -> Response[Any]:
 
 @app.exception_handler(Exception)  # type: ignore[untyped-decorator]
 def failed(error: Exception) -> Response[Any]:
-    """What no route answered for itself. What is not foreseen is logged, and what AWS turned away."""
+    """Answers errors that no route handled. Logs unforeseen ones, and refusals by AWS."""
     problem = problem_of(error)
     if isinstance(error, Busy):
         count("Busy")
@@ -310,9 +310,9 @@ def _request() -> Request:
 
 
 def _counts(thing: limits.Counted, visit: Visit, request: Request) -> None:
-    """Counts what reads much, before it is read.
+    """Counts an expensive read, before it begins.
 
-    :raises Problem: when that network read too much
+    :raises Problem: when that network has read too much
     """
     network = request.network(stack().newest_key)
     limits.admit(stack().directory.limits, [(thing, {"network": network})], visit.table_id, request.now)
@@ -337,7 +337,7 @@ def _start_page(game: str, shows: Shown) -> StartPage:
 
 
 def _table_page(visit: Visit, request: Request) -> Page:
-    """What a link shows: the table, or of a match that is over its postcard or its log."""
+    """The page of a link: the table, or the postcard or log of a match that is over."""
     match visit.who.scope:
         case "postcard":
             return postcard_page(visit, read_milestones(stack().tables, visit.head))

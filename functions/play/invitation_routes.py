@@ -1,4 +1,4 @@
-"""The routes of invitations by address: where a host invites, and where whoever is invited answers."""
+"""The routes of invitations by address: the host invites, and the invited person answers."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def get_links(table: str, secret: str) -> Response[Any]:
 
 @router.post("/t/<table>/<secret>/links")
 def post_links(table: str, secret: str) -> Response[Any]:
-    """Invites somebody by address."""
+    """Invites a person by address."""
     request, here = _request(), f"/t/{table}/{secret}/links"
     visit = arrive(stack(), table, secret, request, consistent=True, page="links")
 
@@ -46,7 +46,7 @@ def get_invitation(token: str) -> Response[Any]:
 
 @router.post("/invitation/<token>")
 def post_invitation(token: str) -> Response[Any]:
-    """Takes a seat, or not."""
+    """Takes a seat, or declines."""
     request, here = _request(), f"/invitation/{token}"
     page = invitations.to_invitation(stack(), token, request.now)
 
@@ -57,7 +57,7 @@ def post_invitation(token: str) -> Response[Any]:
 
 
 def _is_typed(form: InviteForm) -> bool:
-    """No robot makes up an address, and without one it is refused."""
+    """Robots type no address, and without one the form is refused."""
     return False
 
 

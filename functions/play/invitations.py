@@ -1,4 +1,4 @@
-"""Invitations by address: a host whose own address is proved has us write to somebody, who sits down or does not."""
+"""Invitations by address: a host with a proved address has us write to a person, who may take a seat."""
 
 from http import HTTPStatus
 from typing import Literal, cast
@@ -32,7 +32,7 @@ from functions.play.webhooks import webhook_page
 
 
 def share(stack: Stack, visit: Visit) -> LinksPage:
-    """The page of links to pass on; the host can invite there. For a host two GetItems and a Query more."""
+    """The page of links to pass on, where the host can invite. For a host two GetItems and a Query more."""
     page = links_page(visit)
     if visit.who.is_host:
         news = webhook_page(stack, visit)
@@ -52,8 +52,8 @@ def share(stack: Stack, visit: Visit) -> LinksPage:
 
 
 def _state(stack: Stack, invitation: Invitation) -> InvitationState | Literal["returned"]:
-    """What becomes of an invitation. That its own mail came back is told, as any mail would tell; nothing that was
-    known of the address before. One GetItem for one that left and was not answered."""
+    """The state of an invitation. A bounce of its own mail is reported, as any mail would bounce; earlier knowledge of
+    the address is not. One GetItem if it left and was not answered."""
     if invitation.answer or not invitation.sent:
         return invitation.answer or "invited"
     contact = stack.directory.contacts.get(invitation.contact, consistent=False)
@@ -64,8 +64,8 @@ def _state(stack: Stack, invitation: Invitation) -> InvitationState | Literal["r
 def invite(stack: Stack, visit: Visit, form: InviteForm, request: Request) -> None:
     """Has us write to an address, once for each table.
 
-    :raises Problem: when somebody else does that than the host before the match, when the host's own address is not
-        proved, when the form's is none, or when it was done too often
+    :raises Problem: when the sender is not the host before the match, when the host's own address is not proved, when
+        the form's address is wrong, or when it was done too often
     """
     if not (_hosts(visit) and has_room(visit.table)):
         raise problem(HTTPStatus.FORBIDDEN, Problems.host_invites)
@@ -83,9 +83,9 @@ def invite(stack: Stack, visit: Visit, form: InviteForm, request: Request) -> No
 
 
 def to_invitation(stack: Stack, secret: str, now: int) -> InvitationPage:
-    """What somebody is invited to.
+    """The page of an invitation.
 
-    :raises Problem: when it is no link, too old, or the table is gone
+    :raises Problem: when the link is wrong or too old, or the table is gone
     """
     head, contact, invitation = _invited(stack, secret, now)
     table = head.state
@@ -102,9 +102,9 @@ def to_invitation(stack: Stack, secret: str, now: int) -> InvitationPage:
 
 
 def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) -> str:
-    """Does what somebody who was invited says; the address of the page to go on from. Safe to repeat.
+    """Carries out the invited person's answer; returns the address of the next page. Safe to repeat.
 
-    :raises Problem: when it is no link, too old, or the table is gone, or the address cannot be proved any more
+    :raises Problem: when the link is wrong or too old, the table is gone, or the address cannot be proved any more
     :raises Refused: when the table refuses it
     """
     head, contact, _ = _invited(stack, secret, request.now)
@@ -117,15 +117,16 @@ def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) ->
         case "decline":
             stack.directory.invitations.answer(table_id, contact.hash, "declined")
         case "never":
-            # what was answered has no form any more, so it is said last: a crash leaves the form
+            # The answer removes the form. It comes last, so that a crash leaves the form.
             stack.directory.contacts.never_again(contact.hash, request.now)
             stack.directory.invitations.answer(table_id, contact.hash, "stranger")
     return f"/invitation/{secret}"
 
 
 def _sit_down(stack: Stack, head: Head[Table], contact: Contact, form: InvitationForm, request: Request) -> str:
-    """Takes a free seat. Whoever has the link reads the mailbox, so that the address is proved for that seat; where it
-    cannot be, after a complaint or a block, nobody sits down.
+    """Takes a free seat. The holder of the link reads the mailbox, so the address is proved for that seat.
+
+    :raises Problem: when the address cannot be proved, after a complaint or a block
     """
     if not contact.can_be_proved:
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
@@ -146,15 +147,14 @@ def _hosts(visit: Visit) -> bool:
 
 
 def _is_reached(stack: Stack, visit: Visit) -> bool:
-    """Whether the host can be reached over an address of their own. A device is none: any program tells of one, and
-    nobody proved it. One GetItem."""
+    """Whether the host has proved an address. A device does not count, because it proves nothing. One GetItem."""
     person = stack.directory.people.get(visit.place.person)
     given = [person.contacts[each] for each in ADDRESSED if each in person.contacts] if person else []
     return any(each.proved and not each.dead for each in given)
 
 
 def _invited(stack: Stack, secret: str, now: int) -> tuple[Head[Table], Contact, Invitation]:
-    """What a link is about. Three GetItems and a Query."""
+    """The table, contact and invitation of a link. Three GetItems and a Query."""
     token = stack.directory.tokens.find(secret, "invitation", now)
     contact = stack.directory.contacts.get(token.contact) if token else None
     invitation = stack.directory.invitations.get(token.table, token.contact, now) if token else None

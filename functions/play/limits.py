@@ -1,11 +1,10 @@
-"""How often things may be done at the door, and by whom (docs/design/limits.md has it as a table).
+"""The limits at the door: how often each party may do things (docs/design/limits.md has them as a table).
 
-What is counted belongs to a party: a person or a link first, then a network, then the whole site. Whoever is at a limit
-is told when it ends, and leaves everybody else untouched: what a narrow limit refuses is not counted at a wider one,
-and no network alone can use up what is there for the site. Tables count talk themselves (`events.table.decide`), and
-messages have limits of their own (`functions.messages.channels`).
+Each action counts for parties: a person or a link first, then a network, then the whole site. A narrow limit that
+refuses leaves the wider ones uncounted, so no network can use up the whole site's limit. Tables limit talk
+(`events.table.decide`), and messages have limits of their own (`functions.messages.channels`).
 
-A move is not counted.
+Moves have no limit.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,12 +20,12 @@ from functions.play.errors import Problem
 MINUTE = 60
 
 Party: TypeAlias = Literal["person", "link", "invitation", "network", "site"]
-"""Who is counted. Links and invitations are counted for each network, since several people may have them. What is typed
-of an address is never counted for the address alone: anybody can type somebody else's."""
+"""Links and invitations count for each network, because several people may have them. No limit counts a typed address,
+because anybody can type a stranger's."""
 
 
 class Rate(Value):
-    """So many in a window.
+    """A number in a window.
 
     :param window: seconds
     """
@@ -36,12 +35,12 @@ class Rate(Value):
 
 
 class Counted(Value):
-    """Something that is counted.
+    """A limited action.
 
     :param key: names it in the rows
     :param rates: how often each party may do it, the narrowest first
-    :param refused: what is said once that was too often
-    :param tells_tables: whether the row of a network says at which tables, so that the operator can close all of them
+    :param refused: the message at the limit
+    :param tells_tables: whether a network's row names the tables, so that the operator can close all of them
     """
 
     key: str
@@ -51,15 +50,11 @@ class Counted(Value):
 
     @property
     def of_networks(self) -> str:
-        """What the rows of all networks have in common."""
+        """The common part of all networks' rows."""
         return f"{self.key}/network"
 
     def limits(self, parties: Mapping[Party, str], table: str) -> list[Limit]:
-        """The limits of those who do it now, the narrowest first.
-
-        :param parties: who that is; the site goes without saying
-        :param table: where
-        """
+        """The limits of these parties and the site, the narrowest first."""
         whose = {**parties, "site": ""}
         return [self._limit(party, whose[party], rate, table) for party, rate in self.rates.items() if party in whose]
 
@@ -75,7 +70,7 @@ SITTING_DOWN = Counted(
     Problems.too_many_seats,
     tells_tables=True,
 )
-"""Each time the log grows, and a seat gets another link. Phones share a network, and one invitation is for all."""
+"""The log grows, and the seat gets another link. Phones share a network, and one invitation is for all."""
 
 OPENING = Counted(
     "open", {"network": Rate(20, HOUR), "site": Rate(1000, DAY)}, Problems.too_many_tables, tells_tables=True
@@ -83,7 +78,7 @@ OPENING = Counted(
 OPENING_AGAINST_BOTS = Counted(
     "open-alone", {"network": Rate(200, HOUR), "site": Rate(5000, DAY)}, Problems.too_many_tables, tells_tables=True
 )
-"""A match against bots alone: no message is sent, and nobody waits."""
+"""A match against bots alone: it sends no message."""
 
 GIVING_ADDRESSES = Counted(
     "contacts",
@@ -105,42 +100,42 @@ INVITING = Counted(
     },
     Problems.too_many_invitations,
 )
-"""Each becomes a message to a stranger, if its owner had none of ours lately. Hosts elsewhere can invite them, too."""
+"""Each becomes a message to a stranger, unless one had another lately: hosts of other tables may invite them, too."""
 
 POSTING = Counted(
     "webhook",
     {"person": Rate(12, HOUR), "network": Rate(30, HOUR), "site": Rate(2000, DAY)},
     Problems.too_many_webhooks,
 )
-"""Each makes a message to a channel of others; those of games are counted where they are sent."""
+"""Each makes a message to a channel of others; `notify` counts the messages about games."""
 
 CHANGING_LINKS = Counted("links", {"person": Rate(12, HOUR)}, Problems.too_many_links)
-"""Links and hosting: each time people get messages."""
+"""Links and hosting: each change sends messages."""
 
 SWITCHING = Counted("switch", {"person": Rate(60, HOUR)}, Problems.too_many_switches)
-"""Muting, switches, giving or keeping seats, giving time, and going away: each time the log grows."""
+"""Muting, switches, giving or keeping seats, giving time, and going away: the log grows."""
 
 PLANNING = Counted("order", {"person": Rate(60, HOUR)}, Problems.too_many_orders)
-"""Nobody sees orders, so nobody would see a log being filled with them. No network and no site has a limit: by one that
-is shared a player could tell how often others changed theirs."""
+"""Orders are secret, so that no player would see them fill the log. They count for no network and no site: a shared
+limit would tell a player how often others change theirs."""
 
 REPORTING = Counted(
     "report", {"person": Rate(3, DAY), "network": Rate(9, DAY), "site": Rate(100, DAY)}, Problems.too_many_reports
 )
-"""Nobody fills the operator's mailbox, with many tables either."""
+"""Protects the operator's mailbox, from many tables, too."""
 
 TELLING_DEVICES = Counted("device", {"person": Rate(20, DAY), "network": Rate(60, DAY)}, Problems.too_many_devices)
-"""No stranger is written to: a browser gives its own address alone."""
+"""Writes to no stranger: a browser gives only its own address."""
 
 FINDING_LINKS = Counted("find", {"network": Rate(20, DAY), "site": Rate(2000, DAY)}, Problems.too_many_searches)
-"""Each may become a message, though one a day for a mailbox. Whose address it is counts for nothing here: that would
-tell whether somebody asked for it before."""
+"""Each may become a message, though one a day for a mailbox. The address does not count: its limit would reveal earlier
+requests."""
 
 WATCHING_AGAIN = Counted("replay", {"network": Rate(120, MINUTE)}, Problems.too_many_readings)
 READING_LOGS = Counted("log", {"network": Rate(60, MINUTE)}, Problems.too_many_readings)
 DOWNLOADING = Counted("record", {"network": Rate(10, MINUTE)}, Problems.too_many_readings)
-"""What reads much: 10 units a step, 30 a page, one for each 8 KB of a record. So by any of them a network reads at most
-30 units a second, of the 400 that a small site has."""
+"""Expensive reads: 10 units a step, 30 a page, one for each 8 KB of a record. By any of them a network reads at most 30
+units a second, of the 400 that a small site has."""
 
 ALL = (
     SITTING_DOWN,
@@ -161,14 +156,14 @@ ALL = (
 )
 
 Wanted: TypeAlias = tuple[Counted, Mapping[Party, str]]
-"""Something that is about to be done, and by whom."""
+"""An action about to be done, and its parties."""
 
 
 def admit(limits: Limits, wanted: Sequence[Wanted], table: str, now: int) -> None:
-    """Counts what is about to be done at a table: all of it, or nothing. An UpdateItem for each party.
+    """Counts actions at a table: all of them, or none. An UpdateItem for each party.
 
     :param now: seconds since 1970
-    :raises Problem: when one of it was done too often
+    :raises Problem: when one was done too often
     """
     counted = [(limit, thing) for thing, parties in wanted for limit in thing.limits(parties, table)]
     full = limits.take_all([limit for limit, _ in counted], now)

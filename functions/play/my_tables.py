@@ -1,4 +1,4 @@
-"""All tables of whoever proved an address, and what can be done about them together: by the link in a message to it."""
+"""All tables of the owner of an address, behind the link in a message to it."""
 
 from http import HTTPStatus
 from typing import Any
@@ -35,14 +35,15 @@ from functions.play.stack import Stack
 
 
 def find_page(stack: Stack, sent: bool) -> FindPage:
-    """Where somebody has their links sent to an address."""
+    """The page where a player asks for their links."""
     return FindPage(sent=sent, channels=channels(stack.settings, 0), commands={"find": new_nonce()})
 
 
 def send_links(stack: Stack, form: FindForm, request: Request) -> None:
-    """Has the links of an address sent to it. An UpdateItem for each limit and a SendMessage, whatever is known of it.
+    """Has the links of an address sent to it. An UpdateItem for each limit and a SendMessage, whether the address is
+    known or not.
 
-    :raises Problem: when it is no address, or this was done too often
+    :raises Problem: when the address is wrong, or it was done too often
     """
     typed = read_either(form.address, stack.settings)
     network = request.network(stack.newest_key)
@@ -56,9 +57,9 @@ def send_links(stack: Stack, form: FindForm, request: Request) -> None:
 
 
 def tables_page(stack: Stack, secret: str, request: Request) -> MyTablesPage:
-    """All tables of the owner of an address.
+    """The page of all tables of the owner of an address.
 
-    :raises Problem: when it is no link, too old, or the address is forgotten
+    :raises Problem: when the link is wrong or too old, or the address is forgotten
     """
     token, contact = confirming.contact_of(stack, secret, "tables", request.now)
     found = seats_of(stack.tables, stack.directory, contact)
@@ -92,7 +93,7 @@ def _shown(stack: Stack, token: Token, found: FoundSeat, request: Request) -> My
 
 
 def _secret(stack: Stack, found: FoundSeat) -> str:
-    """The secret of a seat's link; empty once the key of its table was revoked and deleted."""
+    """The secret of a seat's link; empty once the table's key was revoked and deleted."""
     key = stack.keys.find(found.table.link_key)
     return links.secret(key, found.table_id, links.seat(found.place)) if key else ""
 
@@ -102,7 +103,7 @@ def _url(stack: Stack, found: FoundSeat, request: Request) -> str:
 
 
 def _settings(stack: Stack, token: Token, found: FoundSeat, now: int) -> str | None:
-    """Where the settings are for a seat, if there is such a link yet. One GetItem."""
+    """The link to the settings for a seat, if there is one yet. One GetItem."""
     own = Token("settings", found.person.id, token.channel, token.contact, found.table_id)
     secret = confirming.settings_secret(stack, own)
     return f"/settings/{secret}" if stack.directory.tokens.find(secret, "settings", now) else None
@@ -124,10 +125,10 @@ def _can_play_again(found: FoundSeat, now: int) -> bool:
 
 
 def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
-    """Sits down again at the rematch of a seat, which is opened unless somebody did; the address of its page. The
-    addresses of the seat go along, with their proof.
+    """Sits down again at the rematch of a seat, which is opened if it does not exist; returns the address of its page.
+    The seat's addresses come along, with their proof.
 
-    :raises Problem: when it is no link, or no seat of this address's owner
+    :raises Problem: when the link is wrong, or the owner has no such seat
     """
     _, contact = confirming.contact_of(stack, secret, "tables", request.now)
     found = next(
@@ -142,18 +143,18 @@ def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
 
 
 def disown(stack: Stack, secret: str, now: int) -> None:
-    """The owner of an address is not who had the links sent: nobody from there has them sent for a year.
+    """The owner did not ask for the links: that requester gets none sent for a year.
 
-    :raises Problem: when it is no link, too old, or the address is forgotten
+    :raises Problem: when the link is wrong or too old, or the address is forgotten
     """
     token, contact = confirming.contact_of(stack, secret, "tables", now)
     stack.directory.contacts.disown(contact, token.asker, now)
 
 
 def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
-    """The owner of an address says of seats that wait for it whether that is them.
+    """Carries out the owner's answers for waiting seats.
 
-    :raises Problem: when it is no link, too old, or nobody can prove the address any more
+    :raises Problem: when the link is wrong or too old, or the address cannot be proved any more
     """
     token, contact = confirming.contact_of(stack, secret, "tables", now)
     seats = {each.ref: each for each in waiting.seats(stack, contact)}
@@ -161,11 +162,11 @@ def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
 
 
 def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
-    """Forgets the owner of an address everywhere: at each table what `forget_me` does there, then with strangers who
-    typed it, then the address. It goes last, so that after a crash the same link makes that good: whoever was done is
-    not found again. The channel, and the address without its middle.
+    """Forgets the owner of an address everywhere: `forget_me` at each table, the address at seats of strangers who
+    typed it, and the address itself last, so that the same link works again after a crash. Returns the channel, and the
+    masked address; empty if it was done before.
 
-    :raises Problem: when it is no link, or too old
+    :raises Problem: when the link is wrong or too old
     """
     token = stack.directory.tokens.find(secret, "tables", now)
     if token is None:
@@ -174,7 +175,7 @@ def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
     if contact is None:  # done before
         return token.channel, ""
     for person, table in people_of(stack.directory, contact):
-        if not person.contacts[contact.channel].proved:  # somebody else's seat, who typed this address
+        if not person.contacts[contact.channel].proved:  # a stranger's seat
             stack.directory.people.forget_contact(person, contact.channel)
             continue
         if table and (found := seat_of(stack.tables, table, person)):
@@ -191,7 +192,7 @@ def _forget_at(stack: Stack, found: FoundSeat, now: int) -> None:
 
 
 def _erase(stack: Stack, person: Person, but: str) -> None:
-    """Erases somebody with their addresses, but for the one that is forgotten last."""
+    """Erases a person with all addresses but the one that is forgotten last."""
     for reference in person.contacts.values():
         if reference.contact != but:
             stack.directory.contacts.forget(reference.contact, by_owner=reference.proved > 0, but=person.id)
@@ -199,9 +200,9 @@ def _erase(stack: Stack, person: Person, but: str) -> None:
 
 
 def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
-    """All that is kept of an address and of its owner's seats, outside of the logs of tables.
+    """Everything kept of an address and its owner's seats, outside of the logs of tables.
 
-    :raises Problem: when it is no link, too old, or the address is forgotten
+    :raises Problem: when the link is wrong or too old, or the address is forgotten
     """
     _, contact = confirming.contact_of(stack, secret, "tables", now)
     mailbox = stack.directory.contacts.mailbox_of(contact)
@@ -221,7 +222,7 @@ def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
 
 
 def _kept(stack: Stack, contact: Contact, person: Person, table: str) -> dict[str, Any]:
-    """What is kept of a seat whose player gave the address; of one that may be somebody else's only that."""
+    """The data of a seat whose player gave the address; only the basics if it may be a stranger's."""
     reference = person.contacts[contact.channel]
     kept = {"table": table, "name": person.name, "proved": reference.proved, "declined": reference.declined}
     if not reference.proved:

@@ -1,7 +1,4 @@
-"""The OpenAPI document: the routes as Powertools knows them, with the forms that go in and the pages that come out.
-
-Printed by `python -m functions.play` when the artifact is built.
-"""
+"""The OpenAPI document: Powertools' routes, with the forms that go in and the pages that come out."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -84,15 +81,15 @@ _PAGES: dict[str, tuple[type[BaseModel], ...]] = {
     "/privacy": (PrivacyPage,),
     "/terms": (TermsPage,),
 }
-"""What each address shows; that of a table depends on the link."""
+"""The page at each address; at a table's it depends on the link."""
 
 
 class Post(Value):
-    """What a POST takes and leads to.
+    """The input and outcome of a POST.
 
-    :param forms: one of which is the body
-    :param success: its status and what that means
-    :param failures: the statuses of what can be wrong with it
+    :param forms: one of them is the body
+    :param success: its status and meaning
+    :param failures: statuses
     """
 
     forms: tuple[type[Form], ...]
@@ -145,10 +142,7 @@ _FORMS: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, *_OF_ADDRESSES, Webhoo
 
 
 def document(app: APIGatewayHttpResolver) -> str:
-    """Returns the document as JSON.
-
-    :param app: with the routes that are described
-    """
+    """The document as JSON, for the routes of this app."""
     routes = (*app._static_routes, *app._dynamic_routes)
     summaries = {_key(route): (route.func.__doc__ or "").strip() for route in routes}
     described = json.loads(app.get_openapi_json_schema(title="Bluffpost", version=VERSION, description=DESCRIPTION))
@@ -276,7 +270,7 @@ def _schemas() -> dict[str, Any]:
 
 
 def _resolved(schema: Any) -> Any:
-    """The schemas of pages, in which those of the games' own values are named (`models.GameView`)."""
+    """The schemas of pages, with references to those of the games' own values (`models.GameView`)."""
     if isinstance(schema, list):
         return [_resolved(each) for each in schema]
     if not isinstance(schema, dict):

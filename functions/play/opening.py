@@ -1,4 +1,4 @@
-"""Opening tables, and how many may be opened."""
+"""Opens tables."""
 
 import hmac
 import secrets
@@ -26,22 +26,22 @@ from functions.play.request import Request
 from functions.play.stack import Stack
 
 NAME_TO_PLAY_NOW = "Player"
-"""Of somebody who plays against bots without having given a name."""
+"""The name of a nameless player against bots."""
 
 OPENED = 1
 """The version of the commit that opens a table."""
 
 REMATCHES = 20
-"""Rematches that may follow each other from a table that was opened with the host key."""
+"""Rematches in a row after a table that was opened with the host key."""
 
 
 def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
-    """Opens a table; gives the address of the host's page.
+    """Opens a table; returns the address of the host's page.
 
-    :raises Problem: when it must not be opened by this client
-    :raises NotAllowed: when the form opened a table before, whose link is not its sender's any more
-    :raises Refused: when game, options, seats, settings or name are out of bounds, or the form opened a table before
-        with other contents: whose link is not shown, for whoever sent that may be somebody else
+    :raises Problem: when this client must not open it
+    :raises NotAllowed: when the form opened a table before, and that link is no longer its sender's
+    :raises Refused: when game, options, seats, settings or name are out of bounds; also for a used id with other
+        contents, because a stranger may have sent it
     """
     key_name = stack.keys.current
     key = stack.keys.named(key_name)
@@ -75,9 +75,9 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
 
 
 def _place_of_opener(table: Table) -> Place:
-    """Where whoever opened the table sits, who may not be its host any more.
+    """The seat of the table's opener, who need not be its host any more.
 
-    :raises NotAllowed: when somebody else sits there by now, or its player has a newer link
+    :raises NotAllowed: when another player sits there now, or its player has a newer link
     """
     place = next((each for each in table.places if each.taken == OPENED and not each.bot), None)
     if place is None or place.open or place.relinked:
@@ -88,7 +88,7 @@ def _place_of_opener(table: Table) -> Place:
 def _host_of_opener(table: Table) -> links.Link:
     """The link of a host without a seat.
 
-    :raises NotAllowed: when somebody else is the host by now, or has a newer link
+    :raises NotAllowed: when the host is another one now, or has a newer link
     """
     host = links.host(table)
     if table.host is not None or host.epoch:
@@ -104,24 +104,24 @@ def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:
 
 
 def wanted(command: Open, network: str) -> limits.Wanted:
-    """What is counted before a table is opened."""
+    """The limits of opening a table."""
     thing = limits.OPENING_AGAINST_BOTS if _is_against_bots_alone(command) else limits.OPENING
     return thing, {"network": network}
 
 
 def _is_against_bots_alone(command: Open) -> bool:
-    """Whether nobody else can ever come: the match begins with the only person, and the bots stay."""
+    """Whether no other person can ever join: the match begins with the first, and the bots stay."""
     comes = bool(command.host_name or command.rematch_of)
     return comes and command.settings.begin_when_full and command.seats == command.bots + 1
 
 
 def left_after(rematches: int | None) -> int:
-    """How many rematches may follow the next one. A table that was opened when that took no key counts as a new one."""
+    """The number of rematches that may follow the next one. A table opened without a key counts as a new one."""
     return (REMATCHES if rematches is None else rematches) - 1
 
 
 def _begins_when_full(form: OpenForm, game: AnyGame) -> bool:
-    """Unless the form says so, a table waits for its host if nobody said how many are to come."""
+    """Unless the form says otherwise, a table without a number of seats waits for its host."""
     if form.begin_when_full is not None:
         return form.begin_when_full
     return form.seats > 0 or len(game.seats) == 1
@@ -141,7 +141,7 @@ def _command(form: OpenForm, table_id: str, key_name: str, rematches: int | None
             deadline=form.deadline,
             max_timeouts=form.max_timeouts,
             disclose=form.disclose,
-            # alone against bots there is nobody to wait for, and nobody to hide an order among
+            # alone against bots there is no player to wait for, or to hide an order from
             begin_when_full=form.play_now or _begins_when_full(form, game),
             stand_in=form.stand_in,
             orders_at_once=form.orders_at_once or form.play_now,

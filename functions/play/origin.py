@@ -1,4 +1,4 @@
-"""Who is let in: forms are sent from our own pages alone, whatever route they go to (docs/design/pages.md)."""
+"""Only our own pages may send forms, on every route (docs/design/pages.md)."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -14,18 +14,18 @@ from functions.play.request import Request
 from functions.play.stack import stack
 
 READ = ["GET", "HEAD"]
-"""What changes nothing, ever."""
+"""The methods that change nothing."""
 
 
 def own_forms_alone(
     app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], Response[Any]]
 ) -> Response[Any]:
-    """Refuses what a page of another site has a browser send, before anything is read.
+    """Refuses forms from another site's page, before anything is read.
 
-    JSON passes, since no such page can send it. So does the one click of RFC 8058, which mail providers send from
-    where they like: it takes the link and nothing that a browser adds.
+    JSON passes, because no such page can send it. So does the one click of RFC 8058, which mail providers send from
+    anywhere: it uses only the link, and nothing that a browser adds.
 
-    :param go_on: does what the route does
+    :param go_on: runs the route
     :raises Problem: when a form was not sent from a page of ours
     """
     if app.current_event.http_method not in READ:

@@ -1,17 +1,17 @@
-"""How often open pages may poll: less often for all while the site is busy.
+"""How often open pages may poll: less often while the site is busy.
 
-Nothing is asked to find that out. A process counts the polls that it answers, and no site is less busy than one of its
-processes. The API lets fifty requests a second through (template.yaml), which some five processes answer: if each
-answers `BORNE` polls, half of that is left for moves and pages.
+A process counts only the polls that it answers, because the site is at least as busy as each process. The API lets
+fifty requests a second through (template.yaml), for some five processes: if each answers `BORNE` polls, half of that is
+left for moves and pages.
 """
 
 from math import ceil, sqrt
 
 WINDOW = 10
-"""Seconds for which polls are counted."""
+"""Seconds in which polls are counted."""
 
 BORNE = 50
-"""Polls of a window that one process answers before it asks pages to be slower."""
+"""The polls in a window from which a process asks pages to wait longer."""
 
 USUAL = 2
 """Seconds between the polls of a page on which something moves (static/script/page.js)."""
@@ -20,7 +20,7 @@ SLOWEST = 60
 
 
 class Pace:
-    """What one process knows of how busy the site is."""
+    """A process's measure of how busy the site is."""
 
     def __init__(self) -> None:
         self._window = 0
@@ -28,12 +28,10 @@ class Pace:
         self._pause: float = USUAL
 
     def polled(self, now: int) -> int:
-        """Counts a poll; returns for how many seconds its page is asked to wait, 0 for as it likes.
+        """Counts a poll; returns the seconds that its page should wait, 0 for its own choice.
 
-        How long that is follows from how long it was in the window before and by how much there were too many polls,
-        half as strongly: not all pages have heard of it yet, and they come in bursts.
-
-        :param now: seconds since 1970
+        The pause grows with the root of the last window's excess of polls, because not all pages have heard of it yet,
+        and they come in bursts.
         """
         window = now // WINDOW
         if window == self._window + 1:

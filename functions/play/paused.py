@@ -1,4 +1,4 @@
-"""The site while the operator has paused it: every page says so, and nothing is read or written."""
+"""The site while the operator has paused it: it reads and writes nothing, and every page says so."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -11,18 +11,18 @@ from functions.play.errors import problem
 from functions.play.stack import stack
 
 RETRY_SECONDS = 300
-"""A repair takes longer than a busy moment; pages ask again once a minute anyway."""
+"""Longer than for a busy moment, because repairs take longer; pages ask once a minute anyway."""
 
 _GOES_ON = ("/static/", "/service-worker.js", "/privacy", "/terms", "/unsubscribe/")
-"""What the page itself is made of, and what nobody may be kept from: to be left in peace."""
+"""The page's own files, and ways to end messages, which must always work."""
 
 
 def nobody_while_paused(
     app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], Response[Any]]
 ) -> Response[Any]:
-    """Turns everyone away while the operator's `pause` holds.
+    """Refuses all requests while the operator's `pause` holds.
 
-    :param go_on: does what the route does
+    :param go_on: runs the route
     :raises Problem: 503, with Retry-After
     """
     if stack().settings.paused and not app.current_event.path.startswith(_GOES_ON):

@@ -1,4 +1,4 @@
-"""Phones: which numbers we text, and at which tables. A number comes in here; what is known of it changes no answer."""
+"""Phones: which numbers we text, and at which tables. No answer depends on what we know of a number."""
 
 from engine.kit.sentence import Verbatim
 from events.directory.addresses import ADDRESSED, Channel
@@ -9,19 +9,20 @@ from functions.play.stack import PlaySettings
 
 
 def channels(settings: PlaySettings, rematches_left: int | None) -> tuple[Channel, ...]:
-    """How players of a table can be reached: by text message only if it was opened with the host key.
+    """The channels of a table's players: texts only if it was opened with the host key, or at all tables if the
+    operator allows that.
 
-    :param rematches_left: of the table; a number says that the key was given, for it or for the table before it
+    :param rematches_left: of the table; a number shows that it, or an earlier table in the row, was opened with the key
     """
     with_key = rematches_left is not None
     return ADDRESSED if settings.sms_enabled and (with_key or settings.sms_tables == "all") else ("mail",)
 
 
 def read_phone(text: str, settings: PlaySettings, offered: tuple[Channel, ...] = ADDRESSED) -> str:
-    """The number in international form.
+    """The number in E.164.
 
-    :param offered: how players can be reached at the table
-    :raises Problem: when it is none, or we do not text it
+    :param offered: the table's channels
+    :raises Problem: when the number is wrong, or we do not text it
     """
     if not settings.sms_enabled:
         raise invalid(Problems.phone_off)

@@ -1,4 +1,4 @@
-"""What a form that was sent to a link of a table leads to: a commit, and the page to go on from."""
+"""From a form for a table's link to a commit and the address of the next page."""
 
 from contextlib import suppress
 from http import HTTPStatus
@@ -53,9 +53,9 @@ SWITCHED = (AddBot, Mute, Unmute, SwitchTalk, SwitchWatching, RenewLink, KeepSea
 
 
 def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    """Does what the form says; gives the address of the page to go on from.
+    """Carries out a form; returns the address of the next page.
 
-    :raises NoSuchTable: when the link is none
+    :raises NoSuchTable: when the link is wrong
     :raises Problem: when the link does not allow it, or it is asked about first
     :raises Refused: when the table or the game refuses it
     """
@@ -88,12 +88,10 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
 
 
 def be_present(stack: Stack, visit: Visit, shown: bool) -> tuple[Seat, ...] | None:
-    """Somebody looks at the page: no notice is needed just now, and a host who was missed is back.
-
-    Whoever lets the others see it is told which of them look, too, and let it be seen; nobody else is.
+    """A player looks at the page: no notice is needed now, and a missed host is back.
 
     :param shown: whether the others may see it
-    :returns: the other seats whose players look; `None` for whoever is not told
+    :returns: the other seats whose players look and show it; `None` for a viewer who does not show it, or has no seat
     """
     who = visit.who
     if who.scope not in ("seat", "host"):
@@ -101,7 +99,7 @@ def be_present(stack: Stack, visit: Visit, shown: bool) -> tuple[Seat, ...] | No
     chair = visit.place.chair if who.seat is not None else None
     stack.directory.presence.seen(visit.table_id, chair, visit.now, shown)
     if who.is_host and visit.table.missed:
-        with suppress(Refused):  # they did something else at this moment, or somebody took over
+        with suppress(Refused):  # they did something else at this moment, or another player became host
             stack.tables.run(visit.table_id, lambda table: _returning(stack, visit, table), visit.now)
     if not shown or chair is None:
         return None
@@ -116,9 +114,9 @@ def _returning(stack: Stack, visit: Visit, table: Table) -> Submission:
 
 
 def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> tuple[str, Place]:
-    """Takes a seat; the address of the page to go on from, and the place.
+    """Takes a seat; returns the address of the next page, and the place.
 
-    :raises NoSuchTable: when the link is none
+    :raises NoSuchTable: when the link is wrong
     :raises Problem: when the link does not allow it, or it was done too often
     :raises Refused: when the table refuses it
     """
@@ -126,7 +124,7 @@ def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: 
     addresses = given(form, stack.settings, there.rematches_left if there else None)
 
     def admit(who: Who, place: Place | None) -> None:
-        """Nobody fills a log by sitting down and standing up, or has many strangers written to."""
+        """Limits both a log's growth by sitting down and standing up, and messages to strangers."""
         network = request.network(stack.newest_key)
         parties: dict[Party, str] = {"network": network}
         if who.scope == "invite" or place is None:
@@ -144,9 +142,9 @@ def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: 
 
 
 def _taken(done: Done) -> Place:
-    """The place that was taken: an invitation names none.
+    """The place that was taken, because an invitation names none.
 
-    :raises NotAllowed: when somebody else has it by now, or its player a newer link
+    :raises NotAllowed: when another player has it now, or its player has a newer link
     """
     if done.visit.who.scope != "invite":
         return done.visit.place
@@ -157,19 +155,19 @@ def _taken(done: Done) -> Place:
 
 
 def _leave(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    """Whoever stands up goes on from the seat's new link, to sit down again or not; `settle` has them forgotten."""
+    """The player goes on from the seat's new link, and may sit down again; `settle` forgets them."""
     visit = run(stack, table_id, secret, form, request).visit
     fresh = links.secret(visit.key, table_id, links.open_seat(visit.place))
     return onward(visit, fresh)
 
 
 def _forget(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    """The commit masks name and talk; person and addresses go at once. What a crash leaves, and states that hold the
-    name, `settle` deletes, since the table remembers whom it unseated."""
+    """The commit masks name and talk; person and addresses go at once. `settle` deletes leftovers of a crash, and
+    states with the name, because the table remembers unseated people."""
     before = ""
 
     def admit(who: Who, place: Place | None) -> None:
-        """Not before the owner of the address is told of the link, which somebody else may have made."""
+        """Waits until the owner of the address is told of the link, which a stranger may have made."""
         nonlocal before
         if place:
             before, until = place.person, told_by(stack, table_id, place)
@@ -201,7 +199,7 @@ def _report(stack: Stack, table_id: str, secret: str, form: TableForm, request: 
 
 
 def _rematch(stack: Stack, table_id: str, secret: str, form: RematchForm, request: Request) -> str:
-    """Opens the rematch, or goes there: whoever had a seat sits down again."""
+    """Opens the rematch, or goes there; a player from a seat sits down again."""
     play_again(stack, arrive(stack, table_id, secret, request, consistent=True), form.entropy, request)
     visit = arrive(stack, table_id, secret, request, consistent=True)
     return rematch_url(stack, visit, consistent=True) or onward(visit)
@@ -222,12 +220,12 @@ def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, re
 
 
 def _is_told(person: Person | None) -> bool:
-    """Whether somebody proved an address."""
+    """Whether the person proved an address."""
     return person is not None and any(each.proved for each in person.contacts.values())
 
 
 def told_by(stack: Stack, table_id: str, place: Place) -> int:
-    """When the seat's contacts have certainly been told of its new link, in seconds since 1970; 0 if it has none."""
+    """When the seat's contacts have surely been told of its new link, in seconds since 1970; 0 if it has none."""
     if not place.relinked:
         return 0
     return stack.tables.history(table_id, place.relinked, place.relinked - 1)[0].at + DAY

@@ -1,4 +1,4 @@
-"""How somebody wants to be told, as forms say it and pages show it."""
+"""Preferences between forms, directory and pages."""
 
 from engine.kit.value import replace
 from events.directory.addresses import CHANNELS
@@ -8,7 +8,7 @@ from functions.play.forms import Preferring
 
 
 def preferred(before: Preferences, form: Preferring) -> Preferences:
-    """The preferences once a form was sent; what it does not say stays."""
+    """The preferences after a form. Fields left out stay."""
     off, order = before.off, before.order
     for group, kinds in GROUPS.items():
         wanted = getattr(form, group)
@@ -29,7 +29,7 @@ def preferred(before: Preferences, form: Preferring) -> Preferences:
 
 
 def as_shown(preferences: Preferences) -> Preferred:
-    """The same as a page shows it."""
+    """The same for a page."""
     quiet = preferences.quiet
     return Preferred(
         zone=preferences.zone,

@@ -1,7 +1,6 @@
-"""Whether a person sent a form (docs/design/pages.md): pressed as the script saw, typed, or answered when asked.
+"""Whether a person sent a form (docs/design/pages.md): pressed, as the script saw; typed; or confirmed when asked.
 
-Mail scanners open every link, run the script, and press every button at once. JSON needs no such proof: no scanner
-sends it.
+Mail scanners open links, run scripts and press buttons. JSON needs no such proof, because no scanner sends it.
 """
 
 from collections.abc import Mapping
@@ -40,19 +39,19 @@ TYPED: Mapping[CommandName, tuple[str, ...]] = {
     "invite": ("email",),
     "invitation": ("name",),
     "webhook": ("address",),
-    "device": ("device",),  # which a browser gives once a person let it
+    "device": ("device",),  # which a browser sends once a person agreed
 }
-"""The fields of each form that are empty until a person types into them. What a page suggests proves nothing."""
+"""The fields of each form that are empty until a person types. Suggested texts prove nothing."""
 
 
 _PATH_SIGNS = frozenset(f"{ascii_letters}{digits}/-_.~")
-"""What the paths of our pages are made of."""
+"""The characters in the paths of our pages."""
 
 
 class Unproven(Problem):
-    """A form that nothing shows a person to have sent: in order as far as is known, and not done.
+    """A form without proof that a person sent it: valid as far as known, and not done.
 
-    :param warning: what else would be asked first
+    :param warning: another question to ask with it
     """
 
     def __init__(self, warning: Sentence | None = None) -> None:
@@ -61,7 +60,7 @@ class Unproven(Problem):
 
 
 def is_proven(command: CommandName, values: Mapping[str, Any], request: Request) -> bool:
-    """Whether a form shows that a person sent it.
+    """Whether a form proves that a person sent it.
 
     :param values: the fields of the body
     """
@@ -73,8 +72,8 @@ def is_proven(command: CommandName, values: Mapping[str, Any], request: Request)
 def is_declined(values: Mapping[str, Any], request: Request, here: str) -> bool:
     """Whether a person was asked, and said no.
 
-    :param here: the path that the form was sent to, where that leads back
-    :raises NoSuchTable: where no page of ours is
+    :param here: the path that the form was sent to, and its answer leads to
+    :raises NoSuchTable: when we have no such page
     """
     if request.is_json or values.get("sure") != "no":
         return False
@@ -84,11 +83,11 @@ def is_declined(values: Mapping[str, Any], request: Request, here: str) -> bool:
 
 
 def ask_at_table(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> NoReturn:
-    """Looks what the form would lead to, so that nobody is asked about what is refused, or asked twice. One Query.
+    """Tries a form without committing, so that no question is asked about a refused one, or twice. One Query.
 
-    :raises NoSuchTable: when the link is none
+    :raises NoSuchTable: when the link is wrong
     :raises Refused: when the table or the game refuses it
-    :raises Unproven: otherwise, with the question that is asked first if the form does not answer it
+    :raises Unproven: otherwise, with the question of the table if the form does not answer it
     """
     check_ids(table_id, secret)
     asked = form.asks()
@@ -97,18 +96,18 @@ def ask_at_table(stack: Stack, table_id: str, secret: str, form: TableForm, requ
         who, key = authenticate(stack, table_id, table, secret)
         return Submission(who, asked, sender(form, table, who, key), form.confirmed)  # type: ignore[arg-type]
 
-    if isinstance(asked, SetContacts | OfferRematch):  # the directory keeps the one; the other may be there already
+    if isinstance(asked, SetContacts | OfferRematch):  # contacts are in the directory, and a rematch may exist already
         who, _ = authenticate(stack, table_id, stack.tables.head(table_id).state, secret)
         raise Unproven if allows(who, type(asked)) else NotAllowed(sentence(Refusals.not_allowed))
     try:
         stack.tables.run(table_id, submits, request.now, _ask)
     except AskFirst as question:
         raise Unproven(question.sentence) from None
-    raise Unproven  # it was done before: to be asked again does no harm
+    raise Unproven  # it was done before: another question does no harm
 
 
 def in_notation(form: Form, visit: Visit) -> str:
-    """The move or plan that a form says, as the game writes it; what it cannot read as it was sent; else nothing."""
+    """The form's move or plan as the game writes it; unreadable text as it was sent; empty for another form."""
     if not isinstance(form, NotationForm):
         return ""
     game, table = game_named(visit.table.game), visit.table

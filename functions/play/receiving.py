@@ -1,4 +1,4 @@
-"""A form that was sent to a page beside the tables: read, shown to be a person's, and done; or that page again."""
+"""A form for a page outside of tables: read, checked for proof and carried out; or the page again."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -27,13 +27,13 @@ def receive(
     address: Callable[[], str] = str,
     needs_proof: Callable[[Sent], bool] = lambda form: True,
 ) -> Response[Any]:
-    """Does what a form says.
+    """Carries out a form.
 
-    :param here: where it was sent to
-    :param do: may refuse it, by raising `Problem` or `Refused`
-    :param page: makes the page that the form was on, to be shown again with what is wrong
-    :param address: makes out the one that is named where somebody is asked whether they sent it
-    :param needs_proof: whether a form of that kind has to show that a person sent it
+    :param here: the path it was sent to
+    :param do: may raise `Problem` or `Refused`
+    :param page: makes the form's page, to show the problem
+    :param address: for the question whether a person sent it
+    :param needs_proof: whether this form must prove that a person sent it
     """
     fields = Fields({})
     try:

@@ -1,4 +1,4 @@
-"""Commands after which the link that they came by may open nothing: a new link, and the host's part passed on."""
+"""Commands that may end the link they came by: a new link, and passing the hosting on."""
 
 from http import HTTPStatus
 
@@ -22,7 +22,7 @@ from functions.play.submitting import check_repeat, count, onward
 
 
 def new_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    """Goes on from the new link, if the own one was replaced: the one that the form was sent to is dead."""
+    """Goes on from the new link, if it replaced the form's own."""
     result, whose = _change_link(stack, table_id, secret, form, request)
     if whose.was and not _replaced(stack, result, whose):
         raise NotAllowed(sentence(Refusals.link_dead))
@@ -32,7 +32,7 @@ def new_link(stack: Stack, table_id: str, secret: str, form: TableForm, request:
 
 
 def _replaced(stack: Stack, result: Result, whose: Who) -> bool:
-    """Whether the repeated command is the one that ended this very link: only its sender may have the next one."""
+    """Whether this repeated command ended this very link: only its sender may have the next one."""
     head = result.head
     if whose.seat is not None:
         return head.state.places[whose.seat].relinked == result.version
@@ -41,7 +41,7 @@ def _replaced(stack: Stack, result: Result, whose: Who) -> bool:
 
 
 def pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    """A host without a seat has no link afterwards, and can watch."""
+    """A host without a seat has no link afterwards, and can only watch."""
     result, whose = _change_link(stack, table_id, secret, form, request)
     table = result.head.state
     if whose.was == "seat":
@@ -52,7 +52,7 @@ def pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, requ
 
 
 def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Result, Who]:
-    """Runs a command after which the link that it came by may open nothing; the result, and who sent it."""
+    """Runs the command; returns its result and its sender."""
     asked, whose, person, is_forgotten = form.asks(), WATCH, "", False
     assert not isinstance(asked, SetContacts), "the directory keeps it"
 
@@ -65,8 +65,8 @@ def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, requ
         return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
 
     def admit() -> None:
-        """Everybody is told of each of these. Who took away the owner's address, or had them forgotten, makes no link
-        that the owner is not told of."""
+        """Announces each new link to all players. A player who removed the owner's address, or had the owner forgotten,
+        cannot make a link in secret."""
         if asked == NewLink("own") and person:
             known = stack.directory.people.get(person)
             if is_forgotten or (known and known.parted):

@@ -1,4 +1,4 @@
-"""What a client sent, read with care: where it came from, what it wants to see, and the fields of its body."""
+"""A client's request, read with care: its origin, the wanted representation, and the fields of its body."""
 
 import base64
 import hashlib
@@ -35,8 +35,8 @@ _JSON = "application/json"
 class Fields(Value):
     """The fields of a body.
 
-    :param values: by name; the parts of a move, which may come several times, together under `part`
-    :param typed: all of a form as it was typed, so that a page can keep it
+    :param values: by name; the parts of a move together under `part`
+    :param typed: all of a form as it was typed, for the page to keep
     """
 
     values: Mapping[str, Any] = field(repr=False)
@@ -46,7 +46,7 @@ class Fields(Value):
 class Request:
     """One HTTP request (API Gateway, payload 2.0).
 
-    :param public_url: where pages are; empty for "wherever the request came to"
+    :param public_url: where pages are; empty for the address of the request
     """
 
     def __init__(self, event: APIGatewayProxyEventV2, public_url: str = "") -> None:
@@ -55,15 +55,15 @@ class Request:
 
     @property
     def origin(self) -> str:
-        """Where pages are, without a slash at the end."""
+        """The address of the pages, without a slash at the end."""
         return self._public_url or self._address
 
     @property
     def from_elsewhere(self) -> bool:
         """Whether a browser sent this for a page of another site.
 
-        Browsers say how the two sites are related (Fetch Metadata, 2.3); those before 2023 may name the page's origin
-        alone (RFC 6454, 7). No page can change either header, or have a browser leave out both. What names neither
+        Browsers say how the two sites are related (Fetch Metadata, 2.3); those before 2023 may send only the page's
+        origin (RFC 6454, 7). No page can change either header, or have a browser leave out both. A request with neither
         comes from a program or an old browser, and counts as ours.
         """
         if site := self._header("sec-fetch-site"):
@@ -73,17 +73,17 @@ class Request:
 
     @property
     def is_encrypted(self) -> bool:
-        """Whether it came over TLS: always, but on a developer's machine."""
+        """Whether it came over TLS: always, except on a developer's machine."""
         return self._address.startswith("https:")
 
     @property
     def is_json(self) -> bool:
-        """Whether the body is JSON: no form sends that, and a script of another site only with leave (CORS)."""
+        """Whether the body is JSON: no form sends that, and another site's script only with permission (CORS)."""
         return self._content_type == _JSON
 
     @property
     def now(self) -> int:
-        """When this is, in seconds since 1970: not before the request came to API Gateway."""
+        """Seconds since 1970, not before the request came to API Gateway."""
         return clock.now(self._event.request_context.time_epoch // 1000)
 
     @property
@@ -93,12 +93,12 @@ class Request:
 
     @property
     def sends_nothing(self) -> bool:
-        """Whether the client only asks for something, so that asking again may help."""
+        """Whether the client only reads, so that a repeat may help."""
         return self._event.http_method in ("GET", "HEAD")
 
     @property
     def wants_json(self) -> bool:
-        """Whether JSON is wanted rather than HTML. Who sends JSON and says nothing about it gets JSON."""
+        """Whether the client prefers JSON to HTML. A client that sends JSON and states nothing gets JSON."""
         accepted = _accepted(self._header("accept"))
         as_json = max(
             (accepted[kind] for kind in (_JSON, "application/problem+json") if kind in accepted), default=None
@@ -109,7 +109,7 @@ class Request:
         return (as_json or 0) > (as_html or 0)
 
     def network(self, key: bytes) -> str:
-        """What stands for the client's network in limits: a keyed hash of its IPv4 address or IPv6 prefix."""
+        """The client's network in limits: a keyed hash of its IPv4 address or IPv6 prefix."""
         try:
             address = ipaddress.ip_address(self._event.request_context.http.source_ip)
         except ValueError:
@@ -121,7 +121,7 @@ class Request:
         return hmac.digest(key, b"network " + network.encode(), hashlib.sha256).hex()[:20]
 
     def number(self, name: str) -> int | None:
-        """A whole number of the query, if there is one that makes sense."""
+        """A whole number of the query; `None` if it is missing or no number."""
         text = (self._event.query_string_parameters or {}).get(name, "")
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
@@ -130,14 +130,14 @@ class Request:
         return (self._event.query_string_parameters or {}).get(name, "")
 
     def knows(self, etag: str) -> bool:
-        """Whether the client has what has that ETag (RFC 9110, 13.1.2)."""
+        """Whether the client has the version with that ETag (RFC 9110, 13.1.2)."""
         known = [each.strip().removeprefix("W/") for each in self._header("if-none-match").split(",")]
         return etag in known or "*" in known
 
     def fields(self) -> Fields:
         """The fields of the body.
 
-        :raises Problem: when it is too large, of another kind, or cannot be read
+        :raises Problem: when it is too large, of another kind, or unreadable
         """
         body = self._body()
         if len(body) > LARGEST_BODY:
@@ -152,7 +152,7 @@ class Request:
 
     @property
     def _address(self) -> str:
-        """Where the request came to: the public address, or an older one that links still have."""
+        """The address of the request: the public one, or an older one in links."""
         scheme = "http" if self._header("x-forwarded-proto") == "http" else "https"
         return f"{scheme}://{self._event.request_context.domain_name}"
 
@@ -172,8 +172,7 @@ class Request:
 
 
 def _serialised(address: str) -> str:
-    """An address as browsers write it in `Origin`: in lower case, without a port that goes without saying (RFC 6454,
-    6.2)."""
+    """An address as browsers write it in `Origin`: in lower case, without a default port (RFC 6454, 6.2)."""
     return address.lower().removesuffix(":443" if address.lower().startswith("https:") else ":80")
 
 
@@ -225,7 +224,7 @@ def _fields_in_parts(content_type: str, body: bytes) -> Fields:
         return _fields_of([_field(part) for part in parts])
     except UnicodeError:
         raise _not_text() from None
-    except (TypeError, ValueError, RecursionError):  # what the parser makes of strange parameters and endless nesting
+    except (TypeError, ValueError, RecursionError):  # the parser's errors for strange parameters and endless nesting
         raise _wrong_parts() from None
 
 
@@ -251,10 +250,8 @@ def _fields_of(pairs: list[tuple[str, str]]) -> Fields:
 
 
 def _is_part(name: str) -> bool:
-    """Forms call the parts of a move `part`, or `part.0`, `part.1` where each has several boxes to tick.
-
-    What is chosen stands anywhere on a page, so that they come in no order.
-    """
+    """Whether a field is a part of a move: `part`, or `part.0`, `part.1` in the move's order, which the order on the
+    page may differ from."""
     return name == "part" or (name.startswith("part.") and name[5:].isdecimal() and len(name) <= 7)
 
 
@@ -268,7 +265,7 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _texts(value: Any, depth: int = 0) -> Iterator[str]:
     """All texts in a JSON value, names of members included.
 
-    :raises ValueError: when it is nested deeper than any command, however deep this interpreter could read
+    :raises ValueError: when it is nested deeper than any command, whatever this interpreter could read
     """
     if depth > DEEPEST:
         raise ValueError(depth)
@@ -285,7 +282,7 @@ def _texts(value: Any, depth: int = 0) -> Iterator[str]:
 
 
 def _check(texts: Iterable[str]) -> None:
-    """Refuses what looks like text and is none: half of a surrogate pair, and NUL."""
+    """Refuses characters that no text has: half of a surrogate pair, and NUL."""
     for text in texts:
         try:
             text.encode()

@@ -1,4 +1,4 @@
-"""Responses: one resource as HTML or JSON, errors as a page or as problem details, the same headers on all of them."""
+"""Responses: a resource as HTML or JSON, an error as a page or problem details, with the same headers."""
 
 import json
 from base64 import b64encode
@@ -31,31 +31,31 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
 }
-"""On every answer: nothing is kept, nothing is told to other sites, nothing but own files is loaded, no window of
-another site gets hold of ours, and of what a browser can do no more is allowed than the pages use."""
+"""Headers of all responses: no caching, no referrer for other sites, only own files, no access by other sites' windows,
+and only the browser features that the pages use."""
 
 _ONLY_ENCRYPTED = {"Strict-Transport-Security": "max-age=31536000"}
-"""Browsers come back encrypted for a year. Said over an encrypted connection alone (RFC 6797, 7.2)."""
+"""HTTPS for a year. Only sent over TLS (RFC 6797, 7.2)."""
 
 PROBLEM_TYPES = "/openapi.json#problem-"
 """The document lists all problems; a problem's type is this with its code."""
 
 LARGEST_ANSWER = 5_500_000
-"""Bytes of an answer as JSON, as Lambda hands it on; it takes six million (Lambda Developer Guide, "Quotas")."""
+"""Bytes of a response as JSON, as Lambda hands it on; its limit is six million (Lambda Developer Guide, "Quotas")."""
 
 _WORTH_COMPRESSING = 1000
 _COMPRESSED_ALREADY = "image/png"
 
 
 def answer(page: Page, request: Request, status: HTTPStatus = HTTPStatus.OK) -> Response[Any]:
-    """A page in the form that the client wants."""
+    """A page in the client's preferred representation."""
     if request.wants_json:
         return _answer(request, status, "application/json", page.model_dump_json())
     return _answer(request, status, "text/html; charset=utf-8", html(page))
 
 
 def fragments(page: StepsPage, request: Request) -> Response[Any]:
-    """Parts of a page for its script, as HTML. Compressed, and so without any text that other players chose."""
+    """Parts of a page for its script, as HTML. Compressed, and so without any text by other players."""
     return _answer(request, HTTPStatus.OK, "text/html; charset=utf-8", html(page))
 
 
@@ -67,11 +67,11 @@ def refusal(
     command: CommandName = "move",
     fields: Fields | None = None,
 ) -> Response[Any]:
-    """What was not done and why: problem details with the page as it stands now, or that page with what was typed.
+    """A refusal: problem details with the current page, or that page with the typed fields.
 
-    :param sentence: the problem's, in words
-    :param page: the page that the form was on, if the client may see it
-    :param command: what was tried
+    :param sentence: of the problem, in words
+    :param page: with the form, if the client may see it
+    :param command: of the form
     """
     retry = max(1, problem.until - request.now) if problem.until else problem.retry
     headers = {"Retry-After": str(retry)} if retry else {}
@@ -88,7 +88,7 @@ def refusal(
 
 
 def _problem_page(problem: Problem, sentence: str, request: Request) -> ProblemPage:
-    """A page alone, where no other can be shown. Whoever sent a form finds nothing by asking for its address again."""
+    """A page of its own. It offers another try only for reads, because a form's address alone shows nothing."""
     again = problem.retry > 0 and request.sends_nothing
     return ProblemPage(
         status=problem.status,
@@ -101,31 +101,31 @@ def _problem_page(problem: Problem, sentence: str, request: Request) -> ProblemP
 
 
 def ask(unproven: Problem, sentence: str, request: Request, page: SurePage) -> Response[Any]:
-    """What was not done, since nothing shows that a person sent it: the page that asks; for programs, the problem."""
+    """The page that asks whether a person sent the form; for programs, the problem."""
     if request.wants_json:
         return refusal(unproven, sentence, request)
     return _answer(request, unproven.status, "text/html; charset=utf-8", html(page))
 
 
 def see_other(page: str, request: Request) -> Response[Any]:
-    """Sends the client to a page of this site, after a command: by its path alone (RFC 9110, 10.2.2).
+    """Redirects to a page of this site, after a command: by its path alone (RFC 9110, 10.2.2).
 
-    The page with the form may have come from another address of the site than the public one, which links have. There
-    `form-action 'self'` has browsers follow no redirect, and the player would not see what was done.
+    The form's page may come from another address than the public one in links. There, browsers with `form-action
+    'self'` would follow no redirect, and the player would see no result.
     """
     location = urlsplit(page)._replace(scheme="", netloc="").geturl()
     return Response(HTTPStatus.SEE_OTHER, headers={**_always(request), "Location": location}, body="")
 
 
 def nothing(request: Request) -> Response[Any]:
-    """Done, and there is nothing to show."""
+    """Done, without content."""
     return Response(HTTPStatus.NO_CONTENT, headers=_always(request), body="")
 
 
 def number(told: int, request: Request, again_in: int = 0) -> Response[Any]:
     """The viewer's number, as an ETag too: 304 if the client has it already.
 
-    :param again_in: seconds for which the client is asked to wait before it polls again, 0 for as it likes
+    :param again_in: seconds until the client should poll again, 0 for its own choice
     """
     headers = {"ETag": f'"{told}"', **({"Retry-After": str(again_in)} if again_in else {})}
     if request.knows(headers["ETag"]):
@@ -134,35 +134,35 @@ def number(told: int, request: Request, again_in: int = 0) -> Response[Any]:
 
 
 def seats_looking(seats: Sequence[Seat], request: Request) -> Response[Any]:
-    """The other seats whose players look at the table, too."""
+    """The seats whose players look at the page."""
     return _answer(request, HTTPStatus.OK, "application/json", json.dumps({"looking": seats}))
 
 
 def document(text: str, request: Request) -> Response[Any]:
-    """A JSON document that is the same for everybody."""
+    """A JSON document that is the same for all clients."""
     return _answer(request, HTTPStatus.OK, "application/json", text)
 
 
 def worker(script: bytes, request: Request) -> Response[Any]:
-    """The service worker: at the root, so that it may answer for all pages (Service Workers, "path restriction")."""
+    """The service worker, at the root, so that it may answer for all pages (Service Workers, "path restriction")."""
     return _answer(request, HTTPStatus.OK, "text/javascript; charset=utf-8", script)
 
 
 def download(value: Mapping[str, Any] | str, name: str, request: Request) -> Response[Any]:
-    """Data, or its JSON, to be kept as a file of that name."""
+    """Data, or its JSON, as a file to save."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return _answer(request, HTTPStatus.OK, "application/json", text, headers)
 
 
 def file(asset: Asset, request: Request) -> Response[Any]:
-    """A file of the pages, to be kept for ever."""
+    """A file of the pages, cached for ever."""
     headers = {"Cache-Control": assets.CACHE_CONTROL, "Vary": "Accept-Encoding"}
     return _answer(request, HTTPStatus.OK, asset.content_type, asset.content, headers)
 
 
 def fits(body: str | bytes) -> bool:
-    """Whether Lambda hands it on. A sign takes twelve bytes at most as JSON."""
+    """Whether Lambda hands it on. A character takes at most twelve bytes as JSON."""
     if 12 * len(body) <= LARGEST_ANSWER:
         return True
     return len(json.dumps(body if isinstance(body, str) else b64encode(body).decode())) <= LARGEST_ANSWER

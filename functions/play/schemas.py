@@ -1,7 +1,4 @@
-"""JSON schemas of what `plain` makes of values: a game's view, and what happened as somebody was told it.
-
-They are made of the types of the fields, so that the document says of each game what it sends.
-"""
+"""JSON schemas of `plain` values: a game's view, and events as a viewer is told them. Made from the fields' types."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
@@ -23,9 +20,9 @@ _SIMPLE: Mapping[Any, Mapping[str, Any]] = {
 
 
 class Schemas:
-    """The schemas of types, in which every dataclass stands once under its name.
+    """The schemas of types, with every dataclass once under its name.
 
-    :param of_any: what stands for `Any`, by the name of the field
+    :param of_any: the type in place of `Any`, by the name of the field
     :ivar named: the schemas of the dataclasses
     """
 
@@ -36,7 +33,7 @@ class Schemas:
     def of(self, hint: Any, field: str = "") -> dict[str, Any]:
         """The schema of a type.
 
-        :param field: the field that it is the type of
+        :param field: the name of its field
         """
         if hint in _SIMPLE:
             return dict(_SIMPLE[hint])
@@ -73,13 +70,13 @@ class Schemas:
 
 
 def name_of(kind: type[Any]) -> str:
-    """What a dataclass is called in the document: `liars_dice.View`, `table.Moved`."""
+    """A dataclass's name in the document: `liars_dice.View`, `table.Moved`."""
     rooms = kind.__module__.split(".")
     return f"{rooms[2] if rooms[:2] == ['engine', 'games'] else rooms[1]}.{kind.__name__}"
 
 
 def schemas_of_games(games: Iterable[AnyGame]) -> dict[str, Any]:
-    """The schemas of `View`, the view of any game, and of `Event`, any event of a table; and of all that is in them."""
+    """The schemas of `View`, the view of any game, and of `Event`, any event of a table, with all their parts."""
     games = list(games)
     events = [event for game in games for event in game.events]
     questions = [question for game in games for question in game.questions]

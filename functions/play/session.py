@@ -1,4 +1,4 @@
-"""Checks a link of a table, and shows what is behind it."""
+"""Checks a table's link, and makes its pages."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -37,10 +37,9 @@ _ID_LENGTH = 40
 
 
 def check_ids(table_id: str, secret: str) -> None:
-    """Refuses what cannot be a link before anything is read. From then on log lines say which table it is about, but
-    not if the secret of a link stands in its place.
+    """Refuses impossible links before anything is read. Log lines then name the table, unless a secret is in its place.
 
-    :raises NoSuchTable: when it has other signs than links have, or too many
+    :raises NoSuchTable: for characters or a length that no link has
     """
     for text in (table_id, secret.lower()):
         if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text):
@@ -58,14 +57,13 @@ def arrive(
     consistent: bool = False,
     page: Page = "table",
 ) -> Visit:
-    """Reads a table for whoever has one of its links.
+    """Reads a table for the holder of a link.
 
-    A page is read eventually, at half the price; again, and consistently, when that shows less than the client has
-    seen already, or does not know the link yet.
+    An eventually consistent read costs half. It is repeated consistently if it does not know the link, or shows less
+    than the client has seen.
 
     :param seen: the number of a page that the client was sent to
-    :param page: what is asked for
-    :raises NoSuchTable: when there is no such table, or the link is none of its
+    :raises NoSuchTable: when there is no such table, or the link is not of it
     :raises NotAllowed: when the link does not open that page
     """
     check_ids(table_id, secret)
@@ -81,15 +79,15 @@ def arrive(
 
 
 def enter(stack: Stack, head: Head[Table], secret: str, request: Request, page: Page = "table") -> Visit:
-    """Lets in whoever has a link of the table.
+    """Admits the holder of a link of the table.
 
-    :raises NoSuchTable: when the secret is none of its, or of a link that was replaced
+    :raises NoSuchTable: when the secret is not of this table, or the link was replaced
     :raises NotAllowed: when the link does not open that page
     """
     who, key = authenticate(stack, head.commit.table, head.state, secret)
     kind = kind_of(head.state, who)
     if not kind.pages:
-        raise NoSuchTable  # it answers a repeat, and shows nothing
+        raise NoSuchTable  # it answers a repeat, and has no page
     if page not in kind.pages:
         raise NotAllowed(sentence(Refusals.not_allowed))
     log.about(n=head.commit.n)
@@ -97,9 +95,9 @@ def enter(stack: Stack, head: Head[Table], secret: str, request: Request, page: 
 
 
 def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tuple[Who, bytes]:
-    """What the secret allows at the table, and the key of its links.
+    """The holder of the secret, and the key of the table's links.
 
-    :raises NoSuchTable: when it is none of its links
+    :raises NoSuchTable: when the secret is wrong
     """
     key = key_of(stack, table)
     who = links.holder(key, table_id, table, secret)
@@ -111,7 +109,7 @@ def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tupl
 def key_of(stack: Stack, table: Table) -> bytes:
     """The key of a table's links.
 
-    :raises NoSuchTable: when the secret no longer holds it
+    :raises NoSuchTable: when it was deleted
     """
     key = stack.keys.find(table.link_key)
     if key is None:
@@ -120,9 +118,9 @@ def key_of(stack: Stack, table: Table) -> bytes:
 
 
 def long_address(stack: Stack, signs: str, request: Request) -> str:
-    """Where a short link leads. One BatchGetItem, and one Query for the table.
+    """The address of a short link. One BatchGetItem, and one Query for the table.
 
-    :raises NoSuchTable: when it is none, or has been replaced
+    :raises NoSuchTable: when it is wrong, or has been replaced
     """
     signs = signs.lower()
     if len(signs) != links.SHORT_SIGNS or not _ID_SIGNS.issuperset(signs):
@@ -140,10 +138,10 @@ def long_address(stack: Stack, signs: str, request: Request) -> str:
 
 
 def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePage:
-    """The table as its viewer sees it: head plus one batch, and one of its people while they play; once the match is
-    over another one for its postcard.
+    """The table as its viewer sees it: head and one batch, one of its people while they play, and one for the postcard
+    after the match.
 
-    :param contacts: how the viewer is reached
+    :param contacts: of the viewer
     """
     inside = visit.who.sees_inside
     rematch = _rematch(stack, visit) if inside else None
@@ -161,8 +159,8 @@ def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePa
 
 
 def _reached(stack: Stack, visit: Visit) -> Mapping[Seat, Reach]:
-    """How the people of a table are told, for those who play there and for the host. One BatchGetItem, whatever is
-    known of their addresses."""
+    """How the people of a table are reached, for its players and the host. One BatchGetItem, whether addresses are
+    known or not."""
     table = visit.table
     if visit.who.scope not in ("seat", "host") or table.phase not in ("lobby", "playing"):
         return {}
@@ -172,9 +170,9 @@ def _reached(stack: Stack, visit: Visit) -> Mapping[Seat, Reach]:
 
 
 def show_steps(stack: Stack, visit: Visit, after: int) -> StepsPage | None:
-    """What happened since the viewer was told something for that time: head plus one batch.
+    """The steps after the viewer's news of number `after`: head and one batch.
 
-    Nothing from before the viewer sat down, and of what the viewer moved the last alone.
+    Starts no earlier than the viewer sat down, and shows only the viewer's last own move.
     """
     most = min(MOST_COMMITS, visit.number - after)
     if not visit.table.begun or most < 1:
@@ -184,7 +182,7 @@ def show_steps(stack: Stack, visit: Visit, after: int) -> StepsPage | None:
 
 
 def show_log(stack: Stack, visit: Visit, request: Request) -> LogPage:
-    """A page of the log: the one that is asked for, or the last; of its lines, those to the one that is asked for."""
+    """The requested page of the log, or the last; `first` limits its lines."""
     table, pages = visit.table, pages_of(visit.table)
     asked, first = request.number("page"), request.number("first")
     page = asked if asked and 1 <= asked <= pages else pages
@@ -195,13 +193,12 @@ def show_log(stack: Stack, visit: Visit, request: Request) -> LogPage:
 
 
 def show_replay(stack: Stack, visit: Visit, step: int | None, eyes: str, near: int | None) -> ReplayPage:
-    """A step of the match: head plus one row, and the part that has the step; all of the match where `settle` has not
-    kept it ready yet.
+    """A step of the match: head, one row, and the part with the step; or the whole match, until `settle` has it ready.
 
-    :param step: from 0; the beginning if it is not said, the last one if there are fewer
-    :param eyes: through whose eyes, as the page offers them
+    :param step: from 0, the default; the last one if there are fewer
+    :param eyes: the viewpoint, as the page offers them
     :param near: the seat at the near edge, from 1, where everything is open
-    :raises Problem: before the match has ended, and if there was none
+    :raises Problem: before the match has ended
     """
     if not has_ended(visit.table):
         raise problem(HTTPStatus.CONFLICT, Problems.replay_later)
@@ -214,7 +211,7 @@ def show_replay(stack: Stack, visit: Visit, step: int | None, eyes: str, near: i
 
 
 def _ready_commits(stack: Stack, visit: Visit, versions: Sequence[int]) -> tuple[Commit, ...] | None:
-    """Commits of a match that is kept ready, and of what came after it."""
+    """Commits of a match that is kept ready, and later ones."""
     ready = ready_match.find(stack.directory.ready, visit.head)
     if ready is None:
         return None
@@ -242,17 +239,17 @@ def show_record(stack: Stack, visit: Visit) -> str:
 
 
 def rematch_url(stack: Stack, visit: Visit, consistent: bool = False) -> str | None:
-    """The viewer's link at the rematch, if there is one and a place in it: what they had here, they have there.
+    """The viewer's link at the rematch, with the same rights as here; `None` without a rematch or a place there.
 
-    Only the link that the rematch was opened with, or that of the seat to which they came from here: one made since is
-    not for whoever has a link as old as this.
+    Only the link from the rematch's opening, or of the seat to which the viewer came from here. A link made since is
+    not for the holder of this older one.
     """
     there = _rematch(stack, visit, consistent)
     return there[0] if there else None
 
 
 def _rematch(stack: Stack, visit: Visit, consistent: bool = False) -> tuple[str, bool] | None:
-    """See `rematch_url`; and whether a seat is kept there for the viewer."""
+    """`rematch_url`, and whether a seat is reserved there for the viewer."""
     if not visit.table.rematch_table:
         return None
     try:
@@ -269,12 +266,12 @@ def _rematch(stack: Stack, visit: Visit, consistent: bool = False) -> tuple[str,
 
 
 def new_nonce() -> str:
-    """What makes the command ids of one page unlike those of any other."""
+    """Makes the command ids of one page unique."""
     return secrets.token_hex(8)
 
 
 def place_at_rematch(visit: Visit, rematch: Table) -> Place | None:
-    """The place of the viewer's seat there: people sit in the same order, before the bots."""
+    """The viewer's place at the rematch: people sit in the same order, before the bots."""
     chair = sum(not each.bot for each in visit.table.places[: visit.viewer])
     return next((place for place in rematch.places if place.chair == chair), None)
 

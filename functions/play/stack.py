@@ -1,4 +1,4 @@
-"""What `play` works with, made once per process: settings, tables, directory, keys, pace."""
+"""The dependencies of `play`, made once per process."""
 
 import json
 from functools import cache
@@ -17,16 +17,16 @@ from functions.play.pace import Pace
 
 
 class PlaySettings(TextingSettings):
-    """What the operator has set.
+    """The operator's settings.
 
-    :param public_url: where pages are, without a slash at the end; empty for "wherever the request came to"
-    :param open_creation: whether everybody may open tables, or only who has the host key
-    :param sms_tables: whether phones are asked for at all tables, or only at those that were opened with the host key
-    :param abuse_contact: the operator's address, to complain to and to ask for the host key
-    :param replies_domain: of the addresses that mail is received at; empty where none is
-    :param push_key: the ARN of the key by which push services know this stack; empty where nobody is told on a device
-    :param imprint_url: where it says who runs the site; empty where the law asks for no such page
-    :param paused: since when the operator has paused the site, in words; empty for a site that runs
+    :param public_url: the address of the pages, without a slash at the end; empty for the address of the request
+    :param open_creation: whether tables can be opened without the host key
+    :param sms_tables: whether phones are asked for at all tables, or only at those opened with the host key
+    :param abuse_contact: the operator's address, for complaints and requests for the host key
+    :param replies_domain: of addresses that receive mail; empty for none
+    :param push_key: the ARN of the key that identifies this stack to push services; empty for no push messages
+    :param imprint_url: the page that names the site's operator; empty where the law asks for none
+    :param paused: since when the operator has paused the site, in words; empty for a running site
     """
 
     log_table: str
@@ -46,7 +46,7 @@ class PlaySettings(TextingSettings):
 
 
 class Stack(Value):
-    """All of it."""
+    """All dependencies."""
 
     settings: PlaySettings
     tables: Tables
@@ -57,22 +57,22 @@ class Stack(Value):
 
     @property
     def newest_key(self) -> bytes:
-        """The key of new tables, and of all that is nobody's in particular."""
+        """The key of new tables, and of data without a table."""
         return self.keys.named(self.keys.current)
 
     def wake_up(self, table: str) -> None:
-        """Has somebody look at the table now, although nothing was committed. One SendMessage."""
+        """Has the table settled, although nothing was committed. One SendMessage."""
         _to_settle(self.settings, {"table": table})
 
     def have_sent(self, message: LinksWanted | Invited | ToWebhook) -> None:
-        """Has the owner of an address written to, if it has one, or something posted. One SendMessage."""
+        """Has a message sent to an address or a webhook. One SendMessage."""
         queue = self.settings.notify_queue_url
         clients.queues().send_message(QueueUrl=queue, MessageBody=queued(message))
 
 
 @cache
 def stack() -> Stack:
-    """The one of this process."""
+    """This process's dependencies."""
     settings = from_environment(PlaySettings)
     database = clients.dynamodb()
     directory = Directory(database, settings.directory_table)

@@ -1,4 +1,4 @@
-"""Runs the command of a form: one commit, what it counts as, and the page to go on from."""
+"""Runs the command of a form: one commit, its limits, and the address of the next page."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -20,18 +20,18 @@ from functions.play.session import authenticate, enter
 from functions.play.stack import Stack
 
 REPEATED_FOR = 600
-"""Seconds for which a link that was used up answers a repeat of what used it up: enough for a reply that was lost, and
-for a telephone in a tunnel. Whoever finds the form later, in a browser or a log, gets no link by it."""
+"""Seconds for which a used-up link answers a repeat: enough after a lost reply, or a tunnel. A later finder of the
+form, in a browser or a log, gets no link by it."""
 
 Admits: TypeAlias = Callable[[Who, Place | None], None]
-"""Called with who asks, and the place of their seat, before what they ask is done."""
+"""Called with the sender, and the place of their seat, before the command takes effect."""
 
 
 class Done(Value):
-    """What a form led to.
+    """The result of a form.
 
-    :param visit: at the table as it is then
-    :param version: of the commit that did it
+    :param visit: at the table after it
+    :param version: of its commit
     """
 
     visit: Visit
@@ -48,9 +48,9 @@ def run(
 ) -> Done:
     """Runs the command of a form.
 
-    One Query and one PutItem, if nobody else commits at the same moment.
+    One Query and one PutItem, if there is no race.
 
-    :param admit: may still refuse what is in order, by raising
+    :param admit: may refuse a valid command, by raising
     """
     who: Who = WATCH
     place: Place | None = None
@@ -70,7 +70,7 @@ def run(
 
 
 def check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> None:
-    """Answers a used-up link, or a repeat by invitation, for a while only.
+    """Lets a used-up link, or an invitation, answer a repeat for a while only.
 
     :raises NotAllowed: when that is over
     """
@@ -81,8 +81,8 @@ def check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> No
 
 
 def counting(stack: Stack, table_id: str, thing: Counted, request: Request) -> Admits:
-    """Counts what somebody does at a table, for them and for their network. Whoever sits down is somebody else than who
-    sat there before; a host without a seat is one person."""
+    """Counts an action at a table, for the person and their network. A seat's next player counts as another person; a
+    host without a seat as one."""
 
     def admit(who: Who, place: Place | None) -> None:
         person = f"{table_id}/{place.person if place else 'host'}"
@@ -92,15 +92,15 @@ def counting(stack: Stack, table_id: str, thing: Counted, request: Request) -> A
 
 
 def count(stack: Stack, table_id: str, wanted: Sequence[Wanted], request: Request) -> None:
-    """Counts what somebody does at a table.
+    """Counts actions at a table.
 
-    :raises Problem: when it was done too often
+    :raises Problem: when one was done too often
     """
     limits.admit(stack.directory.limits, wanted, table_id, request.now)
 
 
 def onward(visit: Visit, secret: str = "", seen: int | None = None) -> str:
-    """The address to go on from: of the visit's link, or of another one that was got by it.
+    """The address of the next page: with the visit's link, or another one that it led to.
 
     :param seen: the number that the page must show at least
     """

@@ -1,4 +1,4 @@
-"""What the owner of an address says behind the links in messages: how to be written to, no more, or again."""
+"""The owner of an address changes, ends or resumes messages by their links."""
 
 from http import HTTPStatus
 
@@ -20,13 +20,13 @@ from functions.play.stack import Stack
 from functions.play.zones import zone_given
 
 MOST_WOKEN = 20
-"""Tables that are looked at once an address is written to again; the others are within a day."""
+"""Tables that are settled at once when an address resumes; the sweep settles the others within a day."""
 
 
 def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
-    """How the address of a link is written to.
+    """The page of a link to settings.
 
-    :raises Problem: when it is no link, too old, or the address is another one by now
+    :raises Problem: when the link is wrong or too old, or the address was replaced
     """
     token, person, contact = _of_settings(stack, secret, now)
     state, preferences = _state(token, person, contact), person.preferences if person else Preferences()
@@ -44,10 +44,10 @@ def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
 
 
 def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> None:
-    """Does what the form says. A link in a message gives the player no other address: that takes the seat.
+    """Carries out a form. A link in a message cannot change a player's address: that takes the seat's link.
 
-    :raises Problem: when it is no link, too old, there is no such time zone, or nobody can prove the address any more;
-        then nothing is done
+    :raises Problem: when the link is wrong or too old, the time zone is unknown, or the address cannot be proved any
+        more; then nothing is done
     """
     token, person, _ = _of_settings(stack, secret, now)
     zone_given(form.zone, form.here)
@@ -56,7 +56,7 @@ def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> 
     if person is None:
         return
     chosen = preferred(person.preferences, form)
-    if token.table and chosen != person.preferences:  # what was not wanted may be wanted now, or at another time
+    if token.table and chosen != person.preferences:  # notices may be wanted now that were not, or at another time
         stack.directory.live.owe_anew(token.table, now)
     stack.directory.people.prefer(person.id, chosen)
     if token.table and chosen != person.preferences:
@@ -67,9 +67,9 @@ def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> 
 
 
 def unsubscribe_page(stack: Stack, secret: str, now: int) -> UnsubscribePage:
-    """What a link offers to end, and what is ended.
+    """The page of a link to end messages.
 
-    :raises Problem: when it is no link, or too old
+    :raises Problem: when the link is wrong or too old
     """
     token = token_of(stack, secret, "unsubscribe", now)
     contact = stack.directory.contacts.get(token.contact)
@@ -85,9 +85,9 @@ def unsubscribe_page(stack: Stack, secret: str, now: int) -> UnsubscribePage:
 
 
 def unsubscribe(stack: Stack, secret: str, form: UnsubscribeForm, now: int) -> None:
-    """Ends all messages to an address, or those about the link's table. Back leads the link to the settings.
+    """Ends all messages to an address, or those about the link's table. The settings lead back.
 
-    :raises Problem: when it is no link, or too old
+    :raises Problem: when the link is wrong or too old
     """
     token, directory = token_of(stack, secret, "unsubscribe", now), stack.directory
     if form.table:
@@ -100,8 +100,8 @@ def unsubscribe(stack: Stack, secret: str, form: UnsubscribeForm, now: int) -> N
 
 
 def _of_settings(stack: Stack, secret: str, now: int) -> tuple[Token, Person | None, Contact]:
-    """A link's token, contact and person; no person where the seat is gone, and only that the address is written to
-    again is left to say. Whoever never proved the address for that seat has no settings there."""
+    """A link's token, person and contact. No person if the seat is gone: then the owner can only resume messages. An
+    address that was never proved for the seat has no settings."""
     token = token_of(stack, secret, "settings", now)
     person = stack.directory.people.get(token.person)
     contact = stack.directory.contacts.get(token.contact)
@@ -128,7 +128,7 @@ def _state(token: Token, person: Person | None, contact: Contact) -> ContactStat
 
 
 def _write_again(stack: Stack, token: Token, now: int) -> None:
-    """The owner of an address reads what is sent there, and wants it again."""
+    """The owner of an address reads messages there, and wants them again."""
     woken = _tables(stack, token)
     for table in woken:
         stack.directory.live.owe_anew(table, now)
@@ -139,13 +139,13 @@ def _write_again(stack: Stack, token: Token, now: int) -> None:
 
 
 def _tables(stack: Stack, token: Token) -> list[str]:
-    """Where somebody gave the address of a link: what was not sent there may be sent now."""
+    """The link's table, and others where a player gave the address: unsent notices may leave now."""
     waiting = [each.table for each in stack.directory.contacts.waiting(token.contact) if each.table]
     return list(dict.fromkeys(([token.table] if token.table else []) + waiting))[:MOST_WOKEN]
 
 
 def _game(stack: Stack, token: Token) -> str:
-    """What is played at the table of a link; nothing where it is gone."""
+    """The title of the game at a link's table; empty if the table is gone."""
     try:
         return GAMES[stack.tables.head(token.table).state.game].title if token.table else ""
     except NoSuchTable:

@@ -1,4 +1,4 @@
-"""What a form is answered by that changed nothing: a page that asks, or its page with what was wrong."""
+"""Responses to a form that changed nothing: a page that asks, or its page with the problem."""
 
 from http import HTTPStatus
 from typing import Any
@@ -37,7 +37,7 @@ def ask_to_open(form: OpenForm, fields: Fields, request: Request) -> Response[An
 def ask_whether_meant(
     unproven: Unproven, stack: Stack, table: str, secret: str, form: TableForm, fields: Fields, request: Request
 ) -> Response[Any]:
-    """Asks whether a form is meant, and whatever else would be asked about it."""
+    """Asks whether a form is meant, together with the table's own question."""
     visit = arrive(stack, table, secret, request, consistent=True)
     names = names_for(visit.table, visit.viewer, isolated=True)
     warning = ""
@@ -58,11 +58,11 @@ def ask_whether_meant(
 def refuse_at_table(
     problem: Problem, stack: Stack, table: str, secret: str, fields: Fields, request: Request
 ) -> Response[Any]:
-    """The table as it stands now, with what was typed. A link that is none gets its 404 whatever was sent to it."""
+    """The table as it stands now, with the typed fields. A wrong link gets its 404, whatever the form."""
     visit = arrive(stack, table, secret, request, consistent=True)
     names = names_for(visit.table, visit.viewer, isolated=True)
     sentence = words_of(problem, catalogue_for(GAMES[visit.table.game], visit.table), names)
     page: Page | None = None
-    if visit.who.scope not in ("postcard", "record"):  # they show less, and have no forms
+    if visit.who.scope not in ("postcard", "record"):  # they have no forms
         page = show_table(stack, visit, contacts.of_viewer(stack, visit))
     return answers.refusal(problem, sentence, request, page, command_of(fields.values), fields)

@@ -1,4 +1,4 @@
-"""The seats that wait for an address: whose players gave it, and whose owner has not said whether that is them."""
+"""The seats that wait for an address: their players gave it, and its owner has not answered."""
 
 import hashlib
 from collections.abc import Collection, Iterable, Iterator
@@ -14,7 +14,7 @@ from functions.pages.models import WaitingSeat
 from functions.play.stack import Stack
 
 MOST = 20
-"""Seats that a page lists; once they are answered it has those that follow."""
+"""Seats on a page; once they are answered, it shows the next ones."""
 
 ANSWERS = ("yes", "no", "never")
 
@@ -22,7 +22,7 @@ ANSWERS = ("yes", "no", "never")
 class Seat(Value):
     """A seat that waits for an address.
 
-    :param ref: what stands for it in a form
+    :param ref: its reference in a form
     """
 
     ref: str
@@ -33,14 +33,14 @@ class Seat(Value):
 
 
 def ref(person: Person) -> str:
-    """What stands for somebody's seat in a form."""
+    """A seat's reference in a form."""
     return hashlib.sha256(person.id.encode()).hexdigest()[:16]
 
 
 def seats(stack: Stack, contact: Contact, about: str = "") -> list[Seat]:
-    """The seats that wait for an address. What `people_of` makes, and a Query for each table.
+    """The seats that wait for an address. The calls of `people_of`, and a Query for each table.
 
-    :param about: whose seat comes first, however many strangers typed the address
+    :param about: the person whose seat comes first, however many strangers typed the address
     """
     people = people_of(stack.directory, contact)
     asking = [(person, table) for person, table in people if person.contacts[contact.channel].waits]
@@ -58,13 +58,13 @@ def seats(stack: Stack, contact: Contact, about: str = "") -> list[Seat]:
 
 
 def shown(stack: Stack, contact: Contact, about: str = "") -> tuple[WaitingSeat, ...]:
-    """The same as a page shows them."""
+    """The same for a page."""
     found = seats(stack, contact, about)
     return tuple([WaitingSeat(seat=each.ref, game=each.game, name=each.name) for each in found])
 
 
 def answers(given: Iterable[str], refs: Collection[str]) -> Iterator[tuple[str, str]]:
-    """What was said of which seat; what was left open is nothing."""
+    """The reference and answer of each answered seat."""
     for each in given:
         said, _, ref = each.partition(":")
         if said in ANSWERS and ref in refs:

@@ -1,6 +1,6 @@
-"""What a first request would make, made before it: pages are drawn that nobody sees.
+"""Draws pages before the first request, and so does its work in advance.
 
-While it starts, a function has a whole processor; afterwards it has what its memory brings, which is less than a third.
+A starting function has a whole processor, and later only the share for its memory: less than a third.
 """
 
 from functools import partial
@@ -25,7 +25,7 @@ _TOLD_BY_MAIL = Contacts(channels=("mail",), mail=ContactFact(address="a…@exam
 
 
 def warm() -> None:
-    """Draws the page of a match of every game that has just begun."""
+    """Draws the first page of a match of every game."""
     for name, game in GAMES.items():
         _draw(name, game.seats[0])
 

@@ -1,4 +1,4 @@
-"""The routes by which a host has a table's news posted to a chat service."""
+"""The routes of a table's webhook."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ router = APIGatewayHttpRouter()  # type: ignore[no-untyped-call]
 
 @router.route("/t/<table>/<secret>/webhook", method=READ)
 def get_webhook(table: str, secret: str) -> Response[Any]:
-    """Where the table's news is posted, for its host."""
+    """The webhook of a table, for its host."""
     request = _request()
     visit = webhooks.enter_as_host(stack(), table, secret, request)
     return answers.answer(webhooks.webhook_page(stack(), visit), request)
@@ -26,7 +26,7 @@ def get_webhook(table: str, secret: str) -> Response[Any]:
 
 @router.post("/t/<table>/<secret>/webhook")
 def post_webhook(table: str, secret: str) -> Response[Any]:
-    """Has news posted somewhere, or a greeting there, or nothing any more."""
+    """Sets a webhook, has a greeting posted there, or removes it."""
     request, here = _request(), f"/t/{table}/{secret}/webhook"
     visit = webhooks.enter_as_host(stack(), table, secret, request)
 

@@ -1,6 +1,6 @@
-"""A table's webhook: its host says where news is posted, has a greeting posted there, and takes it away.
+"""A table's webhook: its host says where news is posted, has a greeting posted there, or removes it.
 
-Nobody else is told whether there is one, and the address is told to nobody, not even to whoever gave it.
+Only the host learns that there is one, and no page shows its address.
 """
 
 from http import HTTPStatus
@@ -22,10 +22,10 @@ from functions.play.stack import Stack
 
 
 def enter_as_host(stack: Stack, table_id: str, secret: str, request: Request) -> Visit:
-    """Lets the host in, and nobody else. One Query.
+    """Admits only the host. One Query.
 
-    :raises NoSuchTable: when there is no such table, or the link is none of its
-    :raises NotAllowed: when it is not the host's
+    :raises NoSuchTable: when there is no such table, or the link is not of it
+    :raises NotAllowed: when it is not the host's link
     """
     visit = arrive(stack, table_id, secret, request, consistent=True, page="links")
     if not visit.who.is_host:
@@ -34,7 +34,7 @@ def enter_as_host(stack: Stack, table_id: str, secret: str, request: Request) ->
 
 
 def webhook_page(stack: Stack, visit: Visit) -> WebhookPage:
-    """What the host sees of it. One GetItem."""
+    """The webhook as its host sees it. One GetItem."""
     found = stack.directory.webhooks.get(visit.table_id)
     page = visit.url(visit.secret)
     shown = WebhookPage(page=page, links=f"{page}/links", commands={"webhook": new_nonce()})
@@ -45,9 +45,9 @@ def webhook_page(stack: Stack, visit: Visit) -> WebhookPage:
 
 
 def change(stack: Stack, visit: Visit, form: WebhookForm, request: Request) -> None:
-    """Does what the host wants. Safe to repeat.
+    """Carries out the host's form. Safe to repeat.
 
-    :raises Problem: when the address is none that we post to, or it was done too often
+    :raises Problem: when we do not post to that address, or it was done too often
     """
     webhooks, table = stack.directory.webhooks, visit.table_id
     if form.remove:
@@ -77,7 +77,7 @@ def change(stack: Stack, visit: Visit, form: WebhookForm, request: Request) -> N
         stack.directory.live.has_webhook(table)
     else:
         given = Webhook(table, address.service, address.path, visit.table.index.last, hello)
-        stack.directory.live.has_webhook(table)  # before: a look in vain does no harm
+        stack.directory.live.has_webhook(table)  # first: an unnecessary look does no harm
         if not webhooks.given_again(given, whose):
             webhooks.put(given, whose)
     stack.have_sent(ToWebhook(table, visit.table.version))

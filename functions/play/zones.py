@@ -1,4 +1,4 @@
-"""Time zones by their IANA names, as browsers and people give them."""
+"""Time zones by their IANA names, from browsers and people."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo, available_timezones
@@ -7,18 +7,16 @@ from functions.pages.problem_words import Problems
 from functions.play.errors import invalid
 
 NOBODYS = "UTC"
-"""The zone of whoever named none."""
+"""The zone of a person who named none."""
 
 
 def zone_given(name: str, here: str | None = None) -> str:
-    """The zone that a form names; an empty name says nothing.
+    """The zone that a form names; empty for none.
 
-    A browser may name a zone that we do not know, which then counts as UTC: its player typed nothing that they could
-    mend.
+    A browser may name a zone that we do not know. It counts as UTC, because its player typed nothing to correct.
 
-    :param here: what the browser says its zone is, where the form shows the field; `None` where only the browser fills
-        it
-    :raises Problem: when a player typed a zone that is none
+    :param here: the browser's zone, where the form shows the field; `None` where only the browser fills it
+    :raises Problem: when a player typed an unknown zone
     """
     if not name or name in available_timezones():
         return name
@@ -30,9 +28,9 @@ def zone_given(name: str, here: str | None = None) -> str:
 def moment_given(text: str | int, zone: str, here: str = "") -> int:
     """A moment in seconds since 1970: given as such, or as date and time (ISO 8601).
 
-    :param zone: where it is that time, unless the text says so itself; UTC if empty
+    :param zone: of the date and time, unless the text has one; UTC if empty
     :param here: as in `zone_given`
-    :raises Problem: when it is neither, or there is no such time zone
+    :raises Problem: when it is neither, or the zone is unknown
     """
     zone = zone_given(zone, here)
     said = str(text).strip()
