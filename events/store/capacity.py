@@ -1,6 +1,5 @@
-"""Sizes of items and the capacity that calls use, by the rules that AWS publishes.
-
-Sources: DynamoDB Developer Guide, "DynamoDB item sizes and formats" and "DynamoDB read and write operations".
+"""Sizes of items and the capacity that calls use (DynamoDB Developer Guide, "DynamoDB item sizes and formats" and
+"DynamoDB read and write operations").
 """
 
 from collections.abc import Iterable, Mapping
@@ -8,14 +7,14 @@ from math import ceil
 from typing import Any
 
 READ_UNIT = 4096
-"""Bytes that one read capacity unit reads consistently; half a unit reads them eventually."""
+"""Bytes that one read capacity unit reads consistently, or half a unit eventually."""
 
 WRITE_UNIT = 1024
-"""Bytes that one write capacity unit writes."""
+"""Bytes of one write capacity unit."""
 
 
 def item_size(item: Mapping[str, Any]) -> int:
-    """Bytes of an item in DynamoDB's own JSON (`{"n": {"N": "12"}}`): names and values of its attributes."""
+    """Bytes of an item in DynamoDB's own JSON (`{"n": {"N": "12"}}`)."""
     return sum(len(name.encode()) + _value_size(value) for name, value in item.items())
 
 
@@ -25,7 +24,7 @@ def write_units(size: int) -> int:
 
 
 def read_units(size: int, consistent: bool) -> float:
-    """Read capacity units of one GetItem or Query that reads `size` bytes in all, before any projection."""
+    """Read capacity units of a GetItem or Query that reads `size` bytes, before any projection."""
     units = max(1, ceil(size / READ_UNIT))
     return units if consistent else units / 2
 
@@ -54,6 +53,6 @@ def _entries_size(entries: Iterable[tuple[str, Mapping[str, Any]]]) -> int:
 
 
 def _number_size(text: str) -> int:
-    """One byte, and one for each two significant digits; a minus sign takes one more."""
+    """One byte, and one for each two significant digits and for a minus sign."""
     digits = text.lstrip("-").replace(".", "").strip("0")
     return 1 + ceil(len(digits) / 2) + text.startswith("-")

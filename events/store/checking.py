@@ -1,4 +1,4 @@
-"""Checks whether a table's log is whole: all versions there and readable, every snapshot the fold of its commits."""
+"""Checks whether a table's log is whole: all versions readable, every snapshot the fold of its commits."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
@@ -21,8 +21,8 @@ _ALL = 2**31 - 1
 Kind: TypeAlias = Literal[
     "missing", "unreadable", "altered", "newer", "unfoldable", "broken snapshot", "wrong snapshot"
 ]
-"""Of events: missing, cannot be read, changed since written, written by newer code, or do not follow the state before.
-Of the snapshot: damaged, or not the fold of the commits.
+"""Commits are missing, unreadable, changed since written, written by newer code, or do not follow the state before. A
+snapshot is damaged, or not the fold of the commits.
 """
 
 HARMLESS: frozenset[Kind] = frozenset({"broken snapshot"})

@@ -22,39 +22,39 @@ from events.store.forms import Form, Forms, schema_of
 Value = TypeVar("Value")
 
 Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-"""An event's stored fields -> the fields of the next schema version."""
+"""Stored fields -> the fields of the next schema version."""
 
 Downcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-"""An event's fields -> the fields of the schema version before. It may lose data: the codec uses its result only if the
-upcaster restores the fields.
+"""Fields -> the fields of the schema version before. It may lose data: the codec uses its result only if the upcaster
+restores the fields.
 """
 
 _UNREADABLE = (zlib.error, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""Errors from reading damaged or foreign bytes."""
+"""Errors from damaged or foreign bytes."""
 
 _LAYOUT_BYTES = 4
 _CHECKSUM_BYTES = 4
 
-_RAW_DEFLATE = -zlib.MAX_WBITS  # no header, no checksum: DynamoDB checks for itself (RFC 1951)
+_RAW_DEFLATE = -zlib.MAX_WBITS  # no header, no checksum (RFC 1951): DynamoDB has its own
 _to_json = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":")).encode
 
 
 class NewerEvent(Exception):
-    """An event stored by newer code: this code cannot read or continue the table."""
+    """This code cannot read or continue the table."""
 
     def __init__(self, name: str, version: int) -> None:
         super().__init__(f"{name} of schema version {version} is newer than this code")
 
 
 class HeldBack(Exception):
-    """An event that this version reads and must not write yet, because the release before could not read it."""
+    """The release before could not read this event, so this version only reads it."""
 
     def __init__(self, name: str, version: int) -> None:
         super().__init__(f"{name} of schema version {version} is read by this version, and written by the next one")
 
 
 class BrokenEvents(Exception):
-    """Events that no version can read: the stored bytes are damaged."""
+    """The stored bytes are damaged."""
 
 
 class BrokenSnapshot(Exception):
@@ -70,10 +70,9 @@ class Codec:
 
     Fields of type `Any` hold values of known types (a table's event holds events of its game), or plain values.
 
-    :param known: the storable types of events and states by stored name; a name is never reused
-    :param upcasters: by (name, version that they read)
-    :param downcasters: by (name, version that they read)
-    :param held_back: events that are read and not written yet, as (name, version)
+    :param known: the storable types by stored name; a name is never reused
+    :param upcasters, downcasters: by (name, version that they read)
+    :param held_back: (name, version) of events that are not written yet
     :param more: loads further types for an unknown name, or for "" when a value's type is unknown
     """
 
@@ -102,7 +101,7 @@ class Codec:
         return self._events.of(as_type).encode(value)
 
     def decode(self, stored: Any, as_type: type[Value]) -> Value:
-        """The value of the result of `encode`.
+        """The inverse of `encode`.
 
         :raises MisfitError: when it does not fit the type
         """
@@ -116,7 +115,7 @@ class Codec:
     def unpack_events(self, stored: bytes) -> tuple[Any, ...]:
         """Stored events of any version.
 
-        :raises NewerEvent: when this code does not know a type or a version
+        :raises NewerEvent: for an unknown type or version
         :raises BrokenEvents: when they are damaged
         """
         try:
@@ -127,7 +126,7 @@ class Codec:
     def pack_snapshot(self, state: Any, beside: bytes = b"") -> bytes:
         """A state as stored: its layout, a checksum (CRC-32), the deflated values.
 
-        :param beside: bytes that are stored next to it, and that the checksum covers
+        :param beside: bytes stored next to it, which the checksum covers
         """
         values = self.written(state)
         checksum = _checksum(values.encode(), beside)
@@ -143,7 +142,7 @@ class Codec:
         return self._layouts[shape]
 
     def written(self, state: Any) -> str:
-        """The values of a state as text: input of a snapshot and of the preset dictionary."""
+        """The values of a state as text, for a snapshot or the preset dictionary."""
         return _to_json(self._rows.of(type(state)).encode(state))
 
     def unpack_snapshot(self, stored: bytes, as_type: type[Value], beside: bytes = b"") -> Value | None:
@@ -192,11 +191,11 @@ class Codec:
         return [name, self._said_layout(type(value)), self._rows.of(type(value)).encode(value)]
 
     def _said_layout(self, cls: type[Any]) -> str:
-        """The layout of a state inside another one. It leaves out the dictionary, which is made of such states."""
+        """The layout of a state inside another one, without the dictionary, which is made of such states."""
         return self._rows.shape(cls)[: 2 * _LAYOUT_BYTES]
 
     def _name_of(self, value: Any) -> str | None:
-        """The name that a value is stored under; `None` for plain JSON values."""
+        """The value's stored name; `None` for plain JSON values."""
         if value is None or isinstance(value, int | str):
             return None
         cls = type(value)

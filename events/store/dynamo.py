@@ -1,4 +1,4 @@
-"""The log in DynamoDB: one PutItem to write a commit, one reverse Query to read the head (docs/design/log.md)."""
+"""The log in DynamoDB: one PutItem writes a commit, one reverse Query reads the head (docs/design/log.md)."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
@@ -30,13 +30,12 @@ if TYPE_CHECKING:
 State = TypeVar("State")
 
 _LAST = "last"
-"""The name of the last folded version; others are named by their number of `STEP`s."""
+"""The last folded version; others are named by their number of `STEP`s."""
 
 
 class DynamoLog(Generic[State]):
     """The log in a DynamoDB table.
 
-    :param state_type: the type of snapshots
     :param apply: one commit applied to the state before it (`None` before the first)
     """
 
@@ -75,7 +74,7 @@ class DynamoLog(Generic[State]):
                 ReturnValuesOnConditionCheckFailure="ALL_OLD",
             )
         except self._client.exceptions.ConditionalCheckFailedException as failure:
-            # The winner's item holds hidden cards: nothing of it is passed on.
+            # The winner's item holds hidden cards: pass nothing on.
             winner: Item = failure.response.get("Item", {})  # type: ignore[assignment]
         else:
             return Appended()
@@ -84,7 +83,7 @@ class DynamoLog(Generic[State]):
         return SlotTaken()
 
     def read(self, table: str, after: int, count: int) -> tuple[Commit, ...]:
-        """See `Log.read`. Eventually consistent, at half the price; then consistent if something is missing."""
+        """See `Log.read`. Eventually consistent, at half the price; consistent if something is missing."""
         return tuple(map(self._items_of.commit, self._whole(table, after, count)))
 
     def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
@@ -115,7 +114,7 @@ class DynamoLog(Generic[State]):
         return reply["Items"][0] if reply["Items"] else None
 
     def _whole(self, table: str, after: int, count: int) -> "list[Item]":
-        """The items of `count` versions after `after`.
+        """The `count` items after version `after`.
 
         :raises GapError: when one is missing
         """
@@ -141,7 +140,7 @@ class DynamoLog(Generic[State]):
         return [found[n] for n in versions]
 
     def _items(self, table: str, after: int, limit: int, consistent: bool) -> "Iterator[Item]":
-        """The existing items of a range: one Query, and more only where DynamoDB stops at its 1 MB."""
+        """The existing items of a range: one Query for each megabyte."""
         while limit > 0:
             reply = self._client.query(
                 TableName=self._name,
@@ -182,7 +181,7 @@ class DynamoLog(Generic[State]):
         return known.state
 
     def _readable(self, item: "Item") -> Known[State] | None:
-        """The snapshot of an item, if this code can read it."""
+        """An item's snapshot, if this code can read it."""
         try:
             return self._items_of.known(item)
         except BrokenSnapshot:
@@ -190,7 +189,7 @@ class DynamoLog(Generic[State]):
             return None
 
     def _refolded(self, item: "Item", is_head: bool = False) -> Known[State]:
-        """The state after an item, when its own snapshot cannot be read.
+        """The state after an item with an unreadable snapshot.
 
         :raises FoldedElsewhere: when a request would have to fold more than `STEP` commits
         """
@@ -217,7 +216,7 @@ class DynamoLog(Generic[State]):
         return known
 
     def _stored_before(self, table: str, n: int) -> Known[State] | None:
-        """The last readable one of the `STEP` snapshots before a version. There mostly is one, unless other code wrote
+        """The last readable one of the `STEP` snapshots before a version. Mostly there is one, unless other code wrote
         them all.
         """
         after = max(0, n - 1 - STEP)

@@ -1,7 +1,7 @@
 """Folds states from commits where a snapshot cannot be read: other code stored it, or it is broken.
 
-A lost snapshot costs only time, of which a request has little. Workers with time keep every `STEP`th state, so that the
-next one continues there after a crash. A request never folds more than `STEP` commits. A kept state is a cache too: it
+A lost snapshot costs only time, of which a request has little: it never folds more than `STEP` commits. Workers with
+time keep every `STEP`th state, so that the next one continues there after a crash. A kept state is a cache too: it
 counts if this code can read it and the log still has its commit.
 """
 
@@ -25,7 +25,7 @@ STEP = 200
 class Kept(Value):
     """A folded state as kept.
 
-    :param mark: tells that commit from another one in its slot, as a log that was set back may have
+    :param mark: tells that commit from another in its slot, after a log was set back
     :param state, recent: as in an item of the log
     """
 
@@ -36,14 +36,14 @@ class Kept(Value):
 
 
 class Keeping(Protocol):
-    """A cache for folded states. It may lose all of them at any time."""
+    """A cache for folded states, which it may lose at any time."""
 
     def find(self, table: str, name: str) -> Kept | None:
-        """The state that is kept for a table under a name."""
+        """The state of a table under a name."""
         ...
 
     def keep(self, table: str, name: str, kept: Kept) -> None:
-        """Keeps a state in place of the one before."""
+        """Replaces the state under that name."""
         ...
 
 
@@ -79,7 +79,7 @@ class Folding(Value):
 
 
 HERE_AND_NOW = Folding()
-"""Without a waiting caller, and without a cache: for tests and the operator's commands."""
+"""Without a waiting caller or a cache: for tests and the operator's commands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def fold_on(
     until: int,
     apply: Callable[[State | None, Commit], State],
 ) -> Known[State]:
-    """Folds on to version `until` with the commits that follow `known`.
+    """Folds the commits that follow `known`, up to version `until`.
 
     :raises GapError: when one is missing
     """

@@ -1,17 +1,15 @@
 """The stored form of a value, derived from its type hint: plain JSON values from frozen dataclasses and back.
 
-| type | stored as |
-| --- | --- |
-| `int`, `str`, `bool`, `None`, `Literal` | itself |
-| `bytes` | Base64 text without padding |
-| `Enum` | its value |
-| tuple | list |
-| frozenset | list, sorted |
-| mapping | object, if its keys are texts; else a list of pairs; both sorted by key |
-| dataclass | object of its fields, or the list of their values (`Forms(named=...)`) |
-| union of one structured type and plain ones | bare |
-| union of several structured types | `[type name, form]` |
-| `Any` | as the caller's own form stores it (events and states, types that the caller knows) |
+int, str, bool, None, Literal                itself
+bytes                                        Base64 text without padding
+Enum                                         its value
+tuple                                        list
+frozenset                                    sorted list
+mapping                                      object, if its keys are texts; else list of pairs; sorted by key
+dataclass                                    object of its fields, or list of their values (`Forms(named=...)`)
+union of one structured type and plain ones  bare
+union of several structured types            [type name, form]
+Any                                          as the caller's own form stores it (events and states)
 """
 
 import hashlib
@@ -33,7 +31,7 @@ class MisfitError(ValueError):
 
 
 def schema_of(cls: type[Any]) -> int:
-    """The schema version that a type declares as `schema: ClassVar[int]`; 1 by default."""
+    """A type's `schema: ClassVar[int]`; 1 by default."""
     return int(getattr(cls, "schema", 1))
 
 
@@ -66,8 +64,8 @@ _PLAIN_TYPES = (int, str, bool, NoneType)
 class Forms:
     """The forms of all types, each compiled once.
 
-    :param named: whether a dataclass is an object with the names of its fields, or the bare list of their values
-    :param open_form: the form of fields of type `Any`
+    :param named: whether a dataclass is an object with the names of its fields, or the list of their values
+    :param open_form: of fields of type `Any`
     """
 
     def __init__(self, named: bool, open_form: Form) -> None:
@@ -250,7 +248,7 @@ def _one_structured(runtime: type[Any], form: Form) -> Form:
 
 
 def _tagged(forms: dict[type[Any], Form], hint: Any) -> Form:
-    """Several kinds of structured values, each after the name of its type."""
+    """Structured values, each after the name of its type."""
     by_name = {runtime.__name__: form for runtime, form in forms.items()}
     if len(by_name) < len(forms):
         raise TypeError(f"{hint}: two of its types have the same name")

@@ -1,16 +1,14 @@
 """The items of the log (`events.store.log`, docs/design/log.md).
 
-| attribute | type | what |
-| --- | --- | --- |
-| `table` | S, hash key | the table's id |
-| `n` | N, range key | the version: 1, 2, 3, ... without a gap |
-| `by` | S | the capability that acted: host, seat, open seat, operator; or the system |
-| `command`, `digest` | B | the fingerprints of the command's id and of its content; absent for the system |
-| `at` | N | seconds since 1970; never earlier than in the item before |
-| `events` | B | the events (`events.store.codec`) |
-| `state` | B | the table after it: a cache |
-| `recent` | B | the last commands of every capability (`events.store.recent`), which the checksum of `state` covers |
-| `sum` | B | a checksum (CRC-32) of all of the above but `state` and `recent` |
+table            S, hash key   the table's id
+n                N, range key  the version: 1, 2, 3, ... without a gap
+by               S             the capability that acted: host, seat, open seat, operator; or the system
+command, digest  B             fingerprints of the command's id and of its content; absent for the system
+at               N             seconds since 1970; never earlier than in the item before
+events           B             the events (`events.store.codec`)
+state            B             the table after it: a cache, with a checksum of itself and of `recent`
+recent           B             the last commands of every capability (`events.store.recent`)
+sum              B             a checksum (CRC-32) of all but `state` and `recent`
 """
 
 import hashlib
@@ -31,10 +29,7 @@ State = TypeVar("State")
 
 
 class Items(Generic[State]):
-    """The items of a log.
-
-    :param state_type: the type of snapshots
-    """
+    """The items of a log."""
 
     def __init__(self, codec: Codec, state_type: type[State]) -> None:
         self._codec = codec
@@ -42,7 +37,7 @@ class Items(Generic[State]):
 
     @property
     def layout(self) -> str:
-        """The layout of readable states (`Codec.layout`)."""
+        """Of readable states (`Codec.layout`)."""
         return self._codec.layout(self._state_type).hex()
 
     def written(self, head: Head[State]) -> "Item":
@@ -83,14 +78,14 @@ class Items(Generic[State]):
         )
 
     def known(self, item: "Item") -> Known[State] | None:
-        """The state and recent commands of an item; `None` if other code wrote them.
+        """An item's state and recent commands; `None` if other code wrote them.
 
         :raises BrokenSnapshot: when they are damaged
         """
         return self._known(version(item), item["state"]["B"], item["recent"]["B"])
 
     def believed(self, kept: Kept) -> Known[State] | None:
-        """The state that was kept, read as `known` does."""
+        """The state that was kept, read as in `known`."""
         return self._known(kept.version, kept.state, kept.recent)
 
     def kept(self, known: Known[State], item: "Item") -> Kept:
@@ -104,7 +99,7 @@ class Items(Generic[State]):
 
 
 def version(item: "Item") -> int:
-    """The version of an item."""
+    """The item's version."""
     return int(item["n"]["N"])
 
 
@@ -114,7 +109,7 @@ def mark(item: "Item") -> bytes:
 
 
 def checksum(item: "Item") -> bytes:
-    """The right value of an item's `sum`."""
+    """The right `sum` of an item."""
     return zlib.crc32(_happened(item)).to_bytes(4)
 
 

@@ -1,7 +1,6 @@
 """The append-only log: one item per commit (docs/design/log.md).
 
-Each version's item exists once and never changes: the commit that creates it has won the slot. `events.store.items`
-describes an item.
+Each version's item (`events.store.items`) exists once and never changes: the commit that creates it has won the slot.
 """
 
 import hashlib
@@ -15,14 +14,14 @@ from events.store.recent import Recent
 State = TypeVar("State")
 
 LARGEST_COMMIT = 32 * 1024
-"""The largest item, in bytes as DynamoDB counts them."""
+"""Bytes of an item as DynamoDB counts them."""
 
 SYSTEM = "system"
 """The actor of commits made by a time-out."""
 
 
 def fingerprint(text: str) -> bytes:
-    """16 bytes of hash for a command's id or text, because an id may be a secret and is not stored."""
+    """16 bytes of hash for a command's id or text: an id may be a secret and is not stored."""
     return hashlib.sha256(text.encode()).digest()[:16]
 
 
@@ -30,9 +29,8 @@ class Commit(Value):
     """One accepted command, kept for ever.
 
     :param n: its version, from 1
-    :param by: the capability that acted, as text ("host", "seat2"), or `SYSTEM`
-    :param command: fingerprint of the command's id; empty for the system
-    :param digest: fingerprint of the command's content; empty for the system
+    :param by: the capability that acted ("host", "seat2"), or `SYSTEM`
+    :param command, digest: fingerprints of the command's id and content; empty for the system
     :param at: seconds since 1970; never earlier than the commit before
     """
 
@@ -47,7 +45,7 @@ class Commit(Value):
 
 @dataclass(frozen=True, slots=True)
 class Head(Generic[State]):
-    """The last commit of a table, with its state and recent commands."""
+    """A table's last commit, with its state and recent commands."""
 
     commit: Commit
     state: State = field(repr=False)
@@ -55,7 +53,7 @@ class Head(Generic[State]):
 
     @staticmethod
     def after(previous: "Head[State] | None", commit: Commit, state: State) -> "Head[State]":
-        """The head that `commit` makes of the previous one (`None` for a table's first commit)."""
+        """The head that `commit` makes of the previous one (`None` for a first commit)."""
         assert commit.n == (previous.commit.n if previous else 0) + 1, "a version follows the head that was loaded"
         assert previous is None or commit.at >= previous.commit.at, "time never goes back in a log"
         return Head(commit, state, remembered(previous.recent if previous else Recent(), commit))
@@ -80,7 +78,7 @@ Outcome: TypeAlias = Appended | AlreadyOurs[State] | SlotTaken
 
 
 class CommitTooLarge(Exception):
-    """A commit of more than `LARGEST_COMMIT` bytes. Nothing was written."""
+    """More than `LARGEST_COMMIT` bytes. Nothing was written."""
 
     def __init__(self, size: int) -> None:
         super().__init__(f"a commit of {size} bytes is larger than {LARGEST_COMMIT}")
@@ -95,14 +93,14 @@ class DamagedLog(Exception):
 
 
 class GapError(DamagedLog):
-    """A commit is missing in a table's log."""
+    """A commit is missing."""
 
     def __init__(self, table: str, n: int) -> None:
         super().__init__(table, n, "is missing")
 
 
 class BrokenCommit(DamagedLog):
-    """The events of a commit cannot be read."""
+    """A commit's events cannot be read."""
 
     def __init__(self, table: str, n: int) -> None:
         super().__init__(table, n, "cannot be read")
@@ -116,19 +114,19 @@ class Log(Protocol[State]):
     """The log's interface."""
 
     def head(self, table: str, consistent: bool) -> Head[State] | None:
-        """The last commit of a table and its state, or `None` for an unknown table.
+        """A table's last commit and its state; `None` for an unknown table.
 
         :param consistent: whether to see every confirmed commit (commands); an eventually consistent read costs half
             and may be a second old (pages)
-        :raises NewerEvent: when the last commit was made by newer code
-        :raises DamagedLog, FoldedElsewhere: as `snapshot`, when the last commit's snapshot cannot be read
+        :raises NewerEvent: when newer code made the last commit
+        :raises DamagedLog, FoldedElsewhere: as `snapshot`, when its snapshot cannot be read
         """
         ...
 
     def append(self, head: Head[State]) -> Outcome[State]:
         """Writes a head made by `Head.after`, unless another commit has its version.
 
-        :raises CommitTooLarge: when it is larger than 32 KB
+        :raises CommitTooLarge: when it is larger than `LARGEST_COMMIT`
         """
         ...
 
@@ -140,13 +138,13 @@ class Log(Protocol[State]):
         ...
 
     def last(self, table: str) -> Commit | None:
-        """The last commit of a table without its state, or `None` for an unknown table."""
+        """A table's last commit; `None` for an unknown table."""
         ...
 
     def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
-        """All commits of the versions, in their order.
+        """The commits of the versions, in their order.
 
-        :raises DamagedLog: when one is missing, or cannot be read
+        :raises DamagedLog: as `read`
         """
         ...
 
@@ -171,5 +169,5 @@ class Log(Protocol[State]):
 
 
 def remembered(recent: Recent, commit: Commit) -> Recent:
-    """The last commands after one more commit: commits of the system have none."""
+    """The last commands after one more commit: the system's have none."""
     return recent.remember(commit.by, commit.command, commit.digest, commit.n) if commit.command else recent

@@ -1,4 +1,4 @@
-"""The log in memory: for tests, and for measurements without storage."""
+"""The log in memory, for tests and measurements."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -64,7 +64,7 @@ class MemoryLog(Generic[State]):
         return self.snapshot(table, before), self.commits(table, versions)
 
     def refresh(self, table: str, n: int) -> None:
-        """See `Log.refresh`. Does nothing: every state is at hand."""
+        """Every state is at hand."""
 
 
 def _who_and_what(commit: Commit) -> tuple[str, bytes, bytes]:

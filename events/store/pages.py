@@ -15,7 +15,7 @@ MOST_IN_A_BATCH = 100
 """Keys of a BatchGetItem (DynamoDB)."""
 
 SHORTEST_PAUSE = 0.05
-"""Seconds at most before unprocessed keys are requested again; doubled each time that DynamoDB processed none."""
+"""Seconds at most until unprocessed keys are requested again; doubled each time that DynamoDB processed none."""
 
 
 def every_item(client: "DynamoDBClient", operation: Literal["query", "scan"], **request: Any) -> "Iterator[Item]":

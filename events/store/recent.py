@@ -7,7 +7,7 @@ from typing import TypeAlias
 from engine.kit.value import Value
 
 KEPT = 8
-"""Commands that are kept for each capability."""
+"""For each capability."""
 
 _ID_BYTES = 6
 _DIGEST_BYTES = 4
@@ -29,12 +29,12 @@ _Entry: TypeAlias = tuple[bytes, bytes, int]
 
 
 class Recent(Value):
-    """The last commands of every capability of a table, newest first.
+    """The last commands of every capability, newest first.
 
-    Packed for each capability as: a byte with the number of entries (four bits) and the length of the name (four bits),
-    the short name ("s3" for "seat3"), then per entry 6 bytes of the command's id, 4 of its digest and the version, or
-    its distance to the entry before, in 7-bit groups, lowest first (LEB128). Another layout needs a new `Table.schema`,
-    which a test checks: older snapshots are folded anew.
+    Packed for each capability: a byte with the number of entries and the length of the name (four bits each), the short
+    name ("s3" for "seat3"), then per entry 6 bytes of the command's id, 4 of its digest, and the version or its
+    distance to the entry before (LEB128). Another layout needs a new `Table.schema` (tested), so that older snapshots
+    are folded anew.
 
     >>> recent = Recent().remember("seat1", b"identity", b"digest", 5)
     >>> recent.find("seat1", b"identity", b"digest"), recent.find("seat1", b"identity", b"edited")
@@ -44,7 +44,7 @@ class Recent(Value):
     packed: bytes = b""
 
     def remember(self, capability: str, command: bytes, digest: bytes, version: int) -> "Recent":
-        """A copy with one more command; drops the capability's oldest beyond `KEPT`."""
+        """One more command; drops the capability's oldest beyond `KEPT`."""
         kept = dict(_each(self.packed))
         entry = (command[:_ID_BYTES], digest[:_DIGEST_BYTES], version)
         name = _short(capability)
@@ -52,7 +52,7 @@ class Recent(Value):
         return Recent(b"".join(kept.values()))
 
     def find(self, capability: str, command: bytes, digest: bytes) -> Repeat | Conflict | None:
-        """The earlier commit of an incoming command, if it is known."""
+        """The earlier commit of an incoming command."""
         for known, text, version in _entries(dict(_each(self.packed)).get(_short(capability))):
             if known == command[:_ID_BYTES]:
                 return Repeat(version) if text == digest[:_DIGEST_BYTES] else Conflict(version)
@@ -89,7 +89,7 @@ def _each(packed: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _entries(packed: bytes | None) -> Iterator[_Entry]:
-    """The entries of one capability, newest first."""
+    """Newest first."""
     if packed is None:
         return
     at, newer = 1 + (packed[0] & 0xF), 0

@@ -1,6 +1,4 @@
-"""Deletes and lists whole logs, for the sweep after the retention time and the operator. No other code deletes
-commits.
-"""
+"""Deletes and lists whole logs, for the sweep and the operator. No other code deletes commits."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -15,8 +13,6 @@ def delete_table(client: "DynamoDBClient", name: str, table: str) -> None:
     """Deletes a closed table's log. One Query for each megabyte and one more, one DeleteItem for each commit.
 
     Ascending, so that the head goes last: after a crash the table still reads as closed, and the next sweep continues.
-
-    :param name: the log's DynamoDB table
     """
     for key in pages.until_gone(
         client,
@@ -30,10 +26,7 @@ def delete_table(client: "DynamoDBClient", name: str, table: str) -> None:
 
 
 def all_tables(client: "DynamoDBClient", name: str) -> Iterator[str]:
-    """The id of every table that has a log, once each. Scans all of it: only to rebuild the directory.
-
-    :param name: the log's DynamoDB table
-    """
+    """The id of every table with a log, once each. Scans all of it: only to rebuild the directory."""
     known: set[str] = set()
     for item in pages.every_item(
         client, "scan", TableName=name, ProjectionExpression="#table", ExpressionAttributeNames={"#table": "table"}

@@ -1,4 +1,4 @@
-"""The types that the log stores, by stored name. A name is never given to another type."""
+"""The types that the log stores, by stored name, which is never given to another type."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -39,27 +39,24 @@ def apply(table: Table | None, commit: Commit) -> Table:
 TYPICAL = Path(__file__).parent / "typical_snapshots.jsonl"
 TYPICAL_SNAPSHOTS = TYPICAL.read_bytes()
 """The preset dictionary of snapshots: one of each game, from a random match, without names and keys. It makes them a
-third smaller; a new one (`make typical-snapshots`) has all folded anew.
+third smaller. After a new one (`make typical-snapshots`) all are folded anew.
 """
 
 
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
 DOWNCASTERS: Mapping[tuple[str, int], Downcaster] = {}
-"""Between the schemas of released versions: none yet."""
+"""Between released schemas: none yet."""
 
 HELD_BACK: frozenset[tuple[str, int]] = frozenset()
 """Events and schemas that this version reads and must not write, because the release before does not know them.
 
-Readers ship one release before writers, so that going back one release strands no table: a new event stands here for
-one release. A test compares each version with the readers of the release before.
+Readers ship one release before writers, so that going back one release strands no table. A test compares each version
+with the readers of the release before.
 """
 
 CODEC = Codec(_EVENTS, UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games, DOWNCASTERS, HELD_BACK)
 
 
 def log_of_tables(client: "DynamoDBClient", name: str, folding: Folding = HERE_AND_NOW) -> DynamoLog[Table]:
-    """The log of all tables, in the DynamoDB table `name`.
-
-    :param folding: how unreadable snapshots are made anew
-    """
+    """The log of all tables, in the DynamoDB table `name`."""
     return DynamoLog(client, name, CODEC, Table, apply, folding)
