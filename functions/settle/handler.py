@@ -1,4 +1,4 @@
-"""The three triggers of settle(table): the log's stream, the wake-up queue, the sweep (docs/design/notices.md)."""
+"""The triggers of settle(table): the log's stream, the wake-up queue, the sweep (docs/design/notices.md)."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ from functions.settle.sweep import sweep
 from functions.settle.wake_ups import WakeUps
 
 LATE = 600
-"""Seconds after a commit when its stream record counts as late."""
+"""Seconds after which a stream record is late."""
 
 BOT_DELAY_IN_PLAY = BOTS_PLAY + 5
 """Seconds after a bot's move. Its worker makes the next moves too, so this message only matters if that worker died or
@@ -56,7 +56,7 @@ class SettleSettings(Settings):
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse | None:
-    """Settles every table of the event. An event without records is the sweep's.
+    """An event without records is the sweep's.
 
     :returns: the records to redeliver
     """
@@ -77,10 +77,10 @@ def _newest(event: dict[str, Any]) -> dict[str, int]:
 
 
 def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest: Mapping[str, int]) -> None:
-    """Settles the table of a record, once per batch, up to its newest record or later.
+    """Settles a table once per batch, up to its newest record or later.
 
     :param settled: when tables of this batch were settled; only a later record settles a table again
-    :param newest: the newest version of each table in the batch
+    :param newest: the newest version of each table
     """
     table, stamped, seen, fold = _table_and_time_of(record)
     if isinstance(record, DynamoDBRecord):
@@ -99,7 +99,7 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest:
 
 
 def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int, int, int]:
-    """The table of a record, its time in seconds since 1970, its version, and the version to fold to; 0 for none."""
+    """Table, time in seconds since 1970, version, and the version to fold to; 0 for none."""
     if isinstance(record, SQSRecord):
         message = json.loads(record.body)
         log.begin(table=message["table"])
@@ -135,7 +135,7 @@ def _sweep(event: dict[str, Any], context: LambdaContext) -> None:
 
 @cache
 def settler() -> Settler:
-    """The settler of this process."""
+    """The process's settler."""
     settings = from_environment(SettleSettings)
     directory = Directory(clients.dynamodb(), settings.directory_table)
     log = log_of_tables(clients.dynamodb(), settings.log_table, folding.in_settle(directory.snapshots))

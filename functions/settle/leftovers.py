@@ -1,4 +1,4 @@
-"""Notices that `notify` could not send and no head owes: the sweep enqueues them again."""
+"""Notices that `notify` could not send and no head owes."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ class Leftovers(Value):
         return [*self._farewells(head, now), *self._invitations(head, now)]
 
     def _farewells(self, head: Head[Table], now: int) -> Iterator[Notice]:
-        """Farewells to forgotten people. Their addresses are only in their claims."""
+        """Forgotten people's addresses are only in their claims."""
         if head.state.ousted:
             yield from self.directory.claims.left(head.commit.table, "lost", now)
 

@@ -1,4 +1,4 @@
-"""Decides which owed notices go to the queue now, and which later."""
+"""Decides which owed notices go to the queue, and when."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,10 +16,7 @@ from functions.messages.policy import Addressee, At, Now, Occasion, Verdict, wai
 
 
 class Asked(Value):
-    """A notice with the inputs of its policy.
-
-    :param contact: the hash of its address
-    """
+    """A notice with its policy's inputs."""
 
     notice: Notice
     occasion: Occasion
@@ -28,7 +25,7 @@ class Asked(Value):
 
     @property
     def earlier(self) -> tuple[Notice, ...]:
-        """The same notice over the preceding channels, whose times decide when this one is used."""
+        """The same notice over the preceding channels: their times decide when this one is used."""
         channels = self.reader.channels
         if self.occasion.kind in PERSONAL or self.notice.channel not in channels:
             return ()
@@ -42,7 +39,7 @@ class Asked(Value):
 
 
 class Postroom(Value):
-    """Applies the policy to notices, and reads the claims of due ones."""
+    """Applies the policy, and reads the claims of due notices."""
 
     tables: Tables
     directory: Directory
@@ -50,7 +47,7 @@ class Postroom(Value):
     def sorted(
         self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person], now: int, is_fresh: bool
     ) -> tuple[list[Notice], dict[Notice, int]]:
-        """The due notices that are unsent, and the other ones with the time of the next check.
+        """Due notices that are unsent, and the others with the time of the next check.
 
         :param is_fresh: whether none of the last commit's notices can have been sent yet
         """
@@ -78,8 +75,7 @@ class Postroom(Value):
         return unsent, {notice: time for notice, time in later.items() if notice not in sent}
 
     def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> "Asked":
-        """Gathers the policy's inputs. Older causes are read only for digests; for others `notify` finds out whether
-        the reader caused them."""
+        """Older causes are read only for digests; for others `notify` finds out whether the reader caused them."""
         reader, cause = addressee(person, now), head.commit if head.commit.n == notice.cause else None
         if cause is None and reader.preferences.digest and needs_cause(head.state, notice, reader):
             (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
@@ -89,6 +85,6 @@ class Postroom(Value):
 
 
 def person_of(table: Table, notice: Notice) -> str:
-    """The id of the notice's reader; "" if there is none."""
+    """The id of the notice's reader; "" for none."""
     seat = None if notice.is_for_operator else table.seat_of(notice.chair)
     return table.places[seat].person if seat is not None else ""

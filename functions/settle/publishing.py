@@ -11,18 +11,14 @@ from functions.messages.notices import ToWebhook
 
 
 class News(Value):
-    """News to post.
-
-    :param post: for the queue
-    :param done: the debt that is paid once all is posted
-    """
+    """News to post, and the debt that is paid once all is posted."""
 
     post: tuple[ToWebhook, ...] = ()
     done: str = ""
 
 
 class Publishing(Value):
-    """Looks for news that is not posted.
+    """Looks for unposted news.
 
     A commit without public news leads to no post, not even to a retry, because its moment would show a hidden move. The
     sweep retries.
@@ -36,7 +32,6 @@ class Publishing(Value):
         """No call at a table without a webhook, nor right after a commit; else a GetItem.
 
         :param trusted: paid debts
-        :param seen: the version of the stream record; 0 for other triggers
         :param is_fresh: whether the last commit's news cannot have been posted yet
         """
         table, last = head.commit.table, head.state.index.last

@@ -1,4 +1,4 @@
-"""Stores a table's paid debts, and when the sweep looks there next."""
+"""Stores a table's paid debts, and the sweep's next look."""
 
 from collections.abc import Iterable
 
@@ -11,11 +11,11 @@ from events.tables import Busy
 from functions.settle.wake_ups import SOONEST
 
 ONE_MOVE = 1
-"""Debts that a move brings and that are paid at once (a notice to a player without a contact). Alone they are not worth
-a write, because the next move brings others."""
+"""Debts that a move brings and that are paid at once (a notice to a player without a contact). The next move brings
+others, so they are not worth a write alone."""
 
 _TRIES = 4
-"""Attempts at a write that other workers contend for."""
+"""Attempts at a contended write."""
 
 
 class Visit(Value):
@@ -34,10 +34,10 @@ class Visit(Value):
 
 
 class Outcome(Value):
-    """A call's result, for storage.
+    """A call's result.
 
     :param done: names of paid debts (`events.debts.name`)
-    :param at: when the sweep has to look at the table, in seconds since 1970
+    :param at: when the sweep has to look, in seconds since 1970
     :param wakes: when the table's schedule fires, in seconds since 1970
     """
 
@@ -49,10 +49,9 @@ class Outcome(Value):
 def remember(
     live: LiveTables, head: Head[Table], remembered: Remembered, outcome: Outcome, visit: Visit, now: int
 ) -> str:
-    """Stores the paid debts of this version, unless a later one is settled already, or no later look is saved. Returns
-    the sweep's row of the table.
+    """Stores this version's paid debts, unless a later one is settled already, or no later look is saved. Returns the
+    sweep's row.
 
-    :param remembered: as stored before
     :raises Busy: when other workers won every attempt
     """
     table_id, wakes = head.commit.table, outcome.wakes
@@ -78,7 +77,7 @@ def remember(
 
 
 def lasting(names: Iterable[str]) -> set[str]:
-    """Returns debts that depend on the directory of people, which `settle` reads only when a notice is new."""
+    """Debts that depend on the directory of people, which `settle` reads only when a notice is new."""
     return {each for each in names if "/unreached/" in each}
 
 

@@ -48,16 +48,16 @@ from functions.settle.remembering import Outcome, Visit, lasting, remember
 from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
 MOST_SYSTEM_COMMITS = 8
-"""The most commits of the system in one call. The stream record of the last one brings the next call."""
+"""The stream record of the last one brings the next call."""
 
 FRESH = 5
-"""Seconds after a commit before any of its notices can leave: all notices wait longer."""
+"""Seconds after a commit before any of its notices can leave."""
 
 
 class Settled(Value):
-    """The result of one call, for the log.
+    """A call's result.
 
-    :param row: the sweep's row of the table, if known
+    :param row: the sweep's, if known
     :param unborn: whether the table does not exist
     """
 
@@ -74,7 +74,6 @@ class Settled(Value):
 class Settler(Value):
     """Pays the debts of tables.
 
-    :param deliver: puts notices into the notify queue
     :param bots: wakes a table's bots; the flag says whether a worker has just made their last move, and goes on
     :param delete: deletes a table's log, the head last
     :param retention: seconds that a table is kept after its last activity
@@ -90,10 +89,9 @@ class Settler(Value):
     retention: int
 
     def settle(self, table_id: str, now: int, seen: int = 0, newest: int = 0) -> Settled:
-        """Pays every debt of the table at `now` (seconds since 1970).
+        """Pays every debt at `now` (seconds since 1970).
 
-        :param seen: the version of the stream record; 0 for other triggers
-        :param newest: a later version that exists
+        :param seen, newest: as in `Visit`
         :raises NewerEvent: when newer code wrote to the table: retry after the deployment
         :raises Busy: when other writers took every slot: retry
         """
@@ -102,7 +100,7 @@ class Settler(Value):
     def look(self, found: LiveTable, now: int, anew: bool = False) -> Settled:
         """Settles for the sweep, and stores its next look. Once a day no stored debt counts as paid.
 
-        :param anew: whether none counts as paid now
+        :param anew: whether none does now
         :raises NewerEvent, Busy: as `settle`
         """
         remembered = self.directory.live.remembered(found.table, consistent=True)
@@ -155,7 +153,7 @@ class Settler(Value):
         return Settled(commits, wake_ups, len(unsent), turns, forgotten, row=row)
 
     def fold(self, table_id: str, n: int) -> None:
-        """Stores a snapshot of version `n` that a request asked for, if it is missing (0: none)."""
+        """Stores a missing snapshot that a request asked for (0: none)."""
         if n:
             try:
                 self.tables.refresh(table_id, n)
@@ -168,10 +166,7 @@ class Settler(Value):
     # ---- commits of the system ----
 
     def _committed(self, table_id: str, now: int, known: int) -> tuple[Head[Table], int]:
-        """Commits what time demands. Returns the head and the number of commits.
-
-        :param known: a version that exists; 0 if unknown
-        """
+        """Commits what time demands. Returns the head and the number of commits."""
         head = self.tables.head_since(table_id, known)
         for commits in range(MOST_SYSTEM_COMMITS):
             if self._due(table_id, head.state, now) is None:
@@ -203,7 +198,7 @@ class Settler(Value):
     # ---- people ----
 
     def _people(self, table: Table, owed: Sequence[Debt], consistent: bool) -> dict[str, Person]:
-        """The known people of debts, by id, in one call.
+        """The known people of debts, by id.
 
         :param consistent: unneeded for a stream record, because every change of a person triggers another call
         """
@@ -212,7 +207,7 @@ class Settler(Value):
         return self.directory.people.several(told | gone, consistent)
 
     def _forget(self, table_id: str, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
-        """Erases people whom the directory has to forget, and snapshots with their names. Returns their number.
+        """Erases people that the directory has to forget, and snapshots with their names. Returns their number.
 
         A player who lost the seat is told first. After a crash the notice is repeated, and its claim makes it unique.
         """
@@ -246,8 +241,8 @@ class Settler(Value):
     # ---- links ----
 
     def _keep_short_links(self, head: Head[Table], done: Collection[str]) -> str:
-        """Stores the short links. Returns their debt's name; "" after a lost race. A table without key or that is
-        closed has none: its rows go before it."""
+        """Returns the debt's name; "" after a lost race. A table that is closed or without key has no short links: its
+        rows go before it."""
         table_id, table = head.commit.table, head.state
         key = self.keys.find(table.link_key) if table.phase != "closed" else None
         rows = links.short_rows(key, table_id, table) if key else frozenset()
@@ -257,7 +252,7 @@ class Settler(Value):
     # ---- a match that has ended ----
 
     def _keep_match(self, head: Head[Table], done: Collection[str]) -> str:
-        """Stores the replay of a finished match. Returns the debt's name. A damaged log has no replay."""
+        """Stores a replay; returns the debt's name. A damaged log has no replay."""
         if not has_ended(head.state):
             return ""
         name = f"match/{ready_match.made_of_now(head.state)}"
@@ -274,7 +269,7 @@ class Settler(Value):
     def _wake(
         self, table_id: str, owed: Iterable[Debt], remembered: Remembered, visit: Visit, now: int
     ) -> tuple[int, int]:
-        """Schedules the next wake-up. Returns when it fires, and how many schedules were made.
+        """Returns when the next wake-up fires, and how many schedules were made.
 
         An earlier one serves too, because its call makes the next; so most moves need none. One that is due now may
         have fired a little early, and does not count.
@@ -303,11 +298,8 @@ class Settler(Value):
     # ---- the end ----
 
     def _delete(self, head: Head[Table], now: int) -> bool:
-        """Deletes a closed table, once no worker can hold an older head and write to its next slot. Returns whether it
-        did.
-
-        Its row goes last, because it leads the next sweep here.
-        """
+        """Deletes a closed table, once no worker can hold an older head and write to its next slot. Its row goes last,
+        because it leads the next sweep here."""
         table_id = head.commit.table
         if now < _nobody_writes_after(head):
             return False

@@ -1,7 +1,7 @@
 """The sweep: settles tables that may owe something without a stream record or a wake-up (docs/design/notices.md).
 
-It settles them directly in the time of one call; the next call continues. Calls that overlap repeat work, which is
-harmless. With very many tables the scheduled call invokes a call for each part (`Size` in template.yaml).
+The next call continues it. Calls that overlap repeat work, which is harmless. With very many tables the scheduled call
+invokes a call for each part (`Size` in template.yaml).
 """
 
 from typing import Protocol
@@ -21,12 +21,7 @@ PUT_OFF = 900
 
 
 class Swept(Value):
-    """The result of one call, for the log.
-
-    :param tables: looked at
-    :param failed: of these
-    :param is_whole: whether no due table is left
-    """
+    """A call's result: tables looked at and failed, and whether no due table is left."""
 
     tables: int
     failed: int
@@ -37,17 +32,12 @@ class Looks(Protocol):
     """`Settler.look`."""
 
     def __call__(self, found: LiveTable, now: int, anew: bool = False) -> Settled:
-        """Settles a table that the sweep found."""
+        """As `Settler.look`."""
         ...
 
 
 def sweep(live: LiveTables, looks: Looks, now: int, everything: bool = False, share: Share = EVERY_TABLE) -> Swept:
-    """Settles due tables while there is time.
-
-    :param now: seconds since 1970
-    :param everything: whether to settle every table, with no stored debt counting as paid
-    :param share: the tables of this call
-    """
+    """Settles due tables while there is time, or every table with no stored debt counting as paid."""
     until, tables, failed = clock.running() + SWEEPS, 0, 0
     for found in live.all(share) if everything else live.due(now, share):
         if clock.running() >= until:

@@ -11,22 +11,18 @@ if TYPE_CHECKING:
     from mypy_boto3_scheduler import EventBridgeSchedulerClient
 
 SOONEST = 60
-"""EventBridge Scheduler is precise to a minute: never schedule sooner (seconds)."""
+"""Seconds: EventBridge Scheduler is precise to a minute."""
 
 LEAD = 180
-"""Seconds that a schedule must precede a later need, so that its call can make the next one: it may fire a minute late,
+"""Seconds that a schedule must precede a later need, so that its call can make the next one. It may fire a minute late,
 and schedules at least a minute ahead."""
 
 STEP = 10
-"""Schedules of the minute before a need fire at multiples of these seconds, so they are few."""
+"""Seconds: schedules for needs within a minute fire at multiples, so they are few."""
 
 
 class WakeUps(Value):
-    """The schedules of a group.
-
-    :param client: a low-level client
-    :param queue, role, failures: ARNs of the target queue, the role that may send there, and the failure queue
-    """
+    """The schedules of a group, with ARNs of the target queue, the role that may send there, and the failure queue."""
 
     client: "EventBridgeSchedulerClient"
     group: str
@@ -35,7 +31,7 @@ class WakeUps(Value):
     failures: str
 
     def add(self, table: str, at: int, now: int) -> int:
-        """Schedules a wake-up at that time, at the soonest in a minute, rounded up to `STEP`. Returns when it fires.
+        """Schedules a wake-up, at the soonest in a minute, rounded up to `STEP`. Returns when it fires.
 
         One CreateSchedule; an existing one is never changed. The name contains the time, so that a call woken too early
         finds the next name free.
@@ -62,6 +58,6 @@ class WakeUps(Value):
 
 
 def fires_at(at: int, now: int) -> int:
-    """Returns when the schedule for `at` fires. All in seconds since 1970."""
+    """When the schedule fires, in seconds since 1970."""
     soonest = now + SOONEST
     return at if at >= soonest else -(-soonest // STEP) * STEP
