@@ -1,1 +1,1 @@
-"""Checks a queued notice again, claims it, sends it. `functions.messages` has the texts and the channels."""
+"""Checks a queued notice again, claims it, sends it."""

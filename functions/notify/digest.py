@@ -1,4 +1,4 @@
-"""Digests: one message for everything that waits for a reader, with a link to each seat."""
+"""Digests: one message for everything that waits for a reader."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,14 +16,11 @@ from functions.messages.occasions import addressee, occasion
 from functions.messages.policy import Now, Seen, waits_for_digest, when
 
 MOST_SEATS = 20
-"""The most seats in one digest; the rest goes into the next one."""
+"""Seats in one digest; the rest goes into the next one."""
 
 
 class Part(Value):
-    """The part of one seat.
-
-    :param notices: as claimed
-    """
+    """The part of one seat, with claimed notices."""
 
     head: Head[Table]
     person: Person
@@ -31,10 +28,7 @@ class Part(Value):
 
 
 class Gathering(Value):
-    """Gathers the waiting notices of a contact.
-
-    :param cause: returns the commit of a notice
-    """
+    """Gathers the waiting notices of a contact."""
 
     tables: Tables
     directory: Directory
@@ -83,7 +77,7 @@ class Gathering(Value):
         return waits_for_digest(asked, reader) and when(asked, reader, Seen(seen), now) == Now()
 
     def settle(self, contact: str, slot: int, parts: Sequence[Part], is_sent: bool, now: int) -> None:
-        """Confirms the claims of a sent digest; releases the claims of an unsent one."""
+        """Confirms the claims of a sent digest, or releases them."""
         claims, digests = self.directory.claims, self.directory.digests
         for part in parts:
             for notice in part.notices:

@@ -18,7 +18,7 @@ class ClaimedFarewell(ClaimedNotice):
     """The notice `lost`. Unsent, it stays where `settle` finds it, because no head has its contact."""
 
     def release(self, now: int) -> None:
-        """Stores the notice for `settle`."""
+        """Leaves it to `settle`."""
         self.claims.leave(self.notice, now, now)
 
 
@@ -26,10 +26,7 @@ class Farewells(Sender):
     """Sends the notices `lost`."""
 
     def notify(self, notice: Notice, now: int) -> Outcome:
-        """Sends the notice if it is true and its contact gets messages. Safe to repeat.
-
-        :param now: seconds since 1970
-        """
+        """Sends the notice if it is true and wanted. Safe to repeat."""
         contact = self.directory.contacts.get(notice.asks)
         try:
             table = self.tables.head_since(notice.table, notice.cause).state

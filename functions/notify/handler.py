@@ -1,5 +1,4 @@
-"""The notify queue: each message is a notice to one seat over one channel, a request for an address's links, an
-invitation, or news for a webhook (docs/design/notices.md)."""
+"""Handles the notify queue (docs/design/notices.md)."""
 
 from collections.abc import Callable
 from functools import cache
@@ -34,7 +33,7 @@ from functions.notify.sender import Later, Outcome, Sender, Untried
 from functions.notify.webhooks import WebhookSender
 
 MOST_DEFERRALS = 5
-"""Deferrals while the player is present or an obstacle is transient. Then the sweep takes over."""
+"""Deferrals before the sweep takes over."""
 
 FIRST_DEFERRAL = 60
 """Seconds; doubles with each deferral."""
@@ -86,10 +85,7 @@ def _tell(notice: Notice, now: int) -> Outcome:
 def _send(
     record: SQSRecord, way: Channel | Literal["webhook"], send: Callable[[int], Outcome], table: str = ""
 ) -> None:
-    """Sends or posts a message.
-
-    :param table: where the sweep retries an unsent message; "" for no retry
-    """
+    """Sends or posts a message. At its table, if one is named, the sweep retries an unsent one."""
     now = clock.now(clock.received(record))
     try:
         outcome = send(now)
@@ -117,7 +113,7 @@ def _described(outcome: Outcome) -> str:
 
 
 def _deferral(record: SQSRecord, outcome: Outcome) -> int:
-    """Seconds until redelivery; 0 if the message is done."""
+    """Seconds until redelivery; 0 for none."""
     received = int(record.attributes.approximate_receive_count)
     passes = outcome is Untried.PRESENT or (isinstance(outcome, NotNow) and outcome.obstacle.passes)
     if passes and received <= MOST_DEFERRALS:
@@ -126,7 +122,7 @@ def _deferral(record: SQSRecord, outcome: Outcome) -> int:
 
 
 def _come_again(record: SQSRecord, seconds: int) -> None:
-    """Defers a message. One ChangeMessageVisibility.
+    """One ChangeMessageVisibility.
 
     :raises ComesAgain: always
     """
@@ -153,7 +149,7 @@ _OF_OUR_KEY = (Obstacle.SETTINGS, Obstacle.ACCESS)
 
 @cache
 def notifier() -> Notifier:
-    """The notifier of this process."""
+    """The process's notifier."""
     settings = from_environment(NotifySettings)
     directory = Directory(clients.dynamodb(), settings.directory_table)
     log = log_of_tables(clients.dynamodb(), settings.log_table, folding.after_settle(directory.snapshots))
@@ -176,6 +172,6 @@ def working_as(kind: type[Single]) -> Single:
 
 
 def webhook_sender() -> WebhookSender:
-    """A webhook sender with the notifier's dependencies."""
+    """The same for webhooks."""
     own, settings = notifier(), from_environment(NotifySettings)
     return WebhookSender(own.tables, own.directory, WebhookChannel(settings.public_url), settings.sending == "on")

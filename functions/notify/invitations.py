@@ -17,10 +17,7 @@ class InvitationSender(Sender):
     """Sends invitations by mail."""
 
     def send(self, invited: Invited, now: int) -> Outcome:
-        """Sends an invitation if the address is allowed and a seat is free. Safe to repeat.
-
-        :param now: seconds since 1970
-        """
+        """Sends an invitation if the address is allowed and a seat is free. Safe to repeat."""
         try:
             head = self.tables.head(invited.table)
         except NoSuchTable:

@@ -1,5 +1,4 @@
-"""Takes a notice from the queue to the player: checks it against the head, claims, sends and confirms it
-(docs/design/notices.md)."""
+"""Takes a notice from the queue to the player (docs/design/notices.md)."""
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
@@ -34,11 +33,7 @@ from functions.notify.sender import ClaimedNotice, Later, Outcome, Sender, Untri
 
 
 class Recipient(Value):
-    """Seat and address of a notice, as of the head.
-
-    :param notice: addressed to the contact, as claimed
-    :param seat, person, reference: `None` for the operator
-    """
+    """Seat and address of a notice, as of the head. An operator has no seat, person or reference."""
 
     head: Head[Table]
     notice: Notice
@@ -75,7 +70,6 @@ class Notifier(Sender):
     def notify(self, notice: Notice, now: int) -> Outcome:
         """Sends the notice if it is still owed and its reader is not looking at the table.
 
-        :param now: seconds since 1970
         :raises NewerEvent: when newer code wrote to the table: retry after the deployment
         """
         # An eventually consistent read costs half. Decide not to send only after a consistent one.
@@ -98,8 +92,7 @@ class Notifier(Sender):
         return self._send(recipient, message, now)
 
     def _send(self, recipient: Recipient, message: ClaimedNotice, now: int) -> Outcome:
-        """Sends the notice and stores the outcome. To a person who typed the address, an owner's refusal looks like a
-        sent message."""
+        """Stores the outcome, too. To a person who typed the address, an owner's refusal looks like a sent message."""
         notice = recipient.notice
         told = recipient.head.commit.n if tells_news(recipient.table, notice) else 0
         outcome = self.send_once(
@@ -147,14 +140,14 @@ class Notifier(Sender):
         )
 
     def _is_owed(self, table: Table, notice: Notice, now: int, consistent: bool) -> bool:
-        """Whether it is still owed. A GetItem for `unreached`, which depends on the directory."""
+        """A GetItem for `unreached`, which depends on the directory."""
         if notice.kind != "unreached":
             return is_owed(table, notice, now, self.retention)
         place = whose(table, notice)
         return place is not None and is_unreached(table, notice, self.directory.people.get(place.person, consistent))
 
     def _cause(self, table: Table, notice: Notice, person: Person, now: int) -> Commit | None:
-        """The notice's commit. One Query; none if the head is enough, as for a question."""
+        """One Query; none if the head is enough, as for a question."""
         about_now = notice.kind in ("welcome", "closing", "unreached") or carries_prompt(table, notice)
         if about_now and not needs_cause(table, notice, addressee(person, now)):
             return None
@@ -180,7 +173,7 @@ class Notifier(Sender):
         )  # older than the confirmation
 
     def _when(self, recipient: Recipient, now: int) -> Verdict:
-        """Asks the policy when the notice goes out. A GetItem, and another for earlier channels."""
+        """A GetItem, and another for earlier channels."""
         notice, person = recipient.notice, recipient.person
         if person is None or notice.kind in PERSONAL:
             return Now()
@@ -311,7 +304,7 @@ class Notifier(Sender):
         return f"{to_answer(key, notice.table, place, place.prompt.number).local_part}@{self.replies}"
 
     def _reply_to_digest(self, recipient: Recipient, place: Place, now: int) -> str:
-        """The address for answers to a digest. It takes no move, because a digest asks several questions."""
+        """Takes no move, because a digest asks several questions."""
         if not self.replies or recipient.channel != "mail":
             return ""
         key = self.keys.named(recipient.table.link_key)

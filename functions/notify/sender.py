@@ -1,4 +1,4 @@
-"""Sends one message once: claims, writes and delivers it, then stores the outcome (docs/design/notices.md)."""
+"""Sends one message once (docs/design/notices.md)."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -46,16 +46,13 @@ class Claimable(Protocol):
     """A message that one sender at a time may claim, and that is never sent twice."""
 
     def claim(self, now: int) -> Claim:
-        """Claims it for this sender, if it is free."""
+        """Claims it, if it is free."""
 
     def confirm(self, now: int) -> None:
         """Marks it as sent."""
 
     def release(self, now: int) -> None:
-        """Frees it unsent.
-
-        :param now: when it was claimed
-        """
+        """Frees it unsent, claimed at `now`."""
 
 
 class ClaimedNotice(Value):
@@ -82,7 +79,7 @@ class ClaimedNotice(Value):
 
 
 class ClaimedInvitation(Value):
-    """An invitation to a contact, sent once per table."""
+    """An invitation, sent once per table and contact."""
 
     invitations: Invitations
     table: str
@@ -102,10 +99,7 @@ class ClaimedInvitation(Value):
 
 
 class ClaimedSlot(Value):
-    """A message that a reader gets once per slot.
-
-    :param at: the slot's time in seconds since 1970
-    """
+    """A message that a reader gets once per slot, by its time in seconds since 1970."""
 
     slots: Slots
     reader: str
@@ -125,10 +119,7 @@ class ClaimedSlot(Value):
 
 
 class Sender(Value):
-    """Base of all senders.
-
-    :param public_url: address of the pages, without a slash at the end
-    """
+    """Base of all senders."""
 
     tables: Tables
     directory: Directory
@@ -149,7 +140,7 @@ class Sender(Value):
         """Sends a message unless it is sent or claimed.
 
         :param write: makes its letter after the claim
-        :param request, asker: for a request for consent: its idempotency key, and the asker who typed the address
+        :param request, asker: of a request for consent: its idempotency key, and the asker who typed the address
         """
         contacts, asking = self.directory.contacts, None
         if request and (asking := contacts.ask(contact, request, now, table, asker)) is Asking.NO:
@@ -176,7 +167,7 @@ class Sender(Value):
         return Untried.UNWANTED
 
     def deliver(self, letter: Letter, contact: Contact, now: int) -> Answer:
-        """Delivers a letter. A contact that was confirmed after a bounce is readmitted first."""
+        """A contact that was confirmed after a bounce is readmitted first."""
         channel = self.channels[contact.channel]
         obstacle = readmit(self.directory.contacts, channel, contact)
         answer = obstacle or channel.deliver(letter, contact.address, now)
@@ -187,7 +178,7 @@ class Sender(Value):
         return answer
 
     def keep_receipt(self, answer: Answer, contact: Contact, table: str, now: int) -> None:
-        """Stores the receipt, which links later delivery reports to the contact. At most one PutItem."""
+        """Links later delivery reports to the contact. At most one PutItem."""
         if isinstance(answer, Sent) and answer.receipt:
             self.directory.messages.remember(answer.receipt, About(contact.hash, table), now)
 

@@ -16,17 +16,14 @@ from functions.messages.webhook import WebhookChannel
 from functions.notify.sender import Later, Outcome, Untried
 
 IN_AN_HOUR = 60
-"""Posts to one address in an hour, for any number of tables: far below its service's limit."""
+"""Posts to one address, for any number of tables: far below its service's limit."""
 
 IN_ALL = 20_000
-"""Posts of a whole stack in a day."""
+"""Posts of a stack in a day."""
 
 
 class WebhookSender(Value):
-    """Posts bulletins.
-
-    :param sending: whether the operator's switch is on
-    """
+    """Posts bulletins, if the operator's switch is on."""
 
     tables: Tables
     directory: Directory
@@ -36,7 +33,6 @@ class WebhookSender(Value):
     def send(self, wanted: ToWebhook, now: int) -> Outcome:
         """Posts all news since the last bulletin. Safe to repeat.
 
-        :param now: seconds since 1970
         :raises NewerEvent: when newer code wrote to the table: retry after the deployment
         """
         webhook = self.directory.webhooks.get(wanted.table)
