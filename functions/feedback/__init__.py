@@ -1,1 +1,1 @@
-"""Takes delivery reports of SES and AWS End User Messaging, with a contact's hash in place of the address."""
+"""Takes delivery reports of SES and AWS End User Messaging."""

@@ -1,4 +1,4 @@
-"""Applies a report to the directory: whether a contact ends, and which tables try another channel."""
+"""Applies a report to the directory."""
 
 from collections.abc import Callable, Iterable
 from enum import Enum
@@ -18,7 +18,6 @@ class Untaken(Enum):
 
 
 Outcome: TypeAlias = Untaken | Fate
-"""The effect of a report."""
 
 
 class Feedback(Value):
@@ -31,10 +30,7 @@ class Feedback(Value):
     wake: Callable[[Iterable[str]], None]
 
     def take(self, report: Report, now: int) -> Outcome:
-        """Notes the report at its contact, and has tables try another channel to its owner.
-
-        :param now: seconds since 1970
-        """
+        """Notes the report at its contact, and has tables try another channel."""
         about = self._about(report)
         if about is None:
             return Untaken.FOREIGN

@@ -18,10 +18,7 @@ from functions.feedback.reports import Fate, Report
 
 
 class FeedbackSettings(Settings):
-    """See template.yaml.
-
-    :param log_table: set for every function; not read here
-    """
+    """See template.yaml. The log is set for every function, and not read here."""
 
     log_table: str
     directory_table: str
@@ -42,7 +39,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
 
 
 def _counted(outcome: Outcome) -> dict[str, Any]:
-    """Counts undeliverable messages, and raises an alarm for refusals that the operator has to mend."""
+    """Undeliverable messages, and refusals that the operator has to mend, which raise an alarm."""
     match outcome:
         case Fate.ENDED | Fate.COMPLAINED:
             return counted("Undeliverable")
@@ -54,7 +51,7 @@ def _counted(outcome: Outcome) -> dict[str, Any]:
 
 @cache
 def feedback() -> Feedback:
-    """The feedback of this process."""
+    """The process's feedback."""
     settings = from_environment(FeedbackSettings)
 
     def wake(tables: Iterable[str]) -> None:

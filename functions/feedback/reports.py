@@ -15,7 +15,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 
 class Fate(Enum):
-    """The meaning of a report for its address."""
+    """A report's meaning for its address."""
 
     ENDED = "nothing sent there ever arrives"
     COMPLAINED = "its owner called a message spam"
@@ -26,8 +26,7 @@ class Fate(Enum):
 
 
 def _seconds(time: Any) -> int:
-    """Parses a time of SES ("2017-08-05T00:41:02.669Z"), or of End User Messaging (milliseconds), into seconds since
-    1970."""
+    """From SES's form ("2017-08-05T00:41:02.669Z"), or End User Messaging's milliseconds."""
     text = str(time)
     return int(text) // 1000 if text.isdecimal() else int(datetime.fromisoformat(text).timestamp())
 
@@ -39,7 +38,7 @@ class Report(BaseModel):
     """The report of one message.
 
     :param kind, subtype: of a bounce, complaint (sometimes empty) or delay; of a text message, the event's type
-    :param contact, table: tags of a mail: its contact's hash and its table
+    :param contact, table: a mail's tags
     :param message: the id of a text message, which has no tags
     :param at: when the message was sent, or else when its reader complained
     :param until: until when SES retries a delayed mail
@@ -58,7 +57,7 @@ class Report(BaseModel):
 
     @property
     def fate(self) -> Fate:
-        """The meaning of this report."""
+        """This report's meaning."""
         match self.what:
             case "bounce":
                 return Fate.ENDED if self.kind == "Permanent" else Fate.LOST
