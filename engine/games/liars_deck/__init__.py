@@ -1,4 +1,4 @@
-"""Liar's Deck (RULES §5), basic, Devil and Chaos: play cards face down, call the liar, survive your revolver.
+"""Liar's Deck (RULES §5): play cards face down, call the liar, survive your revolver.
 
 In reading order: `values`, `events`, `deck`, `rules`, `moves`, `belief`, `words`, `telling`, `board`, `pictures`,
 `moments`, `notation`, `orders`, `how_to_play`.
@@ -56,7 +56,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     rules = staticmethod(how_to_play.rules)
 
     def words_of(self, options: values.Options) -> type[Words]:
-        """The words of revolvers, or of pens and ink."""
+        """For revolvers, or pens and ink."""
         return GentleWords if options.skin == "pen" else Words
 
 

@@ -12,7 +12,7 @@ from engine.kit.sentence import sentence
 
 
 def board(view: View) -> Board:
-    """Lays out the last play, hands and revolvers (DK.3, DK.9)."""
+    """The last play, hands and revolvers (DK.3, DK.9)."""
     return Board(
         mats=tuple([_mat(view, seat) for seat in view.public.order]),
         middle=tuple(_middle(view)),
@@ -33,7 +33,7 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 
 def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
-    """Cards left in a revolver; in a shooting, possible targets and players who have aimed (DK.7)."""
+    """A revolver's cards; in a shooting, possible targets and players who have aimed (DK.7)."""
     public = view.public
     left = public.revolvers[seat]
     yield Fact(sentence(Words.in_revolver, left=left), left)
@@ -77,7 +77,7 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _deck(public: Public) -> Fact:
-    """All cards of the round, innocent ones marked (DK.1)."""
+    """Cards of the round, innocent ones marked (DK.1)."""
     cards = deck(public.options, public.rank)
     return Fact(
         sentence(Words.in_deck, cards=cards),
@@ -87,7 +87,7 @@ def _deck(public: Public) -> Fact:
 
 
 def _stakes(public: Public) -> Iterator[Fact]:
-    """Players who would pull or shoot, by possible verdicts (DK.5 to DK.7)."""
+    """Players who would pull or shoot, by verdict (DK.5 to DK.7)."""
     if public.verdict or public.phase not in ("TURN", "FORCED"):
         return
     for verdict in _possible_verdicts(public):
@@ -123,7 +123,7 @@ def _shooting(view: View) -> Iterator[Fact]:
 
 
 def _past(view: View) -> Iterator[Fact]:
-    """Plays of the round and the verdict (DK.5)."""
+    """Plays of the round, and the verdict (DK.5)."""
     public = view.public
     for (by, count), cards in zip(public.plays, view.plays, strict=True):
         lay = backs(count) if cards is None else pieces(cards)

@@ -1,4 +1,4 @@
-"""The deck of Liar's Deck, and the kinds of its cards."""
+"""The deck, and kinds of its cards."""
 
 from engine.games.liars_deck.values import Card, Cards, Public, Rules
 
@@ -6,9 +6,9 @@ CARDS = frozenset("ILDCMKQAJ")
 
 
 def deck(options: Rules, rank: str) -> Cards:
-    """All cards of a round (DK.1).
+    """Cards of a round (DK.1).
 
-    :param rank: the innocent one of court faces
+    :param rank: innocent, of court faces
     """
     innocent, lying, special = {"basic": (8, 12, ""), "devil": (7, 12, "D"), "chaos": (5, 5, "CM")}[options.variant]
     if options.faces == "innocent":
@@ -20,17 +20,17 @@ def deck(options: Rules, rank: str) -> Cards:
 
 
 def ranks(options: Rules) -> tuple[str, ...]:
-    """The court ranks of a variant."""
+    """Court ranks of a variant."""
     return ("K", "Q") if options.variant == "chaos" else ("K", "Q", "A")
 
 
 def innocents(options: Rules, rank: str) -> Cards:
-    """Innocent court cards: the rank of the round, and jokers if any."""
+    """Innocent court cards: the round's rank, and jokers if any."""
     return (rank,) if options.variant == "chaos" else (rank, "J")
 
 
 def kind(card: Card, public: Public) -> Card:
-    """The kind of a card when turned up: I, L, D, C or M."""
+    """Its kind when turned up: I, L, D, C or M."""
     if card == "D":
         return "D" if public.devil_is_active else "I"
     if card in ("I", "L", "C", "M"):
@@ -39,5 +39,5 @@ def kind(card: Card, public: Public) -> Card:
 
 
 def hand_size(options: Rules) -> int:
-    """Cards dealt to each player."""
+    """Cards dealt to a player."""
     return 3 if options.variant == "chaos" else 5

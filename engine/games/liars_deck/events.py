@@ -1,4 +1,4 @@
-"""The events of Liar's Deck, which the log stores (`engine.game.Game.events`)."""
+"""Events of Liar's Deck."""
 
 from typing import TypeAlias
 
@@ -9,7 +9,7 @@ from engine.kit.value import Value
 
 
 class Started(Value):
-    """The game is set up. `order` is the random seating."""
+    """The game is set up, with random seating."""
 
     options: Rules
     order: tuple[Seat, ...]
@@ -28,7 +28,7 @@ class RoundBegan(Value):
 
 
 class Played(Value):
-    """Cards were put down. `next` acts; `forced` if only a call is possible."""
+    """`next` acts; `forced` if only a call is possible."""
 
     by: Seat
     count: int
@@ -38,7 +38,7 @@ class Played(Value):
 
 
 class Called(Value):
-    """The last play was turned up. `verdict` is the deciding card: I, L, D, C or M."""
+    """The last play was turned up. `verdict` decides: I, L, D, C or M."""
 
     by: Seat
     accused: Seat
@@ -48,13 +48,13 @@ class Called(Value):
 
 
 class RoulettePlayed(Value):
-    """Players pulled their own trigger. `X` eliminates."""
+    """Players pulled their own triggers. `X` eliminates."""
 
     pulls: tuple[tuple[Seat, Bullet], ...]
 
 
 class ShootingBegan(Value):
-    """These players point at the same time, in secret."""
+    """Players point at the same time, in secret."""
 
     shooters: tuple[Seat, ...]
 
@@ -68,7 +68,7 @@ class Pointed(Value):
 
 
 class Shot(Value):
-    """All targets and pulls are open. `X` eliminates the target."""
+    """Targets and pulls are open. `X` eliminates the target."""
 
     shots: tuple[tuple[Seat, Seat | None, Bullet], ...]
 
@@ -88,13 +88,13 @@ class Eliminated(Value):
 
 
 class RoundEnded(Value):
-    """The match goes on: `first` begins the next round."""
+    """`first` begins the next round."""
 
     first: Seat
 
 
 class Ended(Value):
-    """The last player won; `None` for a draw without players left."""
+    """`None` for a draw, without players left."""
 
     winner: Seat | None
 

@@ -1,4 +1,4 @@
-"""How to play Liar's Deck, for its players."""
+"""How to play Liar's Deck."""
 
 from collections.abc import Iterator
 
@@ -74,7 +74,7 @@ _TOOLS = {"revolver": _REVOLVER, "pen": _PEN}
 
 
 def rules(options: Options) -> Iterator[str]:
-    """Yields paragraphs of at most three sentences, default moves last."""
+    """Paragraphs of at most three sentences, default moves last."""
     chaos, tool = options.variant == "chaos", _TOOLS[options.skin]
     yield f"{tool.goal} Everyone has {tool.kinds}. {tool.lasts_in_chaos if chaos else tool.lasts}"
     yield _deck(options)

@@ -1,4 +1,4 @@
-"""The turning points of Liar's Deck: shots that hit; the last one counts."""
+"""Turning points: shots that hit; the last one counts."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The moves of Liar's Deck: to_act, legal, automatic, still_in, outcome."""
+"""Moves of Liar's Deck."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -35,7 +35,7 @@ from engine.kit.sentence import Sentence, Verbatim, sentence
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks the seat to act, or each shooter without a target."""
+    """The seat to act, or shooters without a target."""
     public = view.public
     match public.phase:
         case "FIRST":
@@ -61,7 +61,7 @@ def deadline(options: Options, question: Question, usual: int) -> int:
 
 
 class Legal(Listed[Action]):
-    """The viewer's call and plays, or targets."""
+    """A call and plays, or targets."""
 
     __slots__ = ("_view",)
 
@@ -70,11 +70,11 @@ class Legal(Listed[Action]):
         self._view = view
 
     def refusal(self, action: Action) -> Sentence | None:
-        """Names the rule (DK.4, DK.6, DK.7). The cards of a play have no order."""
+        """Names the rule (DK.4, DK.6, DK.7). A play's cards have no order."""
         return super().refusal(Play(tuple(sorted(action.cards))) if isinstance(action, Play) else action)
 
     def controls(self) -> tuple[Control, ...]:
-        """The form of the play, then the button of the call."""
+        """First the play, then the call."""
         return tuple(reversed(super().controls()))
 
     def _control(self, moves: list[Action]) -> Control:
@@ -103,12 +103,12 @@ def _plays(hand: Cards, most: int, devil_is_alone: bool) -> tuple[Play, ...]:
 
 
 def aims(view: View) -> list[Seat]:
-    """The viewer's possible targets now."""
+    """The viewer's targets now."""
     return targets(view.public, view.viewer) if view.asked and view.public.phase == "SHOOT" else []
 
 
 def targets(public: Public, shooter: Viewer) -> list[Seat]:
-    """A shooter's targets: others who are accused or have cards (DK.7)."""
+    """Others who are accused or have cards (DK.7)."""
     possible = [seat for seat in public.alive if seat == public.accused or public.hands[seat]]
     return sorted([seat for seat in possible if seat != shooter])
 
@@ -116,7 +116,7 @@ def targets(public: Public, shooter: Viewer) -> list[Seat]:
 # ---- why not ----
 
 _POSSIBLE = {"FIRST": ("play",), "TURN": ("play", "liar"), "FORCED": ("liar",), "SHOOT": ("shoot",)}
-"""First words of moves in each phase."""
+"""First words of moves, by phase."""
 
 
 def _why_not(view: View, action: Action) -> Sentence | None:
@@ -138,7 +138,7 @@ def _why_not(view: View, action: Action) -> Sentence | None:
 
 
 def refusal_of_cards(view: View, cards: Cards) -> Sentence | None:
-    """Returns why the viewer could not play these cards in any turn."""
+    """Why the viewer could not play the cards in any turn."""
     public = view.public
     if not 1 <= len(cards) <= public.most_cards:
         return sentence(Words.bad_number_of_cards, most=public.most_cards)
@@ -155,7 +155,7 @@ def _mixes_devil(cards: Cards) -> bool:
 
 
 def own_cards(view: View) -> Field:
-    """The cards of the hand. An active Devil excludes the others (DK.6)."""
+    """The hand's cards. An active Devil excludes others (DK.6)."""
     hand = view.hand
     others = tuple([number for number, card in enumerate(hand) if card != "D"]) if view.public.devil_is_active else ()
     choices = tuple([_of_card(card, others if card == "D" else ()) for card in hand])
@@ -168,7 +168,7 @@ def _of_card(card: Card, excludes: tuple[int, ...]) -> Choice:
 
 
 def players(seats: Iterable[Seat]) -> Field:
-    """The players as targets."""
+    """Players as targets."""
     choices = tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
     return Field(sentence(Words.at_whom), choices)
 

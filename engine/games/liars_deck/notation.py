@@ -1,4 +1,4 @@
-"""The notation of Liar's Deck (RULES DK.11)."""
+"""Notation (RULES DK.11)."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _CALLS = frozenset(("liar", "call", "call liar", "liar liar"))
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """Reads `play I L L`, `p ill`, `liar`, `shoot anna`, `aim anna` and the other forms of DK.11."""
+    """Reads `play I L L`, `p ill`, `liar`, `shoot anna`, `aim anna` and the like (DK.11)."""
     return tuple([_parse_part(part, view, names) for part in parts(text)])
 
 
@@ -41,7 +41,7 @@ def _cards(text: str, letters: Sequence[str]) -> Cards:
 
 
 def _target(word: str, view: View, names: Sequence[str]) -> Seat:
-    """A number or a whole name may be any seat, so that the refusal can name the targets."""
+    """A number or whole name may be any seat, so that the refusal can name the targets."""
     is_whole = word.isdecimal() or word.casefold() in map(str.casefold, names)
     if is_whole or view.viewer is None or view.public.phase != "SHOOT":
         return player(word, names, range(len(view.public.order)))

@@ -1,4 +1,4 @@
-"""Standing orders of Liar's Deck for one round: call, believe and play on, or shoot."""
+"""Standing orders for one round: call, believe and play on, or shoot."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 
 MOST = 3
-"""The most cards in a play, in any variant."""
+"""Cards of a play, in any variant."""
 
 _CALL = re.compile(r"(?:call|liar) (?:any|on (?P<least>[1-3])(?: or more)?)", re.IGNORECASE)
 _BELIEVE = re.compile(r"believe (?:any|up to (?P<most>[1-3]))(?: (?P<play>.+))?", re.IGNORECASE)
@@ -24,7 +24,7 @@ _SHOOT = re.compile(r"(?:shoot|point|aim(?: at)?) (?P<target>\S+)", re.IGNORECAS
 
 
 class CallOn(Value):
-    """Call a play of so many cards or more."""
+    """Call a play of `least` cards or more."""
 
     least: int
 
@@ -33,7 +33,7 @@ class CallOn(Value):
 
 
 class Believe(Value):
-    """Play these cards after `most` cards or fewer, in each turn of the round while held."""
+    """Play these cards after `most` or fewer, in each turn of the round while held."""
 
     most: int
     cards: Cards
@@ -43,7 +43,7 @@ class Believe(Value):
 
 
 Order: TypeAlias = CallOn | Believe | Point
-"""A `Point` applies if it is legal then."""
+"""A `Point` applies if legal then."""
 
 
 class DeckOrders(Orders[View, Action, Order]):
@@ -65,7 +65,7 @@ class DeckOrders(Orders[View, Action, Order]):
         return order
 
     def answer(self, order: Order, view: View) -> Action | None:
-        """Answers the last play, or the question for a target."""
+        """Answers the last play, or names a target."""
         public = view.public
         laid = public.plays[-1][1] if public.plays else 0
         match order:
@@ -77,7 +77,7 @@ class DeckOrders(Orders[View, Action, Order]):
                 return order if target in aims(view) else None
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """A form for each order that can still act in this round."""
+        """Forms for orders that can still act in this round."""
         forms: list[Control] = []
         if view.public.phase in ("FIRST", "TURN") and view.hand:
             forms += [_call_form(view), _believe_form(view)]

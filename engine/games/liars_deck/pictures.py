@@ -1,4 +1,4 @@
-"""Pictures of Liar's Deck (DK.4 to DK.7)."""
+"""Pictures (DK.4 to DK.7)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The rules of Liar's Deck: begin, decide, evolve."""
+"""The rules of Liar's Deck."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -41,7 +41,7 @@ from engine.kit.value import replace
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """Draws seats, first player and revolvers, and begins (DK.1)."""
+    """Draws seats, first player and revolvers (DK.1)."""
     order = chance.shuffle("seating", range(seats))
     first = chance.pick("first", range(seats))
     revolvers = tuple([chance.shuffle("revolver", REVOLVER) for _ in range(seats)])
@@ -49,7 +49,7 @@ def begin(course: Course[State, Event], options: Options, seats: int, chance: Ch
 
 
 def deal(public: Public, chance: Chance) -> RoundBegan:
-    """The ROUND_START of a round: deals the whole deck to players alive (DK.4)."""
+    """A ROUND_START: deals to players alive (DK.4)."""
     options = public.options
     rank = chance.pick("rank", ranks(options)) if options.faces == "court" else ""
     counts = [hand_size(options) if seat in public.alive else 0 for seat in range(len(public.order))]
@@ -84,7 +84,7 @@ def _play(course: Course[State, Event], by: Seat, cards: Cards, chance: Chance) 
 
 
 def _call(course: Course[State, Event], by: Seat, chance: Chance) -> None:
-    """Turns up the last play and carries out the verdict (DK.5 to DK.7)."""
+    """Turns up the last play, carries out the verdict (DK.5 to DK.7)."""
     state, public = course.state, course.state.public
     cards = state.plays[-1]
     kinds = [kind(card, public) for card in cards]
@@ -100,14 +100,14 @@ def _call(course: Course[State, Event], by: Seat, chance: Chance) -> None:
 
 
 def shooters(public: Public, caller: Seat, verdict: Card) -> tuple[Seat, ...]:
-    """The shooters in Chaos after this verdict (DK.7)."""
+    """Shooters in Chaos, by verdict (DK.7)."""
     if public.options.variant != "chaos":
         return ()
     return {"I": (), "L": (caller,), "M": (public.accused,), "C": tuple(sorted(public.alive))}[verdict]
 
 
 def pullers(public: Public, caller: Seat, verdict: Card) -> tuple[Seat, ...]:
-    """The players who pull, without a shooting (DK.5, DK.6)."""
+    """Players who pull, without a shooting (DK.5, DK.6)."""
     match verdict:
         case "L":
             return (public.accused,)
@@ -132,7 +132,7 @@ def _point(course: Course[State, Event], by: Seat, target: Seat | None, chance: 
 
 
 def _end_round(course: Course[State, Event], out: Sequence[Seat], chance: Chance) -> None:
-    """Eliminates, then ends the match or begins a round (DK.8)."""
+    """Eliminates; ends the match or begins a round (DK.8)."""
     alive = [seat for seat in course.state.public.alive if seat not in out]
     if out:
         course.add(Eliminated(tuple(out), place=len(alive) + 1))

@@ -1,4 +1,4 @@
-"""Events and questions of Liar's Deck, in sentences."""
+"""Events and questions in sentences."""
 
 from engine.games.liars_deck.events import (
     Called,
@@ -24,7 +24,7 @@ from engine.kit.sentence import Sentence, sentence
 
 
 def tells(event: Event) -> list[Sentence]:
-    """Puts an event into sentences."""
+    """Tells an event."""
     match event:
         case Started(order=order, revolvers=revolvers):
             lethal = [_tells_revolver(seat, cards) for seat, cards in enumerate(revolvers or ())]
@@ -55,7 +55,7 @@ def tells(event: Event) -> list[Sentence]:
 
 
 def tells_end(winner: Seat | None) -> Sentence:
-    """Tells the end of the match."""
+    """The end of the match."""
     return sentence(Words.drawn) if winner is None else sentence(Words.won, by=winner)
 
 
@@ -108,7 +108,7 @@ def _tells_shot(by: Seat, target: Seat | None, bullet: Bullet) -> Sentence:
 
 
 def asks(question: Question) -> Sentence:
-    """Tells what happened, then asks."""
+    """What happened, then the question."""
     match question:
         case OpenRound(rank):
             return sentence(Words.ask_first, rank=rank)
@@ -125,7 +125,7 @@ def asks(question: Question) -> Sentence:
 
 
 def asks_in_short(question: Question) -> Sentence:
-    """Asks in a few words."""
+    """In a few words."""
     match question:
         case OpenRound(rank):
             return sentence(Words.short_first, rank=rank)

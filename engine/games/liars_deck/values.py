@@ -1,4 +1,4 @@
-"""The values of Liar's Deck: options, actions, questions, state, view."""
+"""Values of Liar's Deck."""
 
 from typing import ClassVar, Literal, TypeAlias
 
@@ -7,12 +7,12 @@ from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
 
 Card: TypeAlias = str
-"""I(nnocent), L(iar), D(evil), C(haos), M(aster); with court faces K, Q, A, J(oker) for I and L."""
+"""I(nnocent), L(iar), D(evil), C(haos), M(aster); court faces K, Q, A, J(oker) for I and L."""
 
 Cards: TypeAlias = tuple[Card, ...]
 
 Bullet: TypeAlias = Literal["X", "B"]
-"""A card of a revolver: lethal or blank."""
+"""Lethal or blank."""
 
 REVOLVER: tuple[Bullet, ...] = ("X", "B", "B", "B", "B", "B")
 
@@ -33,7 +33,7 @@ SHOOT_DEADLINES = {
 
 
 class Rules(Value):
-    """The house rules that positions depend on (DK.1); the log stores them."""
+    """House rules that positions depend on (DK.1); the log stores them."""
 
     variant: Literal["basic", "devil", "chaos"] = choice(
         "basic",
@@ -81,7 +81,7 @@ class Options(Rules):
 
 
 class Play(Value):
-    """Cards of the hand, face down, claimed to be innocent."""
+    """Cards of the hand, face down, said to be innocent."""
 
     cards: Cards
 
@@ -90,7 +90,7 @@ class Play(Value):
 
 
 class Call(Value):
-    """The claim that the last play holds a Liar."""
+    """The last play holds a Liar."""
 
     weighty: ClassVar[bool] = True
 
@@ -101,7 +101,7 @@ class Call(Value):
 class Point(Value):
     """Points at another player, in secret until all have pointed.
 
-    :param target: `None` only by rule, for a shooter who ran out of time (DK.10)
+    :param target: `None` only for a shooter who ran out of time (DK.10)
     """
 
     target: Seat | None
@@ -116,13 +116,13 @@ Action: TypeAlias = Play | Call | Point
 
 
 class OpenRound(Value):
-    """Make the first play. `rank` is innocent (court faces; else empty)."""
+    """`rank` is innocent (court faces; else empty)."""
 
     rank: Card
 
 
 class OfPlay(Value):
-    """A question about the last play: `count` cards of `by`."""
+    """About the last play: `count` cards of `by`."""
 
     by: Seat
     count: int
@@ -130,15 +130,15 @@ class OfPlay(Value):
 
 
 class PlayOrCall(OfPlay):
-    """Play more cards, or call the last player."""
+    """Play, or call the last player."""
 
 
 class CallOnly(OfPlay):
-    """Call the last player, because no other has cards left."""
+    """Only a call, because no other player has cards."""
 
 
 class TakeAim(Value):
-    """Point at a player in secret. `verdict` is the called card: L, C or M."""
+    """Point in secret. `verdict` is the called card: L, C or M."""
 
     caller: Seat
     accused: Seat
@@ -153,15 +153,15 @@ Question: TypeAlias = OpenRound | PlayOrCall | CallOnly | TakeAim
 class Public(Value):
     """The public part of the position (DK.3).
 
-    :param turn: the seat to act; between rounds, the next opener
+    :param turn: to act; between rounds, the next opener
     :param hands: numbers of cards
-    :param plays: of the round: seat and number of cards
+    :param plays: of the round: seat, number of cards
     :param revolvers: cards left in each
-    :param spent: seats with a lethal card turned up and not replaced
+    :param spent: lethal card turned up, not replaced
     :param places: of eliminated seats and the winner, else 0
-    :param rank: innocent in this round, with court faces
+    :param rank: innocent in the round, of court faces
     :param caller, verdict: of the last call; no verdict before it
-    :param shooters, pointed, at_nobody: all shooters; those who have pointed; those without time
+    :param shooters, pointed, at_nobody: all; those who have pointed; those out of time
     """
 
     options: Rules
@@ -215,10 +215,10 @@ class State(Value):
     """The whole position.
 
     :param hands: sorted
-    :param plays: cards of each play of the round, sorted
+    :param plays: of the round, each sorted
     :param undealt: sorted
     :param revolvers: top first
-    :param targets: of seats that have pointed, until all have
+    :param targets: by seat, until all have pointed
     """
 
     public: Public
@@ -233,7 +233,7 @@ class State(Value):
 
 
 class View(Value):
-    """The position for one viewer, with hand, plays of the round and target."""
+    """The position for one viewer, with own target."""
 
     viewer: Viewer
     public: Public
@@ -243,7 +243,7 @@ class View(Value):
 
     @property
     def others(self) -> list[Seat]:
-        """Remaining seats other than the viewer's."""
+        """Remaining seats but the viewer's."""
         return [seat for seat in sorted(self.public.alive) if seat != self.viewer]
 
     @property
@@ -253,7 +253,7 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The viewer's part of the position (DK.9)."""
+    """A viewer's part (DK.9)."""
     public = state.public
     seen_plays = [by == viewer for by, _ in public.plays]
     if public.verdict:

@@ -247,7 +247,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def warning(view: View, action: Action) -> Sentence | None:
-    """For a bid on more dice than are in play (LD.11)."""
+    """Warns of a bid on more dice than are in play (LD.11)."""
     return _more_than_dice(action, view.public) if isinstance(action, Bid) else None
 
 

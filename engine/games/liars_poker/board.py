@@ -13,7 +13,7 @@ from engine.kit.sentence import sentence
 
 
 def board(view: View) -> Board:
-    """Lays out pile, hands and swept cards (LP.3, LP.6)."""
+    """Pile, hands and swept cards (LP.3, LP.6)."""
     return Board(
         mats=tuple([_mat(view, seat) for seat in SEATS]),
         middle=tuple(_middle(view)),
@@ -31,7 +31,7 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 
 def _deals(view: View) -> int:
-    """Counts the deals, because each follows a won hand."""
+    """Each follows a won hand."""
     return sum(view.public.wins)
 
 
@@ -95,7 +95,7 @@ def _grown(play: Play, rank: Rank, leads: bool) -> Fact:
 
 
 def _gone(pile: Pile, viewer: Viewer) -> Iterator[Fact]:
-    """A pile in a hand or aside, with the viewer's cards in it."""
+    """A pile in a hand or aside, with the viewer's cards."""
     covered = pile.plays[:-1] if pile.turned_up else pile.plays
     if pile.place == ASIDE:
         yield Fact(sentence(Words.lies_aside, pile=pile.count), pile.count)

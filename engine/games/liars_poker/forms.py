@@ -14,7 +14,7 @@ from engine.kit.value import replace
 
 
 def lead(view: View) -> Control:
-    """Returns cards of the hand with a rank."""
+    """Cards of the hand with a rank."""
     return Control(
         sentence(Words.to_lead),
         (_cards(view), Fixed("as"), _CALLED),
@@ -24,7 +24,7 @@ def lead(view: View) -> Control:
 
 
 def add(view: View) -> Control:
-    """Returns cards of the hand, for the pile's rank."""
+    """Cards of the hand, for the pile's rank."""
     rank = view.public.rank
     return Control(
         sentence(Words.to_add),
@@ -41,7 +41,7 @@ def _cards(view: View) -> Field:
 
 
 def _card(card: Card, called: Rank) -> Choice:
-    """A card to put down. Its case tells whether the pile's rank is a lie (0 before the lead)."""
+    """Its case tells whether the pile's rank is a lie (0 before the lead)."""
     return Choice(card_text(card), Verbatim(card_label(card)), case=0 if called in (0, rank_of(card)) else LIE)
 
 
@@ -57,7 +57,7 @@ _CALLED = Field(sentence(Words.call_them), tuple(_ranks()))
 
 
 def label(view: View, move: object) -> Sentence:
-    """Names the button of a move without cards."""
+    """The button of a move without cards."""
     match move:
         case Pass():
             return sentence(Words.to_let_pass if view.public.phase == "OUT" else Words.to_pass)
@@ -68,7 +68,7 @@ def label(view: View, move: object) -> Sentence:
 
 
 def told(control: Control, view: View, move: object) -> Control:
-    """The button with its preview and outcomes."""
+    """A button with preview and outcomes."""
     assert view.pile is not None, "there is a pile to doubt, to pass on and to sweep"
     last, rank = view.pile.plays[-1], view.public.rank
     match move:
@@ -82,7 +82,7 @@ def told(control: Control, view: View, move: object) -> Control:
 
 
 def _outcomes(view: View, move: object) -> Iterator[Sentence]:
-    """Lists the possible outcomes, from public facts (LP.4, LP.5)."""
+    """From public facts (LP.4, LP.5)."""
     assert view.pile is not None
     public, last, pile = view.public, view.pile.plays[-1].by, view.pile.count
     match public.phase, move:

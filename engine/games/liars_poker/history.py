@@ -1,7 +1,4 @@
-"""A view of Liar's Poker in order of time (LP.6).
-
-It follows plays back to the deal: sizes of hands, sightings and certain ways of cards.
-"""
+"""A view in order of time (LP.6), back to the deal: sizes of hands, sightings and certain ways of cards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -17,14 +14,14 @@ Time: TypeAlias = int
 """A play's number, from 0. Time 3 is just before play 3."""
 
 Task: TypeAlias = tuple[Time, Card | None]
-"""The way of a card to the play that showed it; `None` for the unknown card of a default lead."""
+"""A card's way to the play that showed it; `None` for the unknown card of a default lead."""
 
 
 class Step(Value):
     """A play and its destination.
 
-    :param held: cards in the hand before it
-    :param to: the hidden hand that took the cards, if any
+    :param held: in the hand before it
+    :param to: the hidden hand that took them
     :param arrives: when they came there
     """
 
@@ -37,13 +34,13 @@ class Step(Value):
 class History(Value):
     """A view in order of time.
 
-    :param hidden: seats with hands that the viewer does not see
-    :param dealt: cards dealt to the viewer
-    :param seen: the plays that showed each card
-    :param deal: further cards that each hidden seat can have been dealt
-    :param stay: further cards that can have stayed at each play
-    :param certain: tasks with a single way, already taken from `deal` and `stay`
-    :param tasks: all others
+    :param hidden: seats hidden from the viewer
+    :param dealt: to the viewer
+    :param seen: plays that showed each card
+    :param deal: further cards possibly dealt to each hidden seat
+    :param stay: further cards that may have stayed at each play
+    :param certain: with a single way, already taken from `deal` and `stay`
+    :param tasks: the others
     """
 
     view: View
@@ -57,7 +54,7 @@ class History(Value):
     tasks: list[Task] = field(default_factory=list)
 
     def sort_out(self) -> None:
-        """Splits tasks into certain and open ones, sorted by time available, default leads last."""
+        """Splits certain tasks from open ones, sorted by time available, default leads last."""
         spans: list[tuple[Time, Time, Card]] = []
         for card, times in self.seen.items():
             since, seat = 0, None
@@ -82,7 +79,7 @@ class History(Value):
 
 @lru_cache(maxsize=1)
 def history_of(view: View) -> History:
-    """Reads a view backwards to the deal. Cached, for bots."""
+    """Cached, for bots."""
     hidden = tuple([seat for seat in SEATS if seat != view.viewer])
     sizes = list(view.public.hands)
     dealt = set(view.hand)
@@ -115,10 +112,7 @@ def history_of(view: View) -> History:
 
 
 def _is_certain(steps: Sequence[Step], seat: Seat | None, since: Time, time: Time) -> bool:
-    """Whether a card certainly stayed in this hand until a play showed it.
-
-    It did if the viewer saw every card that came into the hand meanwhile.
-    """
+    """Whether a card surely stayed in this hand until a play showed it: the viewer saw all cards that came in."""
     by = steps[time].play.by
     came = [step for step in steps[:time] if step.to == by and since < step.arrives <= time]
     return seat in (None, by) and all(step.play.cards for step in came)

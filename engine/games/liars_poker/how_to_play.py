@@ -1,4 +1,4 @@
-"""How to play Liar's Poker, for its players."""
+"""How to play Liar's Poker."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from engine.kit.numerals import in_words
 
 
 def rules(options: Options) -> Iterator[str]:
-    """Yields paragraphs of at most three sentences, default moves last."""
+    """Paragraphs of at most three sentences, default moves last."""
     yield _goal(options)
     yield (
         "Each of the four players gets 13 of the 52 cards. A random player deals first, and the deal passes to the"

@@ -1,4 +1,4 @@
-"""A viewer's certain knowledge of cards in Liar's Poker (LP.6).
+"""A viewer's certain knowledge of cards (LP.6).
 
 An unseen default lead is some card of its rank (LP.7).
 """
@@ -15,31 +15,31 @@ from engine.kit.seats import Seat
 class _Place:
     """A hand, or the cards face down.
 
-    :ivar known: cards certainly there
-    :ivar more: further cards certainly there, by rank
+    :ivar known: certainly there
+    :ivar more: further cards, by rank
     """
 
     known: set[Card] = field(default_factory=set)
     more: Counter[Rank] = field(default_factory=Counter)
 
     def count(self, rank: Rank) -> int:
-        """The least number of cards of a rank."""
+        """The least number of a rank."""
         return self.more[rank] + sum([rank_of(card) == rank for card in self.known])
 
     def gain(self, play: Play) -> None:
-        """Adds cards. Those of a default lead are at least of its rank (LP.7)."""
+        """Cards of a default lead are at least of its rank (LP.7)."""
         self.known.update(play.cards or ())
         if play.rank and not play.cards:
             self.more[play.rank] += play.count
 
     def keep(self, play: Play) -> None:
-        """Adds an unseen default lead that came back: its cards are here."""
+        """An unseen default lead came back: its cards are here."""
         if play.rank:
             known = len([card for card in self.known if rank_of(card) == play.rank])
             self.more[play.rank] = max(self.more[play.rank], play.count - known)
 
     def lose(self, play: Play) -> None:
-        """Removes cards. A seen card that is not `known` may be one of the `more`, an unseen one any."""
+        """A seen card that is not `known` may be one of the `more`, an unseen one any."""
         if not (self.known or self.more):
             return
         if play.cards:
@@ -55,12 +55,12 @@ class _Place:
 
 
 def known_in_hand(seen: View, seat: Seat) -> tuple[Card, ...]:
-    """The cards that the viewer knows in another hand."""
+    """Cards that the viewer knows in another hand."""
     return by_rank(_hand(seen, seat).known)
 
 
 def known_elsewhere(seen: View, rank: Rank) -> int:
-    """Counts known cards of a rank outside the play on top of the pile."""
+    """Known cards of a rank outside the pile's top play."""
     assert seen.pile is not None
     face_down = _Place()
     for play in (*seen.pile.plays[:-1], *seen.swept):

@@ -1,4 +1,4 @@
-"""The turning points of Liar's Poker: doubts, weighted by the size of the pile."""
+"""Turning points: doubts, weighted by pile."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The moves of Liar's Poker: to_act, legal, automatic, outcome, warning."""
+"""Moves of Liar's Poker."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -35,7 +35,7 @@ from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
 
 WITH_CARDS: Mapping[str, type[Lead | Add]] = {"LEAD": Lead, "RESPOND": Add, "AFTER_PASSES": Add}
-"""The move with cards in each phase (LP.4)."""
+"""By phase (LP.4)."""
 
 WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {
     "RESPOND": (Pass(), Doubt()),
@@ -47,7 +47,7 @@ WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks the leader, or the next player about the last cards."""
+    """The leader, or the next player about the last cards."""
     public, asks = view.public, _ANSWERABLE.get(view.public.phase)
     if view.pile is None or asks is None:
         return {public.turn: LeadPile()} if public.phase == "LEAD" else {}
@@ -72,7 +72,7 @@ def legal(view: View) -> LegalActions[Action]:
 
 
 class Legal(Listed[Action]):
-    """Moves with any cards, and listed ones without cards."""
+    """Any cards, and listed moves without cards."""
 
     __slots__ = ("_hand", "_kind", "_rank", "_view")
 
@@ -84,7 +84,7 @@ class Legal(Listed[Action]):
         self._rank = view.public.rank
 
     def refusal(self, action: Action) -> Sentence | None:
-        """Names the rule that forbids the action (LP.4)."""
+        """Names the forbidding rule (LP.4)."""
         if isinstance(action, Lead | Add) and type(action) is self._kind:
             return self._refusal_of_cards(action)
         return super().refusal(action)
@@ -98,7 +98,7 @@ class Legal(Listed[Action]):
             yield from map(Add, choices)
 
     def sample(self, random: Random) -> Action:
-        """Draws each kind of move equally often; about half of the claims are true."""
+        """Each kind equally often; about half of the claims are true."""
         kind = random.randrange(len(self._moves) + (self._kind is not None))
         if kind < len(self._moves):
             return self._moves[kind]
@@ -110,7 +110,7 @@ class Legal(Listed[Action]):
         return Lead(cards, rank) if self._kind is Lead else Add(cards)
 
     def controls(self) -> tuple[Control, ...]:
-        """Offers cards to tap, and a button for each other move."""
+        """Cards to tap, and buttons for other moves."""
         cards = [lead(self._view)] if self._kind is Lead else [add(self._view)] if self._kind is Add else []
         buttons = map(self._button, super().controls(), self._moves)
         return (*cards, *buttons)
@@ -160,7 +160,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def victory(winner: Seat, hands: int) -> Sentence:
-    """Names the winner of the match."""
+    """The match's winner."""
     if hands == 1:
         return sentence(Words.won, by=winner)
     return sentence(Words.won_match, by=winner, hands=hands)

@@ -1,4 +1,4 @@
-"""The notation of Liar's Poker (LP.8)."""
+"""Notation (LP.8)."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ _WITHOUT_CARDS: dict[str, Action] = {
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """Reads `4C 5D 7H as J`, `3 jacks: 4C 5D 7H`, `add 2H 2D` and the other forms of LP.8."""
+    """Reads `4C 5D 7H as J`, `3 jacks: 4C 5D 7H`, `add 2H 2D` and the like (LP.8)."""
     return tuple([_parse_part(part) for part in parts(text)])
 
 
@@ -35,9 +35,8 @@ def _parse_part(text: str) -> Action:
 
 
 def _lead(text: str, said: Sequence[str]) -> Lead:
-    """Reads `4C 5D as J`, which ends with a rank, or `2 J 4C 5D`, which ends with a card.
-
-    So `2 A AS AH` has the second form, though `AS` looks like the keyword.
+    """Ends with a rank (`4C 5D as J`) or a card (`2 J 4C 5D`): so `2 A AS AH` is read, though `AS` looks like the
+    keyword.
     """
     match said:
         case [_, *_, keyword, called] if keyword.lower() == "as" and (rank := read_rank(called)):

@@ -19,11 +19,11 @@ from engine.kit.value import Value
 
 
 class PassUntilSwept(Spoken):
-    """Pass on this pile, or on the next one, unless a player goes out."""
+    """Pass on this pile, or the next one, unless a player goes out."""
 
 
 class DoubtFrom(Value):
-    """Doubt so many cards or more on this pile, or on the next one."""
+    """Doubt `count` cards or more on this pile, or the next one."""
 
     count: int
 
@@ -32,7 +32,7 @@ class DoubtFrom(Value):
 
 
 class DoubtLies(Spoken):
-    """Doubt an impossible claim in this hand: the owner knows too many cards of the rank elsewhere."""
+    """Doubt impossible claims in this hand: too many cards of the rank are known elsewhere."""
 
 
 class DoubtGoingOut(Spoken):
@@ -86,7 +86,7 @@ def _is_about(order: Order, view: View) -> bool:
 
 
 def cannot_be_true(view: View) -> bool:
-    """Whether the viewer knows too many cards of the rank outside the top play."""
+    """Too many cards of the rank are known outside the top play."""
     assert view.pile is not None
     return view.pile.plays[-1].count > len(SUITS) - known_elsewhere(view, view.public.rank)
 
@@ -113,7 +113,7 @@ _CONTROLS = (
 
 
 class PileOrders(Orders[View, Action, Order]):
-    """Plans for the last cards, for a hand or a pile."""
+    """Plans for a hand or a pile."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
         """Reads `pass until swept`, `doubt 3 or more`, `doubt lies`, `doubt going out` and the like."""
@@ -131,7 +131,7 @@ class PileOrders(Orders[View, Action, Order]):
         return Pass() if isinstance(order, PassUntilSwept | PassGoingOut) else Doubt()
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """A button for each plan, and a form for the number of cards."""
+        """Buttons, and a form for the number of cards."""
         if view.public.phase == "OVER":
             return ()
         return _CONTROLS if view.public.phase == "OUT" else (_PASS_UNTIL_SWEPT, *_CONTROLS)
@@ -142,5 +142,5 @@ class PileOrders(Orders[View, Action, Order]):
         return (hand, pile) if isinstance(order, PassUntilSwept | DoubtFrom) else (hand,)
 
     def within(self, view: View) -> tuple[int, int]:
-        """Returns hand and pile; a pile ends when it is swept or taken."""
+        """Hand and pile; a pile ends when swept or taken."""
         return sum(view.public.wins), len(view.piles) - (view.pile is not None)

@@ -1,4 +1,4 @@
-"""Pictures of Liar's Poker (LP.3, LP.4)."""
+"""Pictures (LP.3, LP.4)."""
 
 from engine.games.liars_poker.board import board
 from engine.games.liars_poker.telling import tells

@@ -1,4 +1,4 @@
-"""The rules of Liar's Poker: begin, decide, evolve."""
+"""The rules of Liar's Poker."""
 
 from collections.abc import Iterable
 
@@ -44,7 +44,7 @@ def begin(course: Course[State, Event], options: Options, seats: int, chance: Ch
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
-    """Deals all cards from the eldest hand on, who leads (LP.2)."""
+    """From the eldest hand on, who leads (LP.2)."""
     cards = chance.shuffle("deck", deck())
     leader = following(public.dealer)
     hands = [tuple(sorted(cards[(seat - leader) % len(SEATS) :: len(SEATS)])) for seat in SEATS]
@@ -109,7 +109,7 @@ def _covered(pile: Pile, taker: Seat) -> tuple[tuple[tuple[Card, ...] | None, ..
 
 
 def _end_hand(course: Course[State, Event], winner: Seat, chance: Chance) -> None:
-    """Ends the hand or the match; else passes the deal on (LP.2)."""
+    """Ends the hand or match; else passes the deal on (LP.2)."""
     public = course.add(HandWon(winner, dealer=following(course.state.public.dealer))).public
     if public.wins[winner] == public.options.hands_to_win:
         course.add(Won(winner, public.wins[winner]))

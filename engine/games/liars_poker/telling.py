@@ -1,4 +1,4 @@
-"""Events and questions of Liar's Poker, in sentences."""
+"""Events and questions in sentences."""
 
 from itertools import chain
 
@@ -27,7 +27,7 @@ from engine.kit.sentence import Sentence, sentence
 
 
 def tells(event: Event) -> list[Sentence]:
-    """Puts an event into sentences."""
+    """Tells an event."""
     match event:
         case Started(dealer=dealer):
             return [sentence(Words.cut, dealer=dealer)]
@@ -100,7 +100,7 @@ def asks(question: Question) -> Sentence:
 
 
 def asks_in_short(question: Question) -> Sentence:
-    """Asks in a few words."""
+    """In a few words."""
     match question:
         case LeadPile():
             return sentence(Words.short_lead)

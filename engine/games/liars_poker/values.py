@@ -1,4 +1,4 @@
-"""The values of Liar's Poker: options, actions, events, questions, state, view."""
+"""Values of Liar's Poker."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
@@ -17,13 +17,13 @@ MOST_CARDS = 4
 """In one play."""
 
 TABLE, ASIDE = -1, -2
-"""Places of a pile outside hands: on the table, or swept aside."""
+"""Places of piles: on the table, swept aside."""
 
 # ---- options ----
 
 
 class Options(Value):
-    """The house rules (LP.1)."""
+    """House rules (LP.1)."""
 
     hands_to_win: int = whole(
         1, "Hands to win", "The first player to win this many hands wins the match.", least=1, most=10
@@ -36,7 +36,7 @@ class Options(Value):
 class Lead(Value):
     """Cards face down as a new pile, all called `rank`.
 
-    :param automatic: whether the rule made this move, so that the rank is public (LP.7); not in the notation
+    :param automatic: by rule, so that the rank is public (LP.7)
     """
 
     cards: tuple[Card, ...]
@@ -48,7 +48,7 @@ class Lead(Value):
 
 
 class Add(Value):
-    """More cards onto the pile, face down, called the same."""
+    """More cards, face down, called the same."""
 
     cards: tuple[Card, ...]
 
@@ -61,7 +61,7 @@ class Pass(Spoken):
 
 
 class Doubt(Spoken):
-    """The claim that the last cards are not all of their rank."""
+    """The last cards are not all of their rank."""
 
     weighty: ClassVar[bool] = True
 
@@ -74,12 +74,12 @@ Action: TypeAlias = Lead | Add | Pass | Doubt | Sweep
 
 
 def truthful(cards: Sequence[Card], rank: Rank) -> bool:
-    """Whether all cards are of the rank (LP.5)."""
+    """Whether all are of the rank (LP.5)."""
     return all(rank_of(card) == rank for card in cards)
 
 
 def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Sorts by rank, as in a hand of this game."""
+    """As in a hand of this game."""
     return tuple(sorted(cards, key=lambda card: (rank_of(card), card)))
 
 
@@ -87,14 +87,14 @@ def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 class Started(Value):
-    """The match is set up, with a dealer."""
+    """The match is set up."""
 
     options: Options
     dealer: Seat
 
 
 class Dealt(Value):
-    """A hand begins: all cards were dealt."""
+    """All cards were dealt."""
 
     dealer: Seat
     leader: Seat
@@ -104,9 +104,9 @@ class Dealt(Value):
 class Played(Value):
     """Cards were put down.
 
-    :param leads: whether they start a pile
-    :param goes_out: whether they were the player's last
-    :param is_true: whether the claim is known to be true (LP.7)
+    :param leads: a pile
+    :param goes_out: they were the last ones
+    :param is_true: known to be true (LP.7)
     :param next: the seat to act
     """
 
@@ -121,7 +121,7 @@ class Played(Value):
 
 
 class Passed(Value):
-    """A player passed. `all_passed` after the third pass in a row."""
+    """`all_passed` after three passes in a row."""
 
     by: Seat
     all_passed: bool
@@ -129,7 +129,7 @@ class Passed(Value):
 
 
 class Doubted(Value):
-    """The last cards, played by `accused`, were turned up. `is_true` if all are of their rank."""
+    """The last cards, of `accused`, were turned up. `is_true` if all are of their rank."""
 
     by: Seat
     accused: Seat
@@ -141,8 +141,7 @@ class Doubted(Value):
 class PileTaken(Value):
     """The pile went into a hand.
 
-    :param leader: the seat that begins the next pile
-    :param count: cards in the pile
+    :param leader: begins the next pile
     :param covered: cards of each play below the turned-up one, lowest first: all for the taker, own ones for others
     """
 
@@ -179,15 +178,15 @@ Event: TypeAlias = Started | Dealt | Played | Passed | Doubted | PileTaken | Swe
 
 
 class LeadPile(Value):
-    """Lead any cards of the hand."""
+    """Lead any cards."""
 
 
 class Answerable(Value):
-    """A question about the last cards on the pile.
+    """About the last cards on the pile.
 
-    :param by: their player
-    :param rank: claimed for all cards of the pile
-    :param pile: cards in the pile
+    :param by: played them
+    :param rank: claimed for the pile
+    :param pile: its cards
     """
 
     by: Seat
@@ -201,11 +200,11 @@ class AddDoubtOrPass(Answerable):
 
 
 class AddOrSweep(Answerable):
-    """Add cards after all others passed, or sweep the pile aside."""
+    """Add cards after three passes, or sweep."""
 
 
 class DoubtOrPass(Answerable):
-    """Doubt the last cards of a player who goes out, or pass."""
+    """Doubt a player who goes out, or pass."""
 
 
 Question: TypeAlias = LeadPile | AddDoubtOrPass | AddOrSweep | DoubtOrPass
@@ -214,10 +213,10 @@ Question: TypeAlias = LeadPile | AddDoubtOrPass | AddOrSweep | DoubtOrPass
 
 
 class Play(Value):
-    """Cards that were put down together.
+    """Cards put down together.
 
     :param cards: in the player's order; `None` if unknown to the viewer
-    :param rank: the true rank if it is public (LP.7), else 0
+    :param rank: the true one if public (LP.7), else 0
     """
 
     by: Seat
@@ -227,10 +226,10 @@ class Play(Value):
 
 
 class Pile(Value):
-    """Plays of a pile, the lowest first.
+    """Plays, the lowest first.
 
-    :param turned_up: whether the last one was
-    :param place: the seat that took it, or TABLE, or ASIDE
+    :param turned_up: the last one
+    :param place: a hand, TABLE or ASIDE
     """
 
     plays: tuple[Play, ...]
@@ -238,7 +237,7 @@ class Pile(Value):
     place: int = TABLE
 
     def __hash__(self) -> int:
-        """Hashes the last cards, which tell piles apart: a view looks up every pile."""
+        """The last cards tell piles apart, and a view looks up every pile."""
         return hash((self.plays[-1].cards, self.turned_up, self.place))
 
     @property
@@ -248,14 +247,13 @@ class Pile(Value):
 
 
 class Public(Value):
-    """The public part of the position, but for the piles (LP.3).
+    """The public part of the position but the piles (LP.3).
 
     :param phase: DEAL between hands, without a question
-    :param turn: the seat to act
     :param hands: numbers of cards
-    :param rank: claimed for the pile; 0 before the lead
+    :param rank: claimed; 0 before the lead
     :param passes: in a row since the last cards
-    :param hand_winner: of the hand that is over
+    :param hand_winner: of a hand just over
     """
 
     options: Options
@@ -273,7 +271,7 @@ class State(Value):
     """The whole position. Players' knowledge follows from the piles.
 
     :param hands: sorted
-    :param piles: all since the deal, the oldest first
+    :param piles: since the deal, the oldest first
     """
 
     public: Public
@@ -287,7 +285,7 @@ class State(Value):
 class View(Value):
     """The position for one viewer (LP.6).
 
-    :param piles: since the deal, with cards that the viewer put down, saw or took
+    :param piles: with cards that the viewer put down, saw or took
     """
 
     viewer: Viewer
@@ -302,12 +300,12 @@ class View(Value):
 
     @property
     def swept(self) -> tuple[Play, ...]:
-        """The plays out of play."""
+        """Plays out of play."""
         return tuple([play for pile in self.piles if pile.place == ASIDE for play in pile.plays])
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The viewer's part (LP.6)."""
+    """A viewer's part (LP.6)."""
     return View(
         viewer,
         state.public,
@@ -318,7 +316,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 @lru_cache(maxsize=4096)
 def _seen(pile: Pile, viewer: Viewer) -> Pile:
-    """A pile outside the viewer's hand. Cached, for bots."""
+    """Outside the viewer's hand. Cached, for bots."""
     plays = [play if play.by == viewer else Play(play.by, play.count, None, play.rank) for play in pile.plays]
     if pile.turned_up:
         plays[-1] = pile.plays[-1]

@@ -1,4 +1,4 @@
-"""Ways of cards through hidden hands in Liar's Poker.
+"""Ways of cards through hidden hands.
 
 A card seen in two places travelled between them in plays of known size. A default lead is some card of its rank. Sizes
 of hands and plays limit the ways.
@@ -15,11 +15,11 @@ from engine.kit.seats import Seat
 
 
 class Ways:
-    """Ways of cards through hidden hands, and the room left for others.
+    """Ways of cards, and the room left for others.
 
-    :ivar seen: the plays that showed each card, or are decided to be its default lead
-    :ivar cards: the cards of each unseen play, as far as they are decided
-    :ivar deal: further cards that each hidden hand can be dealt
+    :ivar seen: plays that showed each card, or are decided to be its default lead
+    :ivar cards: of each unseen play, as far as decided
+    :ivar deal: further cards for each hidden hand
     """
 
     def __init__(self, history: History, random: Random) -> None:
@@ -34,7 +34,7 @@ class Ways:
         self.cards: list[list[Card]] = [[] for _ in history.steps]
 
     def find(self, task: Task) -> bool:
-        """Does a task in the room left, and returns whether there was room."""
+        """Does a task; returns whether there was room."""
         time, card = task
         if card is None:
             return bool(self.cards[time]) or self._recognizes(time)
@@ -64,7 +64,7 @@ class Ways:
         return likely * sum(_start(origin, self._hopes(card, since, times[index])))
 
     def _arrives(self, card: Card, end: Time) -> bool:
-        """Finds the way of a card to a play from its last sighting."""
+        """Finds a card's way from its last sighting to a play."""
         index = bisect_left(self.seen[card], end)
         since, origin = self._origin(card, index)
         hopes = self._hopes(card, since, end)
@@ -100,13 +100,13 @@ class Ways:
         self.cards[time].append(card)
 
     def _origin(self, card: Card, index: int) -> tuple[Time, Sequence[int]]:
-        """The time and place, as weights of hidden hands, from which the card comes to its sighting `index`."""
+        """Time and place (weights of hidden hands) from which a card comes to sighting `index`."""
         if index:
             return _destination(self._steps[self.seen[card][index - 1]])
         return 0, () if card in self._history.dealt else self.deal
 
     def _hopes(self, card: Card, since: Time, end: Time) -> list[list[float]]:
-        """Rates, for each time and hand, how likely a card there reaches the play at `end`."""
+        """By time and hand, how likely a card there reaches the play at `end`."""
         hope = [float(seat == self._steps[end].play.by) for seat in SEATS]
         hopes = [hope] * (end + 1 - since)
         for time in range(end - 1, since - 1, -1):
@@ -118,7 +118,7 @@ class Ways:
         return hopes
 
     def _hope_to_go(self, card: Card, time: Time, since: Time, hopes: Sequence[Sequence[float]]) -> float:
-        """The room for the card in a play, weighted by the chance to reach the end."""
+        """The room in a play, weighted by the chance to reach the end."""
         step = self._steps[time]
         if not self._go[time] or step.to is None or step.arrives >= since + len(hopes):
             return 0.0
@@ -132,5 +132,5 @@ def _destination(step: Step) -> tuple[Time, Sequence[int]]:
 
 
 def _start(origin: Sequence[int], hopes: Sequence[Sequence[float]]) -> list[float]:
-    """Weighs each hand at the start of a way; empty if there is no time for one."""
+    """Weighs hands at the start of a way; empty without time for one."""
     return [weight * hope for weight, hope in zip(origin, hopes[0], strict=False)] if hopes else []

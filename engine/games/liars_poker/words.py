@@ -1,4 +1,4 @@
-"""The messages of Liar's Poker."""
+"""Messages of Liar's Poker."""
 
 from engine.games.liars_poker.values import AddDoubtOrPass, AddOrSweep, DoubtOrPass, LeadPile, Question, by_rank
 from engine.kit import words
@@ -8,7 +8,7 @@ from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.seats import Seat
 
 LIE = 1
-"""The case of a card that is called falsely."""
+"""The case of a card called falsely."""
 
 
 class Words(words.Words):
@@ -303,7 +303,7 @@ class Words(words.Words):
 
 
 def called(count: int, rank: Rank) -> str:
-    """A claim in words.
+    """A claim.
 
     >>> called(3, 11), called(1, 6)
     ('three jacks', 'one six')
@@ -312,20 +312,20 @@ def called(count: int, rank: Rank) -> str:
 
 
 def counted_briefly(count: int, rank: Rank) -> str:
-    """A claim with digits: "3 jacks"."""
+    """With digits: "3 jacks"."""
     return f"{count} {rank_in_words(rank) if count == 1 else ranks_in_words(rank)}"
 
 
 def held(cards: tuple[Card, ...]) -> str:
-    """Returns cards in notation, in the order of a hand."""
+    """In notation and the order of a hand."""
     return cards_text(by_rank(cards))
 
 
 def the_pile(count: int) -> str:
-    """Counts a pile: "the pile of four cards"."""
+    """Counts cards: "the pile of four cards"."""
     return f"the pile of {cards_in_words(count)}"
 
 
 def in_hands(count: int) -> str:
-    """Counts hands: "one hand", "two hands"."""
+    """Counts hands: "one hand"."""
     return counted(count, "hand", "hands")

@@ -1,4 +1,4 @@
-"""The messages of Liar's Deck."""
+"""Messages of Liar's Deck."""
 
 from collections.abc import Sequence
 

@@ -10,11 +10,11 @@ from engine.kit.sentence import listed
 _NAMES = {"I": "Innocent", "L": "Liar", "D": "Devil", "C": "Chaos", "M": "Master"}
 _NAMES |= {"K": "King", "Q": "Queen", "A": "Ace", "J": "Joker"}
 ONLY = {"D": "the Devil", "C": "Chaos", "M": "the Master"}
-"""Single cards of a deck."""
+"""Single cards."""
 
 
 def card_name(card: Card, count: int = 1) -> str:
-    """The name of one card or several.
+    """One card or several.
 
     >>> card_name("K"), card_name("L", 3)
     ('King', 'Liars')
@@ -23,7 +23,7 @@ def card_name(card: Card, count: int = 1) -> str:
 
 
 def named(cards: Sequence[Card]) -> str:
-    """Returns cards in words.
+    """Cards in words.
 
     >>> named(("I", "L", "I")), named(("D",))
     ('two Innocents and one Liar', 'the Devil')
@@ -32,12 +32,12 @@ def named(cards: Sequence[Card]) -> str:
 
 
 def said_to_be(count: int) -> str:
-    """The claim of a play: "both Innocent"."""
+    """A play's claim: "both Innocent"."""
     return {1: "Innocent", 2: "both Innocent"}.get(count, f"all {in_words(count)} Innocent")
 
 
 def several(card: Card, count: int) -> str:
-    """Returns counted cards of a kind: "two Liars", "the Devil"."""
+    """Counted cards: "two Liars", "the Devil"."""
     return ONLY.get(card) or f"{in_words(count)} {card_name(card, count)}"
 
 

@@ -1,4 +1,4 @@
-"""Buttons, fields and previews of Liar's Deck."""
+"""Buttons, fields and previews."""
 
 from engine.games.liars_deck.values import Card
 from engine.games.liars_deck.words.grammar import card_name, several
@@ -9,7 +9,7 @@ from engine.kit.seats import Seat
 
 
 class Labels(words.Words):
-    """The labels of forms."""
+    """Labels of forms."""
 
     def play(self) -> str:
         return "Play"
