@@ -123,7 +123,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     seats: ClassVar[range]
 
     minutes: ClassVar[int] = 20
-    """Of a match with all players present."""
+    """A match with all players present."""
 
     words: ClassVar[type[Words]]
 

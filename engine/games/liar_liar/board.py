@@ -15,7 +15,7 @@ from engine.kit.sentence import sentence
 
 
 def board(view: View) -> Board:
-    """Lays out quest, melds and hands (LL.4, LL.9)."""
+    """Quest, melds and hands (LL.4, LL.9)."""
     return Board(
         mats=tuple([_mat(view, seat) for seat in range(view.public.seats)]),
         middle=tuple(_middle(view)),
@@ -56,7 +56,7 @@ def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
 
 
 def _lies_open(view: View, seat: Seat) -> bool:
-    """Whether the hand is open, because a card will be taken."""
+    """A card will be taken from it."""
     quest = view.public.quest
     return bool(view.shown) and quest is not None and seat == quest.to
 

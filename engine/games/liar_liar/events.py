@@ -1,7 +1,4 @@
-"""The events of Liar, Liar, which the log stores (`engine.game.Game.events`).
-
-Public cards are faces; secret fields keep their copies (RULES 0.10).
-"""
+"""Events of Liar, Liar. Public cards are faces; secret fields keep copies (RULES 0.10)."""
 
 from typing import Literal, TypeAlias
 
@@ -34,7 +31,7 @@ class TurnBegan(Value):
 
 
 class Drew(Value):
-    """Cards came from the stock into a hand."""
+    """Cards came from the stock."""
 
     by: Seat
     count: int
@@ -57,7 +54,7 @@ class Asked(Value):
 
 
 class SaidYes(Value):
-    """A card was put on the table, face down."""
+    """A card was put down, face down."""
 
     by: Seat
     card: Card | None = private("by")
@@ -74,7 +71,7 @@ Verdict: TypeAlias = Literal["truth", "successful_lie", "successful_truth", "uns
 
 
 class TurnedUp(Value):
-    """The card of a yes was turned up. `by` asked, `to` answered."""
+    """A yes was turned up. `by` asked, `to` answered."""
 
     by: Seat
     to: Seat
@@ -83,7 +80,7 @@ class TurnedUp(Value):
 
     @property
     def holder(self) -> Seat:
-        """The seat that gets the card (LL.7)."""
+        """Gets the card (LL.7)."""
         return self.by if self.verdict in ("truth", "unsuccessful_lie") else self.to
 
 
@@ -108,7 +105,7 @@ class KeptBack(Value):
 
 
 class HandShown(Value):
-    """A challenged no: the hand of `to` was shown. `caught` if a card matches."""
+    """A challenged no. `caught` if a card matches."""
 
     by: Seat
     to: Seat
@@ -126,7 +123,7 @@ class Taken(Value):
 
 
 class ChipPaid(Value):
-    """A chip for `to`, from `debtor`, or from the bank if `debtor` has none (LL-D32)."""
+    """For `to`, from `debtor`, or from the bank if `debtor` has none (LL-D32)."""
 
     debtor: Seat
     to: Seat
@@ -134,7 +131,7 @@ class ChipPaid(Value):
 
 
 class Played(Value):
-    """Melds and hits. `copies` follow the order of the cards."""
+    """`copies` follow the order of the cards."""
 
     by: Seat
     items: tuple[Item, ...]
@@ -142,7 +139,7 @@ class Played(Value):
 
 
 class Discarded(Value):
-    """A hidden discard. `drawn` if a default move discarded the drawn card (LL.10)."""
+    """Hidden. `drawn` if a default move discarded the drawn card (LL.10)."""
 
     by: Seat
     drawn: bool
@@ -176,9 +173,9 @@ class HandEnded(Value):
     """A hand is over.
 
     :param by: the player without cards; `None` at the limit of turns
-    :param paid: seats that paid `by` a chip
-    :param chips: of each player after that
-    :param points: scored for them
+    :param paid: those that paid `by` a chip
+    :param chips: by seat, after that
+    :param points: for them
     """
 
     by: Seat | None

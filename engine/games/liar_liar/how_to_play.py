@@ -1,4 +1,4 @@
-"""How to play Liar, Liar, for its players."""
+"""How to play Liar, Liar."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from engine.kit.numerals import counted
 
 
 def rules(options: Options) -> Iterator[str]:
-    """Yields paragraphs of at most three sentences, default moves last."""
+    """Paragraphs of at most three sentences, default moves last."""
     yield (
         f"The first player with {options.match} points at the end of a hand wins the match. If several get there"
         " together, the highest score wins, and if that is a tie, everyone plays another hand. Places go by score."

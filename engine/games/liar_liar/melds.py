@@ -11,10 +11,10 @@ Kind: TypeAlias = Literal["set", "run"]
 
 
 class Size(Value):
-    """Sizes of melds; a large group has two decks.
+    """Of melds; a large group has two decks.
 
-    :param least: cards of a meld
-    :param most_of_rank: cards of a set
+    :param least: of a meld
+    :param most_of_rank: of a set
     """
 
     least: int
@@ -26,9 +26,9 @@ LARGE_GROUP = Size(least=4, most_of_rank=8)
 
 
 class Meld(Value):
-    """Cards of one rank, or consecutive cards of one suit, on the table.
+    """A set or a run.
 
-    :param cards: as they were laid, hits last
+    :param cards: as laid, hits last
     """
 
     kind: Kind
@@ -37,12 +37,12 @@ class Meld(Value):
     hits: int = 0
 
     def hit_by(self, card: Card) -> "Meld":
-        """The meld with one more card."""
+        """With one more card."""
         return replace(self, cards=(*self.cards, card), hits=self.hits + 1)
 
 
 def kind_of(cards: Sequence[Card], size: Size) -> Kind | None:
-    """The kind of meld of cards in any order, or `None`."""
+    """The kind of cards in any order, or `None`."""
     if len(cards) < size.least or len(set(cards)) < len(cards):
         return None
     if len({rank_of(card) for card in cards}) == 1:
@@ -53,9 +53,9 @@ def kind_of(cards: Sequence[Card], size: Size) -> Kind | None:
 
 
 def takes(meld: Meld, card: Card, size: Size, one_hit: bool) -> bool:
-    """Whether a meld takes a card.
+    """Whether the card fits.
 
-    :param one_hit: whether a run takes a single hit (LL-D39)
+    :param one_hit: a run takes a single hit (LL-D39)
     """
     if meld.kind == "set":
         return rank_of(card) == rank_of(meld.cards[0]) and len(meld.cards) < size.most_of_rank
@@ -65,7 +65,7 @@ def takes(meld: Meld, card: Card, size: Size, one_hit: bool) -> bool:
 
 
 def in_order(meld: Meld) -> tuple[Card, ...]:
-    """Sorts a run, each ace at its end, or a set by suit."""
+    """A run with each ace at its end, or a set by suit."""
     cards = sorted(meld.cards, key=lambda card: (rank_of(card), card))
     aces = [card for card in cards if rank_of(card) == ACE]
     others = cards[len(aces) :]
@@ -74,12 +74,12 @@ def in_order(meld: Meld) -> tuple[Card, ...]:
 
 
 def is_closed(meld: Meld, one_hit: bool) -> bool:
-    """Whether a run has had its single hit (LL-D39)."""
+    """A run has had its single hit (LL-D39)."""
     return meld.kind == "run" and one_hit and meld.hits > 0
 
 
 def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list[Card]:
-    """Returns faces of a hand that fit a meld, alone or on others, the nearest first."""
+    """A hand's faces that fit, alone or on others, the nearest first."""
     cards: list[Card] = []
     while found := [card for card in {*hand}.difference(cards) if takes(meld, card, size, one_hit)]:
         cards += sorted(found)
@@ -98,7 +98,7 @@ def neighbours(meld: Meld, card: Card) -> list[Card]:
 
 
 def _is_consecutive(ranks: Sequence[Rank]) -> bool:
-    """Whether sorted ranks are consecutive, an ace below the 2 or above the king (LL-D36).
+    """An ace is below the 2 or above the king (LL-D36).
 
     Two aces fit at both ends of all other ranks (LL-D37).
     """

@@ -1,4 +1,4 @@
-"""The turning points of Liar, Liar: answers that cost a chip; the last one counts."""
+"""Turning points: answers that cost a chip; the last one counts."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _CALLED = ("successful_truth", "unsuccessful_lie")
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """A believed or challenged answer, with its card and the chip."""
+    """A believed or challenged answer, with its card and chip."""
     paid = first(ChipPaid, events)
     if paid is None:
         return None

@@ -1,4 +1,4 @@
-"""The notation of Liar, Liar (RULES LL.11)."""
+"""Notation (RULES LL.11)."""
 
 from collections.abc import Sequence
 
@@ -59,7 +59,7 @@ def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
 
 
 def read_part(text: str, view: View, names: Sequence[str]) -> Action | Item:
-    """Reads one move, or one part of a play."""
+    """Reads a move, or a part of a play."""
     said = words(text)
     match [word.lower() for word in said]:
         case ["ask" | "quest", _, _]:
@@ -121,7 +121,7 @@ def _asked(word: str, view: View, names: Sequence[str]) -> Seat:
 
 
 def _request(text: str, said: Sequence[str]) -> Request:
-    """Reads a rank or a card. `7S` is a card, `sevens` a rank, and `7s` could be either."""
+    """`7S` is a card, `sevens` a rank, `7s` could be either."""
     ask, whom, what = said
     rank, card = read_rank(what), read_card(what)
     if rank is not None:
@@ -135,7 +135,7 @@ def _request(text: str, said: Sequence[str]) -> Request:
 
 
 def _request_in_parts(text: str, rank: str, suit: str) -> Request:
-    """Reads a rank with a suit or `any` (LL.11)."""
+    """A rank with a suit or `any` (LL.11)."""
     found, card = read_rank(rank), read_card(f"{rank}{suit}")
     if found is not None and suit == "any":
         return Request(found)
@@ -145,7 +145,7 @@ def _request_in_parts(text: str, rank: str, suit: str) -> Request:
 
 
 def _number(text: str, word: str) -> int:
-    """Reads the printed number of a meld, `m2`."""
+    """A printed number, `m2`."""
     if word[0] == "m" and word[1:].isascii() and word[1:].isdecimal() and len(word) <= 3:
         return int(word[1:])
     raise unreadable(text)

@@ -1,7 +1,7 @@
-"""Standing orders of Liar, Liar: notation, answers and forms.
+"""Standing orders of Liar, Liar.
 
-Quests come during other players' turns, so answers to them can be ordered for the whole hand. An order for the own turn
-holds for the next turn only, and the player is asked if melds or hits are possible. An order that equals a move is that
+Answers to quests, which come during other players' turns, can be ordered for the whole hand. An order for the own turn
+holds for the next one only, and the player is asked if melds or hits are possible. An order that equals a move is that
 move.
 """
 
@@ -40,7 +40,7 @@ from engine.kit.value import Value
 
 
 class Answer(Value):
-    """Answer every quest: no, no and show the card if believed, or the truth."""
+    """Every quest: no, no and show the card if believed, or the truth."""
 
     way: Literal["no keep", "no show", "truly"]
 
@@ -49,7 +49,7 @@ class Answer(Value):
 
 
 class AnswerYes(Value):
-    """Answer every quest with yes and this card."""
+    """Every quest: yes with this card."""
 
     card: Card
 
@@ -81,7 +81,7 @@ Order: TypeAlias = Answer | AnswerYes | Produce | Refresh | OfOwnTurn
 
 
 class LiarOrders(Orders[View, Action, Order]):
-    """Plans for this hand, and for the next turn."""
+    """Plans for this hand, and the next turn."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
         """Reads `answer no keep`, `answer yes 9C`, `keep if believed`, `refresh all`, `ask 2 7`, `accept no`."""
@@ -122,7 +122,7 @@ class LiarOrders(Orders[View, Action, Order]):
                 return None
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """A form for each question; for the own turn, while it can still come."""
+        """Forms for each question; for the own turn, while it can still come."""
         if view.public.phase == "OVER":
             return ()
         cards = by_suit({*_own(view)})
@@ -183,7 +183,7 @@ _READ: dict[str, Order] = {
 
 
 def _of_move(move: Action | Item, view: View) -> Order | None:
-    """A move that can be an order. A card to take loses its copy."""
+    """A card to take loses its copy."""
     match move:
         case Ask(to) if to == view.viewer:
             raise IllegalAction(sentence(Words.bad_target))
@@ -196,7 +196,7 @@ def _of_move(move: Action | Item, view: View) -> Order | None:
 
 
 def _own(view: View) -> tuple[Card, ...]:
-    """The hand with the card on the table, which may come back."""
+    """With the card on the table, which may come back."""
     return view.hand if view.answer is None else (*view.hand, view.answer)
 
 
@@ -226,7 +226,7 @@ def _own_quest(view: View) -> Quest | None:
 
 
 def _is_in_time(kind: type[OfOwnTurn], view: View) -> bool:
-    """Whether the question for this kind of order can still come in the owner's turn."""
+    """Whether its question can still come in the owner's turn."""
     return view.public.turn != view.viewer or view.public.phase in _UNTIL[kind]
 
 
@@ -239,7 +239,7 @@ _UNTIL: dict[type[OfOwnTurn], tuple[Phase, ...]] = {
     Give: ("OBTAIN", "ANSWER", "DECIDE", "TAKE", "PLAY_GIVE"),
     Done: ("OBTAIN", "ANSWER", "DECIDE", "PRODUCE", "PLAY_END"),
 }
-"""Phases of the own turn in which each kind of order can still act."""
+"""Phases of the own turn in which an order can still act."""
 
 
 # ---- answer ----
@@ -267,7 +267,7 @@ def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[type[OfOwnTurn
 
 
 def _choice_of(view: View) -> list[Card]:
-    """Cards that the owner may take after a false no (LL-D26)."""
+    """Cards to take after a false no (LL-D26)."""
     quest = _own_quest(view)
     if quest is None or quest.request.suit is not None or quest.answer == "yes" or not _is_in_time(Take, view):
         return []

@@ -1,4 +1,4 @@
-"""Pictures of Liar, Liar (LL.5 to LL.8)."""
+"""Pictures (LL.5 to LL.8)."""
 
 from engine.games.liar_liar.board import board
 from engine.games.liar_liar.events import Drew, Event, Gave, HandShown, Played, Produced, SaidYes, Taken, TurnedUp
@@ -54,7 +54,6 @@ def _open(seat: Seat) -> str:
 
 
 def _turned_up(event: TurnedUp, before: Board) -> Board:
-    """The answer, turned up in its place."""
     look: Look = "lost" if event.verdict == "unsuccessful_lie" else "won"
     card = looking(pieces([card_text(event.card)]), look)
     middle = [replace(place, pieces=card) if place.label.key == ANSWER else place for place in before.middle]

@@ -1,4 +1,4 @@
-"""The position of Liar, Liar: state and view."""
+"""State and view."""
 
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
@@ -20,10 +20,10 @@ Phase: TypeAlias = Literal[
 
 
 class Quest(Value):
-    """The quest of the turn player.
+    """The turn player's quest.
 
     :param received: the card gained
-    :param is_held: whether the turn player surely holds it still: no card of its face was laid since
+    :param is_held: surely still held: no card of its face was laid since
     :param to_refresh: whether the asked player, falsely accused, may exchange cards after the turn
     """
 
@@ -35,7 +35,7 @@ class Quest(Value):
     to_refresh: bool = False
 
     def matching(self, cards: Iterable[Card]) -> list[Card]:
-        """The different matching faces, lowest suit first."""
+        """Different matching faces, lowest suit first."""
         return sorted({face_of(card) for card in cards if self.request.matches(card)})
 
 
@@ -43,11 +43,11 @@ class Public(Value):
     """The public part of the position (LL.4).
 
     :param phase: DEAL between hands, without a question
-    :param turn: the turn player, not always the actor
-    :param starter: of the hand; `None` before the first one
-    :param turns: complete turns of the hand
-    :param laid: faces laid in this turn that may be the drawn card
-    :param melds: in order of their numbers, from 1
+    :param turn: not always the actor
+    :param starter: of the hand; `None` before the first
+    :param turns: complete ones of the hand
+    :param laid: faces laid this turn that may be the drawn card
+    :param melds: by number, from 1
     """
 
     options: Options
@@ -63,7 +63,7 @@ class Public(Value):
 
     @property
     def seats(self) -> int:
-        """The number of players."""
+        """The players."""
         return len(self.chips)
 
     @property
@@ -73,17 +73,17 @@ class Public(Value):
 
     @property
     def decks(self) -> int:
-        """The number of decks (LL-D1)."""
+        """One or two (LL-D1)."""
         return 2 if self.seats in LARGE_GROUPS else 1
 
     @property
     def size(self) -> Size:
-        """The sizes of melds."""
+        """Sizes of melds."""
         return LARGE_GROUP if self.decks == 2 else SMALL_GROUP
 
     @property
     def one_hit(self) -> bool:
-        """Whether a run takes a single hit (LL-D39)."""
+        """A run takes a single hit (LL-D39)."""
         return self.decks == 2 and self.options.run_hits == "one"
 
     @property
@@ -107,8 +107,8 @@ class Public(Value):
 class Gift(Value):
     """A card given in return, while the receiver's trail names it.
 
-    :param card: its face; in a view `None` if the viewer did not see it
-    :param seen: faces seen in the receiver's hand since, which may include it
+    :param card: `None` in a view if the viewer did not see it
+    :param seen: faces seen in the receiver's hand since, perhaps its own
     """
 
     number: int
@@ -123,11 +123,11 @@ class State(Value):
 
     :param hands: by suit, so that no order tells copies apart
     :param stock: top first
-    :param discards: cards of each seat on the discard pile, by suit
-    :param drawn: the turn player's drawn card, while it is held
-    :param answer: the card on the table, face down
-    :param if_accepted: the instruction for an accepted no
-    :param trails: public knowledge of each hand
+    :param discards: on the discard pile, by seat and suit
+    :param drawn: by the turn player, while held
+    :param answer: on the table, face down
+    :param if_accepted: instruction for an accepted no
+    :param trails: public knowledge, by seat
     """
 
     public: Public
@@ -145,19 +145,16 @@ class State(Value):
 
 
 class View(Value):
-    """The position for one viewer.
-
-    Cards are faces, because equal cards cannot be told apart (RULES 0.10).
+    """The position for one viewer. Cards are faces, because equal cards cannot be told apart (RULES 0.10).
 
     :param hands: numbers of cards
     :param discards: numbers of cards, by seat
-    :param trails: public knowledge of each hand
     :param gifts: with cards that the viewer gave or got
     :param discarded: own cards on the discard pile, sorted
-    :param drawn: in this turn, while it is held
-    :param to_keep: received in this turn, while it is held: another card is given (LL-D15)
+    :param drawn: in this turn, while held
+    :param to_keep: received in this turn, while held: another card is given (LL-D15)
     :param answer: the viewer's card on the table
-    :param if_accepted: own instruction for an accepted no
+    :param if_accepted: own instruction
     """
 
     viewer: Viewer
@@ -176,7 +173,7 @@ class View(Value):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Names of the hand's cards in moves: equal ones are numbered, this turn's last."""
+        """Names in moves: equal cards are numbered, this turn's last."""
         return numbered(self.hand)
 
     @property
@@ -196,12 +193,12 @@ class View(Value):
 
     @property
     def others(self) -> list[Seat]:
-        """All seats but the viewer's."""
+        """All but the viewer's."""
         return [seat for seat in range(self.public.seats) if seat != self.viewer]
 
     @property
     def shown(self) -> tuple[Card, ...]:
-        """The hand that lies open in TAKE."""
+        """The open hand in TAKE."""
         quest = self.public.quest
         return tuple(seen_in(self.trails[quest.to])) if quest and self.public.phase == "TAKE" else ()
 
@@ -213,7 +210,7 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The viewer's part of the position (LL.9)."""
+    """A viewer's part (LL.9)."""
     public = state.public
     is_turn = viewer == public.turn
     is_asked = viewer is not None and public.quest is not None and viewer == public.quest.to
@@ -243,7 +240,7 @@ def _face(card: Card | None) -> Card | None:
 
 
 def _plainly(public: Public) -> Public:
-    """Removes copies, which only two decks have."""
+    """Only two decks have copies."""
     if public.decks == 1:
         return public
     quest = public.quest and replace(public.quest, received=_face(public.quest.received))
@@ -251,5 +248,5 @@ def _plainly(public: Public) -> Public:
 
 
 def named(state: State, seat: Seat) -> dict[Card, Card]:
-    """The cards of a hand by their names in moves."""
+    """A hand by its names in moves."""
     return by_name(state.hands[seat], came=(state.drawn, state.public.received))

@@ -1,4 +1,4 @@
-"""Events and questions of Liar, Liar, in sentences."""
+"""Events and questions in sentences."""
 
 from engine.games.liar_liar.events import (
     Asked,
@@ -47,7 +47,7 @@ from engine.kit.sentence import Sentence, sentence
 
 
 def tells(event: Event) -> list[Sentence]:
-    """Puts an event into sentences."""
+    """Tells an event."""
     match event:
         case Started() | Dealt() | HandEnded() | Won():
             return _tells_of_hand(event)
@@ -147,7 +147,7 @@ def _tells_of_item(by: Seat, item: Lay | Hit) -> Sentence:
 
 
 def asks(question: Question) -> Sentence:
-    """Tells what happened, then asks."""
+    """What happened, then the question."""
     match question:
         case Obtain():
             return sentence(Words.ask_obtain)
@@ -170,7 +170,7 @@ def asks(question: Question) -> Sentence:
 
 
 def asks_in_short(question: Question) -> Sentence:
-    """Asks in a few words."""
+    """In a few words."""
     match question:
         case Obtain():
             return sentence(Words.ask_obtain)

@@ -1,4 +1,4 @@
-"""The options, actions and questions of Liar, Liar."""
+"""Options, actions and questions."""
 
 from dataclasses import field
 from typing import Literal, TypeAlias
@@ -28,7 +28,7 @@ LARGE_GROUPS = range(6, 11)
 
 
 class Options(Value):
-    """The house rules (LL.1)."""
+    """House rules (LL.1)."""
 
     match: int = whole(
         250,
@@ -57,8 +57,9 @@ class Options(Value):
 
 
 def one_hand() -> Options:
-    """One hand: players bring five chips each, so the best one gets at least 50 points, and only a tie needs another
-    (LL.8)."""
+    """Players bring five chips each, so the best one gets at least 50 points, and only a tie needs another hand
+    (LL.8).
+    """
     return Options(match=50)
 
 
@@ -66,18 +67,18 @@ def one_hand() -> Options:
 
 
 class Request(Value):
-    """A request for a rank, or for one card (LL-D5)."""
+    """For a rank, or for one card (LL-D5)."""
 
     rank: Rank
     suit: Suit | None = None
 
     @property
     def exists(self) -> bool:
-        """Whether such cards exist."""
+        """Such cards exist."""
         return self.rank in RANKS and (self.suit is None or self.suit in SUITS)
 
     def matches(self, card: Card) -> bool:
-        """Whether a card matches, in any copy."""
+        """A card matches, in any copy."""
         return rank_of(card) == self.rank and self.suit in (None, suit_of(card))
 
     def __str__(self) -> str:
@@ -85,7 +86,7 @@ class Request(Value):
 
 
 class SpokenCard(Value):
-    """An action written as its name and its card."""
+    """Written as its name and card."""
 
     card: Card
 
@@ -98,7 +99,7 @@ class Draw(Spoken):
 
 
 class Ask(Value):
-    """A quest for another player's card."""
+    """A quest."""
 
     to: Seat
     request: Request
@@ -108,21 +109,21 @@ class Ask(Value):
 
 
 class Yes(SpokenCard):
-    """A yes with a card face down, matching or not."""
+    """A card face down, matching or not."""
 
 
 class Show(SpokenCard):
-    """Shows a matching card after a believed no, which was a lie."""
+    """A matching card after a believed no, which was a lie."""
 
 
 class Keep(Spoken):
-    """Shows nothing after a believed no."""
+    """Nothing after a believed no."""
 
 
 class No(Value):
-    """A no to a quest, true or not.
+    """A no, true or not.
 
-    :param if_accepted: done if the no is believed; without it the player is asked then (LL-D24)
+    :param if_accepted: if the no is believed; without it the player is asked then (LL-D24)
     """
 
     if_accepted: Show | Keep | None = personal(default=None)
@@ -143,11 +144,11 @@ class Challenge(Value):
 
 
 class Take(SpokenCard):
-    """Takes a matching card from the open hand; copies make no difference (LL-D26)."""
+    """A matching card from the open hand; copies make no difference (LL-D26)."""
 
 
 class Lay(Value):
-    """A new meld, part of a play."""
+    """A new meld."""
 
     cards: tuple[Card, ...]
 
@@ -156,9 +157,9 @@ class Lay(Value):
 
 
 class Hit(Value):
-    """A card onto a meld, part of a play.
+    """A card onto a meld.
 
-    :param on: the number of the meld, from 1; optional if only one fits
+    :param on: the meld, from 1; optional if only one fits
     """
 
     card: Card
@@ -166,7 +167,7 @@ class Hit(Value):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The card in a tuple, as in `Lay`."""
+        """As in `Lay`."""
         return (self.card,)
 
     def __str__(self) -> str:
@@ -188,7 +189,7 @@ class Play(Value):
 class Discard(SpokenCard):
     """A card onto the discard pile.
 
-    :param drawn: whether a default move discards the drawn card, which is public then (LL.10); not in the notation
+    :param drawn: a default move discards the drawn card, which is public then (LL.10)
     """
 
     drawn: bool = field(default=False, compare=False)
@@ -225,10 +226,10 @@ Answered: TypeAlias = Literal["yes", "no"]
 
 
 class OfTurn(Value):
-    """A question before a quest.
+    """Before a quest.
 
     :param hand: tells hands apart, because one player can end a hand and begin the next
-    :param turns: complete turns of the hand
+    :param turns: complete ones of the hand
     """
 
     hand: int
@@ -240,11 +241,11 @@ class Obtain(OfTurn):
 
 
 class PlayAndDiscard(OfTurn):
-    """Lay melds and hits if possible, and discard a card."""
+    """Lay melds and hits if possible, and discard."""
 
 
 class OfQuest(Value):
-    """A question after `by` asked `to` for a card."""
+    """After `by` asked `to` for a card."""
 
     by: Seat
     to: Seat
@@ -262,7 +263,7 @@ class DecideOnAnswer(OfQuest):
 
 
 class ShowOrKeep(OfQuest):
-    """Show a matching card or nothing, because the no was believed."""
+    """Show a matching card or nothing: the no was believed."""
 
 
 class TakeOne(OfQuest):
@@ -272,7 +273,7 @@ class TakeOne(OfQuest):
 class PlayAndGive(OfQuest):
     """Lay melds and hits if possible, and give a card in return.
 
-    :param received: the face of the received card
+    :param received: a face
     """
 
     answer: Answered
@@ -286,7 +287,7 @@ class PlayAndEnd(OfQuest):
 
 
 class RefreshHand(OfQuest):
-    """Exchange any cards, because the true no was called a lie."""
+    """Exchange any cards: the true no was called a lie."""
 
 
 AfterAnswer: TypeAlias = DecideOnAnswer | ShowOrKeep | TakeOne | PlayAndGive | PlayAndEnd | RefreshHand

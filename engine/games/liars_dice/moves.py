@@ -125,7 +125,7 @@ class Legal(LegalActions[Action]):
 
 
 def highest(public: Public) -> tuple[int, int]:
-    """Of a number, of stars (LD.1)."""
+    """Amounts of numbers and of stars (LD.1)."""
     if public.options.bid_cap == "track":
         return LAST_SPACES
     return sum(public.dice), sum(public.dice)

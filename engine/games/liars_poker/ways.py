@@ -17,9 +17,9 @@ from engine.kit.seats import Seat
 class Ways:
     """Ways of cards, and the room left for others.
 
-    :ivar seen: plays that showed each card, or are decided to be its default lead
+    :ivar seen: plays that showed each card, or are decided as its default lead
     :ivar cards: of each unseen play, as far as decided
-    :ivar deal: further cards for each hidden hand
+    :ivar deal: further cards by hidden hand
     """
 
     def __init__(self, history: History, random: Random) -> None:

@@ -1,17 +1,15 @@
-"""Public knowledge of a hidden hand (RULES LL.9), as a trail.
+"""Public knowledge of a hidden hand (RULES LL.9), as a trail of layers, oldest first.
 
-A trail is a list of layers, oldest first. A layer holds cards that came into a hand, or were seen in it, at one time,
-and the ways of cards that left unseen before the next layer. These were of this layer or an earlier one. Anna showed
-the 7D and the 9C, drew and discarded:
+A layer holds cards that came into a hand, or were seen in it, at one time, and the ways of cards that left unseen
+before the next layer. These were of this layer or an earlier one. Anna showed 7D and 9C, drew and discarded:
 
     Layer(seen=(7D, 9C), unseen=6, left=(PILE,))
 
-She holds seven of these eight cards, and one lies on the discard pile. A card that leaves openly is removed from its
-layer.
+She holds seven of the eight, and one lies on the discard pile. A card that leaves openly is removed from its layer.
 
 A layer is forgotten when a whole hand may have left since; otherwise gifts would fill the state. Knowledge of the
-discard pile lasts until it becomes the stock, with one exception. If a card turns up that may have left by more than
-one way, an unseen card replaces it. That card may be imagined on the pile where the layer's other cards surely lie.
+discard pile lasts until it becomes the stock. One exception: an unseen card replaces a card that turns up, if that may
+have left by several ways. It may be imagined on the pile where the layer's other cards surely lie.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,22 +20,22 @@ from engine.kit.cards import Card
 from engine.kit.value import Value, replace
 
 PILE = 0
-"""The way onto the discard pile. Numbers of gifts, from 1, are ways, too."""
+"""The way onto the discard pile. Gifts, from 1, are ways, too."""
 
 ANYWHERE = -1
-"""The way onto a former discard pile, or into a hand where the trail is lost."""
+"""The way onto a former discard pile, or into a hand that lost its trail."""
 
 REMEMBERED = 7
-"""The most cards that may leave unseen, not onto the pile, before earlier knowledge is forgotten."""
+"""Cards that may leave unseen, not onto the pile, before earlier knowledge is forgotten."""
 
 
 class Layer(Value):
     """Cards of a hand that came or were seen at one time.
 
-    :param seen: faces seen by all, sorted
-    :param gifts: numbers of gifts, known to their givers, sorted
-    :param unseen: the number of other cards
-    :param left: ways of cards that left unseen before the next layer, sorted
+    :param seen: faces, sorted
+    :param gifts: numbers, known to givers, sorted
+    :param unseen: the number of others
+    :param left: ways of cards that left unseen, sorted
     """
 
     seen: tuple[Card, ...] = ()
@@ -47,22 +45,22 @@ class Layer(Value):
 
     @property
     def cards(self) -> int:
-        """The number of cards that came."""
+        """Those that came."""
         return len(self.seen) + len(self.gifts) + self.unseen
 
     @property
     def is_blank(self) -> bool:
-        """Whether it has neither seen cards nor gifts."""
+        """It has neither seen cards nor gifts."""
         return not self.seen and not self.gifts
 
     def without(
         self, face: Card | None = None, gift: int | None = None, unseen: int = 0, way: int | None = None
     ) -> "Layer":
-        """The layer without a card or a way."""
+        """Without a card or a way."""
         return Layer(_less(self.seen, face), _less(self.gifts, gift), self.unseen - unseen, _less(self.left, way))
 
     def leaving(self, *ways: int) -> "Layer":
-        """The layer with these ways."""
+        """With these ways."""
         return replace(self, left=tuple(sorted(ways)))
 
     def joined(self, later: "Layer") -> "Layer":
@@ -94,17 +92,17 @@ def first_alive(trail: Sequence[Layer]) -> int:
 
 
 def alive(trail: Sequence[Layer]) -> Iterator[Layer]:
-    """Yields the layers with cards that may remain."""
+    """Layers with cards that may remain."""
     return iter(trail[first_alive(trail) :])
 
 
 def cards_after(trail: Sequence[Layer]) -> Iterator[int]:
-    """Yields the number of remaining cards after each layer."""
+    """Yields numbers of remaining cards, layer by layer."""
     return accumulate([layer.cards - len(layer.left) for layer in trail])
 
 
 def tidy(trail: Sequence[Layer]) -> Trail:
-    """Says the same in as few layers as possible."""
+    """The same in as few layers as possible."""
     tidied: list[Layer] = []
     for layer in _remembered(trail):
         if tidied and _may_join(tidied[-1], layer):

@@ -1,4 +1,4 @@
-"""Reads a trail, and changes it when cards come, leave or turn up (RULES LL.9)."""
+"""Reads a trail; changes it when cards come, leave or turn up (RULES LL.9)."""
 
 from collections.abc import Sequence
 from itertools import dropwhile
@@ -21,7 +21,7 @@ from engine.kit.value import replace
 
 
 def seen_in(trail: Trail) -> list[Card]:
-    """Lists seen faces that may remain."""
+    """Seen faces that may remain."""
     return [face for layer in alive(trail) for face in layer.seen]
 
 
@@ -31,7 +31,7 @@ def left_since_seen(trail: Trail) -> int:
 
 
 def seen_remembered(trail: Trail) -> list[Card]:
-    """Lists seen faces that may remain or left unseen."""
+    """Seen faces that may remain or left unseen."""
     return [face for layer in trail for face in layer.seen]
 
 
@@ -41,35 +41,35 @@ def is_gone(trail: Trail, face: Card) -> bool:
 
 
 def certain_in(trail: Trail) -> Layer:
-    """The last layer, if none of its cards has left."""
+    """The last layer, if no card has left it."""
     return Layer() if trail[-1].left else trail[-1]
 
 
 def gifts_in(trail: Trail) -> list[int]:
-    """Lists gifts that may remain."""
+    """Gifts that may remain."""
     return [number for layer in alive(trail) for number in layer.gifts]
 
 
 def gifts_remembered(trail: Trail) -> list[int]:
-    """Lists gifts that may remain or left unseen."""
+    """Gifts that may remain or left unseen."""
     return [number for layer in trail for number in layer.gifts]
 
 
 def only_gift(trail: Trail) -> int:
-    """A gift's number if every unseen card of the hand must be it; else 0."""
+    """The gift that every unseen card must be; else 0."""
     gifts = gifts_in(trail)
     return gifts[0] if len(gifts) == 1 and not any(layer.unseen for layer in alive(trail)) else 0
 
 
 def come_unseen(trail: Trail, face: Card, gift: int, is_only: bool) -> Trail:
-    """The layers in which a card may have come unseen; a known card must have left first."""
+    """Layers in which a card may have come unseen; a known one must have left first."""
     known = [index for index, layer in enumerate(trail) if face in layer.seen or gift in layer.gifts]
     index = max(known, default=None)
     return trail if index is None else tuple([trail[each] for each in _after_leaving(trail, index, is_only)])
 
 
 def open_ways(trail: Sequence[Layer], index: int) -> list[tuple[int, int]]:
-    """Lists the ways, with indexes of layers, by which a card of layer `index` may turn up again."""
+    """Ways, with indexes of layers, by which a card of layer `index` may turn up again."""
     ways = []
     for later, (layer, cards) in enumerate(zip(trail, cards_after(trail), strict=True)):
         if later >= index:
@@ -83,18 +83,18 @@ def open_ways(trail: Sequence[Layer], index: int) -> list[tuple[int, int]]:
 
 
 def came(trail: Trail, cards: Layer) -> Trail:
-    """Adds cards that came."""
+    """Adds cards."""
     return tidy([*trail, cards])
 
 
 def left(trail: Trail, *ways: int) -> Trail:
-    """Records that cards, any of the hand, left unseen by these ways."""
+    """Any cards of the hand left unseen."""
     *earlier, last = trail
     return tidy([*earlier, last.leaving(*last.left, *ways)])
 
 
 def discarded_drawn(trail: Trail) -> Trail:
-    """Removes the last unseen card for the discard pile."""
+    """Removes the last unseen card."""
     *earlier, last = trail
     return tidy([*earlier, last.without(unseen=1)])
 
@@ -102,11 +102,11 @@ def discarded_drawn(trail: Trail) -> Trail:
 def went(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail:
     """Removes a card that left openly.
 
-    An unseen card may have come at any time. It is removed from the last possible layer, which allows most. So a seen
-    card counts as the same one only if it cannot have left and come again.
+    An unseen card may have come at any time. It leaves the last possible layer, which allows most. So a seen card
+    counts as the same only if it cannot have left and come again.
 
-    :param gift: the number of its gift, if known
-    :param is_only: whether no other card has its face
+    :param gift: its number, if known
+    :param is_only: no other card has its face
     """
     layers = list(trail)
     newest_first = range(len(layers) - 1, first_alive(trail) - 1, -1)
@@ -115,7 +115,7 @@ def went(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail
 
 
 def was_seen(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail:
-    """Records a card that was seen and remains."""
+    """A card was seen and remains."""
     return came(went(trail, face, gift, is_only), Layer(seen=(face,)))
 
 
@@ -142,17 +142,16 @@ def _without_known(layers: list[Layer], index: int, is_only: bool) -> Trail:
 
 
 def _after_leaving(layers: Sequence[Layer], index: int, is_only: bool) -> range:
-    """The layers, newest first, in which a card of layer `index` may have come again."""
+    """Layers, newest first, in which a card of layer `index` may have come again."""
     closed = PILE if is_only else None
     left_at = next((later for later in range(index, len(layers)) if set(layers[later].left) - {closed}), len(layers))
     return range(len(layers) - 1, left_at, -1)
 
 
 def _without_unseen(layers: list[Layer], newest_first: Sequence[int]) -> Trail:
-    """Removes an unknown card from these layers.
+    """Removes an unknown card.
 
-    It may be a gift that came after the last unseen card. Then that card remains instead, so such gifts move into its
-    layer.
+    It may be a gift that came after the last unseen card. Then that card remains, so such gifts move into its layer.
     """
     index = next((each for each in newest_first if layers[each].unseen), None)
     if index is None:
@@ -166,7 +165,7 @@ def _without_unseen(layers: list[Layer], newest_first: Sequence[int]) -> Trail:
 
 
 def shown(trail: Trail, faces: Sequence[Card], is_only: bool) -> Trail:
-    """Records that the whole hand was seen. Missing cards have left, perhaps onto the pile."""
+    """The whole hand was seen. Missing cards have left, perhaps onto the pile."""
     before: Trail = tuple([Layer(layer.seen, (), len(layer.gifts) + layer.unseen, layer.left) for layer in trail])
     for face in faces:
         before = went(before, face, is_only=is_only)
@@ -176,7 +175,7 @@ def shown(trail: Trail, faces: Sequence[Card], is_only: bool) -> Trail:
 def moved_on(trail: Trail, face: Card | None = None, gift: int | None = None) -> tuple[Trail, int]:
     """Removes a card, the only one of its face, that turned up elsewhere.
 
-    :returns: the new trail, and the number of the gift by which the card left; 0 if uncertain
+    :returns: the trail, and the gift by which the card left; 0 if uncertain
     """
     index = next((each for each, layer in enumerate(trail) if face in layer.seen or gift in layer.gifts), None)
     if index is None:
@@ -189,7 +188,7 @@ def moved_on(trail: Trail, face: Card | None = None, gift: int | None = None) ->
 def withdrawn(trail: Trail, index: int, face: Card | None, gift: int | None, way: tuple[int, int] | None) -> Trail:
     """Removes a card of layer `index` that has left.
 
-    :param way: its way; `None` if it is uncertain, and an unseen card takes its place
+    :param way: `None` if uncertain: an unseen card takes its place
     """
     layers = list(trail)
     layers[index] = layers[index].without(face=face, gift=gift)
@@ -199,10 +198,10 @@ def withdrawn(trail: Trail, index: int, face: Card | None, gift: int | None, way
 
 
 def gave(trail: Trail, number: int, face: Card | None = None, gift: int | None = None) -> Trail:
-    """Removes a gift that turned out to be a certain card, or a card never seen here.
+    """Removes a gift that turned out to be a certain card, or one never seen here.
 
-    :param face: the card, if it was seen here
-    :param gift: the number of an earlier gift to this hand, if it was one
+    :param face: if it was seen here
+    :param gift: if it was an earlier gift to this hand
     """
     layers = list(trail)
     last = next((index for index, layer in enumerate(layers) if number in layer.left), None)
@@ -218,12 +217,12 @@ def gave(trail: Trail, number: int, face: Card | None = None, gift: int | None =
 
 
 def lost_sight(trail: Trail, gone: int) -> Trail:
-    """Marks cards that left by one way as lost: they may be anywhere."""
+    """Cards that left by this way may be anywhere."""
     return tidy([layer.leaving(*[ANYWHERE if way == gone else way for way in layer.left]) for layer in trail])
 
 
 def reshuffled(trail: Trail) -> Trail:
-    """Marks cards on the discard pile as lost, because it became the stock."""
+    """The discard pile became the stock."""
     return lost_sight(trail, PILE)
 
 

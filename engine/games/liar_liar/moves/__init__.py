@@ -1,6 +1,5 @@
-"""The moves of Liar, Liar: to_act, automatic, still_in, outcome.
-
-`legal` lists moves, `forms` offers them on a page, `oddities` warns of some, `laying` checks melds and hits.
+"""Moves of Liar, Liar: `legal` lists them, `forms` offers them, `oddities` warns of some, `laying` checks melds and
+hits.
 """
 
 from collections.abc import Mapping
@@ -30,7 +29,7 @@ from engine.kit.sentence import sentence
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks the turn player, or the player asked for a card."""
+    """The turn player, or the player asked for a card."""
     actor = view.public.actor
     return {} if actor is None else {actor: question(view.public)}
 
@@ -39,7 +38,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """The default move for any hand (LL.10)."""
+    """The default move (LL.10)."""
     if after is not None and not (isinstance(after, Draw) and view.public.phase == "PLAY_DISCARD"):
         return None
     match view.public.phase:
@@ -69,7 +68,7 @@ _DEFAULTS: Mapping[Phase, Action] = {
 
 
 def still_in(view: View) -> frozenset[Seat]:
-    """All seats, because the game has no elimination."""
+    """All, because the game has no elimination."""
     return frozenset(range(view.public.seats))
 
 

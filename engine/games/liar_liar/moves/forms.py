@@ -1,4 +1,4 @@
-"""Forms for the moves of Liar, Liar, the most usual first."""
+"""Forms of Liar, Liar, the most usual first."""
 
 from collections.abc import Collection, Iterable, Iterator
 
@@ -57,7 +57,7 @@ def controls(view: View) -> tuple[Control, ...]:
 
 
 def ask(view: View, label: Sentence) -> Control:
-    """The form of a quest."""
+    """A quest."""
     ranks = tuple([_rank(rank) for rank in RANKS])
     suits = (_ANY_SUIT, *[_suit(suit) for suit in reversed(SUITS)])
     fields = (
@@ -272,7 +272,7 @@ def _refresh(view: View) -> tuple[Control, ...]:
 
 
 def button(label: Sentence, text: str, preview: Sentence | None = None) -> Control:
-    """A form that only sends a text."""
+    """Only sends a text."""
     return Control(label, (Fixed(text),), preview=preview)
 
 
@@ -283,9 +283,9 @@ def with_card(
     preview: Sentence | None = None,
     named: Sentence | None = None,
 ) -> tuple[Control, ...]:
-    """A form that sends a word and a card, if there are cards.
+    """A form for a word and a card, if there are cards.
 
-    :param preview: with a gap for the card
+    :param preview: with a gap
     :param named: the button after the choice
     """
     parts: tuple[Part, ...] = (Fixed(word), Field(sentence(Words.card), _choices(cards)))

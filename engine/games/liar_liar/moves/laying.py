@@ -1,4 +1,4 @@
-"""Possible plays, and their effect on hand and table (RULES LL.5)."""
+"""Plays, and their effect on hand and table (RULES LL.5)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,14 +17,14 @@ from engine.kit.value import Value
 
 
 def not_in_hand(hand: Sequence[Card], said: Sequence[Card]) -> Sentence | None:
-    """Refuses cards that are not all in the hand."""
+    """Refuses cards that are not in the hand."""
     if held(hand, said) is not None:
         return None
     return sentence(Words.not_in_hand, hand=faces(hand))
 
 
 def to_give(view: View, said: Card) -> Card | None:
-    """The viewer's card meant as a gift, but not the kept one if another fits."""
+    """The viewer's card meant as a gift; not the kept one if another fits."""
     fitting = [card for card in view.cards if is_meant(card, said)]
     return next((card for card in fitting if card != view.kept), fitting[0] if fitting else None)
 
@@ -35,7 +35,7 @@ def to_give(view: View, said: Card) -> Card | None:
 class Laid(Value):
     """A possible play.
 
-    :param items: with exact names of cards and numbers of melds
+    :param items: with exact cards and melds
     :param hand: the cards left
     :param melds: after the play
     """
@@ -46,12 +46,12 @@ class Laid(Value):
 
     @property
     def play(self) -> Play:
-        """The play without copies, as everyone sees it."""
+        """As all see it, without copies."""
         return Play(tuple(map(in_faces, self.items)))
 
 
 def lay(view: View, items: Sequence[Item]) -> Laid | Sentence:
-    """The hand and the melds after a play, or a refusal.
+    """The hand and melds after a play, or a refusal.
 
     Of equal cards, the kept one is laid, because it cannot be given.
     """
@@ -98,9 +98,9 @@ def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None)
 
 
 def items_of(view: View) -> list[Item]:
-    """Lists melds from the viewer's hand, then hits on the table; hits on hits come last.
+    """Melds from the hand, then hits on the table; hits on hits come last.
 
-    Hits on melds of the same play are legal, and listed once the meld is on the table.
+    Hits on melds of the same play are legal, but listed once the meld is on the table.
     """
     public, hand = view.public, view.hand
     hits = [
@@ -112,10 +112,10 @@ def items_of(view: View) -> list[Item]:
 
 
 class Offer(Value):
-    """A possible meld or hit, and its conditions.
+    """A possible meld or hit. Other offers are counted from 0.
 
-    :param excludes: numbers of other offers: a run may take a single hit
-    :param needs: numbers of earlier offers for a hit on a hit; one is required
+    :param excludes: others: a run may take a single hit
+    :param needs: earlier ones for a hit on a hit; one is required
     """
 
     item: Item
@@ -124,7 +124,7 @@ class Offer(Value):
 
 
 def offers(view: View) -> list[Offer]:
-    """Repeats an item for equal cards; a run takes a card once."""
+    """Repeats items for equal cards; a run takes a card once."""
     public = view.public
     runs = {number for number, meld in enumerate(public.melds, 1) if meld.kind == "run"}
     items = [
@@ -157,7 +157,7 @@ def _times(item: Item, hand: Sequence[Card]) -> int:
 
 
 def plays_of(view: View) -> Iterator[Laid]:
-    """Yields every selection of items that makes one play."""
+    """Yields every selection of items that makes a play."""
     items = items_of(view)
 
     def further(first: int, laid: Laid) -> Iterator[Laid]:
@@ -179,7 +179,7 @@ def _sets(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def _runs(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Yields every run, from each low end."""
+    """Every run, from each low end."""
     for places in _PLACES:
         if len([card for card in hand if card in places]) < public.size.least:
             continue
@@ -193,4 +193,4 @@ def _runs(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 _PLACES = [tuple([card_of(place % KING + ACE, suit) for place in range(KING + 1)]) for suit in SUITS]
-"""Faces of each suit, the ace below the 2 and above the king."""
+"""By suit, the ace below the 2 and above the king."""

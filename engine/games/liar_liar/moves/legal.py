@@ -1,4 +1,4 @@
-"""Questions of Liar, Liar, and legal moves (RULES LL.6)."""
+"""Questions, and legal moves (RULES LL.6)."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain, combinations, islice
@@ -53,7 +53,7 @@ KINDS: Mapping[Phase, tuple[type[Action], ...]] = {
     "PLAY_END": (Play, Done),
     "REFRESH": (Refresh,),
 }
-"""Actions of each phase (LL.6)."""
+"""Actions by phase (LL.6)."""
 
 REQUESTS = tuple(Request(rank, suit) for suit in (None, *SUITS) for rank in RANKS)
 
@@ -61,7 +61,7 @@ MOST_PLAYS_SAMPLED = 100
 
 
 def question(public: Public) -> Question:
-    """The actor's question."""
+    """The actor's."""
     if public.quest is None:
         of_turn = Obtain if public.phase == "OBTAIN" else PlayAndDiscard
         return of_turn(public.hand, public.turns)
@@ -86,10 +86,10 @@ def question(public: Public) -> Question:
 
 
 class Legal(LegalActions[Action]):
-    """The viewer's moves in this phase.
+    """The viewer's moves.
 
-    Each is listed once, with faces, and of plays with the same result one alone: melds first, no hit on its own meld.
-    `refusal` accepts all of them, and names of equal cards.
+    Each is listed once, with faces, and one of all plays with the same result: melds first, no hit on its own meld.
+    `refusal` accepts all, and names of equal cards.
     """
 
     __slots__ = ("_public", "_view")
@@ -99,7 +99,7 @@ class Legal(LegalActions[Action]):
         self._public = view.public
 
     def refusal(self, action: Action) -> Sentence | None:
-        """Names the rule that forbids the action (LL.6)."""
+        """Names the forbidding rule (LL.6)."""
         public = self._public
         if public.actor is None:
             return sentence(Words.over)
@@ -130,7 +130,7 @@ class Legal(LegalActions[Action]):
             yield from chain.from_iterable(self._by_kind())
 
     def sample(self, random: Random) -> Action:
-        """Draws each kind of move equally often."""
+        """Each kind equally often."""
         kinds = [list(islice(kind, MOST_PLAYS_SAMPLED)) for kind in self._by_kind(random)]
         return random.choice(random.choice([kind for kind in kinds if kind]))
 
@@ -139,9 +139,9 @@ class Legal(LegalActions[Action]):
         return controls(self._view) if self._view.asked else ()
 
     def _by_kind(self, random: Random | None = None) -> list[Iterator[Action]]:
-        """Lists each kind of move in this phase.
+        """Moves by kind.
 
-        :param random: samples a kind with many moves
+        :param random: samples large kinds
         """
         view = self._view
         hand = dict.fromkeys(view.hand)  # each face once
@@ -186,7 +186,7 @@ class Legal(LegalActions[Action]):
         return map(Show, self._view.matching)
 
     def _only_kept_in(self, cards: tuple[Card, ...]) -> bool:
-        """Whether nothing would be left to give (LL-D16)."""
+        """Nothing would be left to give (LL-D16)."""
         return cards == (self._view.kept,)
 
     def _refusal_of_ask(self, to: Seat, request: Request) -> Sentence | None:

@@ -1,4 +1,4 @@
-"""What a player of Liar, Liar is warned of."""
+"""Warnings."""
 
 from engine.games.liar_liar.position import View
 from engine.games.liar_liar.values import Action, Ask, Request
@@ -12,7 +12,7 @@ def warning(view: View, action: Action) -> Sentence | None:
 
 
 def in_vain(view: View, request: Request) -> Sentence | None:
-    """Warns of a request that the viewer knows no other player can meet."""
+    """Warns of a request that, as the viewer knows, no other player can meet."""
     open_cards = [card for meld in view.public.melds for card in meld.cards]
     elsewhere = [card for card in (*view.hand, *view.discarded, *open_cards) if request.matches(card)]
     kinds = 1 if request.suit is not None else 4

@@ -1,4 +1,4 @@
-"""The rules of Liar, Liar: begin, decide, and in `evolve` and `sightings` the effect of events."""
+"""The rules of Liar, Liar; `evolve` and `sightings` have the effects of events."""
 
 from collections.abc import Sequence
 
@@ -65,18 +65,18 @@ _VERDICTS: dict[tuple[bool, bool], Verdict] = {
     (False, True): "successful_truth",
     (False, False): "unsuccessful_lie",
 }
-"""The verdict by whether the yes was believed, and whether its card matches (LL.7)."""
+"""By whether the yes was believed, and whether its card matches (LL.7)."""
 
 # ---- begin ----
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """Sets up the match and the first hand (LL.3)."""
+    """Match and first hand (LL.3)."""
     course.add(deal(course.add(Started(options, seats)).public, chance))
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
-    """Deals a hand (LL.3). A random seat begins, later the next seat (LL-D2)."""
+    """A random seat begins, later the next seat (LL.3, LL-D2)."""
     seats = range(public.seats)
     starter = chance.pick("starter", seats) if public.starter is None else (public.starter + 1) % public.seats
     cards = chance.shuffle("deal", decks(public.decks))
@@ -155,7 +155,7 @@ def _quest(state: State) -> Quest:
 def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...]:
     """The cards that a move names.
 
-    :param rather: the card to prefer among equal ones
+    :param rather: preferred among equal ones
     """
     called = named(state, seat)
     cards = held(tuple(called), said, next((name for name, card in called.items() if card == rather), None))
@@ -167,7 +167,7 @@ def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None =
 
 
 def _draw(course: Course[State, Event], by: Seat, count: int, chance: Chance) -> None:
-    """Draws cards. An empty stock is replaced by the discard pile (LL-D29)."""
+    """The discard pile replaces an empty stock (LL-D29)."""
     cards = course.state.stock[:count]
     if cards:
         course.add(Drew(by, len(cards), cards))
@@ -236,7 +236,7 @@ def _show_hand(course: Course[State, Event]) -> None:
 
 
 def _take(state: State, said: Card) -> Taken:
-    """Takes the first of equal cards unless another is named, so that their number stays unknown."""
+    """The first of equal cards unless another is named, so that their number stays unknown."""
     giver = _quest(state).to
     called = named(state, giver)
     card = called[said] if said in called else _meant(state, giver, [face_of(said)])[0]

@@ -1,4 +1,4 @@
-"""Applies events of Liar, Liar."""
+"""Applies events."""
 
 from collections.abc import Iterable
 from typing import TypeVar

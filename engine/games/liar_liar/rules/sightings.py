@@ -22,7 +22,7 @@ def gave(state: State, by: Seat, to: Seat, face: Card) -> State:
 
 
 def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
-    """Shows a whole hand."""
+    """A whole hand is seen."""
     for face in faces:
         state, _ = _moved_on(state, holder, face)
     for number in trails.certain_in(state.trails[holder]).gifts:
@@ -32,7 +32,7 @@ def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
 
 
 def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
-    """Shows a card that stays in a hand or leaves it openly."""
+    """A card is seen that stays in a hand or leaves it openly."""
     state, gift = _moved_on(state, holder, face)
     trail, is_only = state.trails[holder], state.public.decks == 1
     if not gift and face not in trails.seen_in(trail):
@@ -44,9 +44,9 @@ def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
 
 
 def _moved_on(state: State, holder: Seat, face: Card) -> tuple[State, int]:
-    """Removes a card seen with its holder from the trails where it was seen before.
+    """Removes a card seen with its holder from trails where it was seen before.
 
-    :returns: the state, and the number of the gift that brought it to the holder; 0 if uncertain
+    :returns: the state, and the gift that brought it to the holder; 0 if uncertain
     """
     if state.public.decks == 2:  # it may be the other copy
         return state, 0
@@ -76,7 +76,7 @@ def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
 
 
 def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State:
-    """Records that cards turned up, which the trail's gifts may have been."""
+    """Cards turned up, which the trail's gifts may have been."""
     numbers = trails.gifts_remembered(trail)
     gifts = [
         replace(gift, seen=tuple(sorted({*gift.seen, *faces}))) if gift.number in numbers else gift
@@ -86,7 +86,7 @@ def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State
 
 
 def with_trail(state: State, seat: Seat, trail: Trail) -> State:
-    """Replaces public knowledge of one hand."""
+    """Replaces one trail."""
     return replace(state, trails=with_seat(state.trails, seat, trail))
 
 

@@ -1,4 +1,4 @@
-"""The messages of Liar, Liar."""
+"""Messages of Liar, Liar."""
 
 from engine.games.liar_liar.values import Keep, Request, Show
 from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, named, one, points, some_cards

@@ -22,20 +22,20 @@ def asked_briefly(what: Request) -> str:
 
 
 def points(count: int) -> str:
-    """Counts points: "1 point", "250 points"."""
+    """Counts: "1 point", "250 points"."""
     return f"{count} point" + "s" * (count != 1)
 
 
 def one(card: Card | None) -> str:
-    """Names a card, or says "a card"."""
+    """A card, or "a card"."""
     return "a card" if card is None else card_text(card)
 
 
 def named(cards: Iterable[Card]) -> str:
-    """Names cards in the order of a hand."""
+    """Cards in the order of a hand."""
     return cards_text(by_suit(cards))
 
 
 def some_cards(count: int) -> str:
-    """Counts cards: "no cards", "one card"."""
+    """Counts: "no cards", "one card"."""
     return cards_in_words(count) if count else "no cards"

@@ -1,4 +1,4 @@
-"""Buttons and fields of Liar, Liar."""
+"""Buttons and fields."""
 
 from engine.kit import words
 from engine.kit.cards import ACE, Card, Rank, Suit, card_label, rank_in_words, rank_text, suit_in_words
@@ -6,7 +6,7 @@ from engine.kit.seats import Seat
 
 
 class Labels(words.Words):
-    """The labels of forms."""
+    """Labels of forms."""
 
     # ---- what moves are called ----
 

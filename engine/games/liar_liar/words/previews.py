@@ -1,4 +1,4 @@
-"""Previews, buttons and outcomes of Liar, Liar."""
+"""Previews, buttons and outcomes."""
 
 from engine.games.liar_liar.words.labels import Labels
 from engine.kit.cards import Card, Rank, Suit, card_label, rank_of, ranks_in_words, suit_in_words
@@ -8,7 +8,7 @@ from engine.kit.seats import Seat
 
 
 class Previews(Labels):
-    """The previews of forms."""
+    """Previews of forms."""
 
     # ---- what will be sent ----
 

@@ -1,4 +1,4 @@
-"""Refusals and warnings of Liar, Liar."""
+"""Refusals and warnings."""
 
 from engine.games.liar_liar.values import (
     AnswerQuest,
@@ -22,7 +22,7 @@ from engine.kit.words import either
 
 
 class Refusals(words.Words):
-    """The refusals."""
+    """Refusals."""
 
     # ---- what is refused ----
 
