@@ -1,2 +1,1 @@
-"""Plays the move of a mail that answers one of ours, and answers it once. `functions.messages` has texts
-and channels."""
+"""Plays the move of a mail that answers one of ours, and answers it once."""

@@ -28,15 +28,11 @@ from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic
 
 MOST_LINKS = 20
-"""The most tables in an answer."""
+"""Tables in an answer."""
 
 
 class ContactMails(Value):
-    """Handles mails about an address.
-
-    :param channel: for answers
-    :param public_url: address of the pages, without a slash at the end
-    """
+    """Handles mails about an address. Answers go over the channel."""
 
     tables: Tables
     directory: Directory
@@ -47,10 +43,7 @@ class ContactMails(Value):
     def receive(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
     ) -> tuple[Arrived, Said] | Ignored | Answering | NotNow:
-        """The answer to a mail. Safe to repeat.
-
-        :param now: seconds since 1970
-        """
+        """The answer to a mail. Safe to repeat."""
         arrived = self._arrived(address, receipt, load)
         if isinstance(arrived, Ignored | Answering):
             return arrived
@@ -106,8 +99,7 @@ class ContactMails(Value):
         return Said(sentence(AnswerWords.several_tables), why)
 
     def _waiting(self, contact: str) -> Iterator[Sentence]:
-        """Links to open questions of the confirmed contact, the most urgent first. A GetItem, and the calls of
-        `seats_of`."""
+        """Links to open questions, the most urgent first. A GetItem, and the calls of `seats_of`."""
         known = self.directory.contacts.get(contact)
         asked = [each for each in seats_of(self.tables, self.directory, known) if each.place.prompt] if known else []
         for each in asked[:MOST_LINKS]:

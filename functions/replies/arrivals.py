@@ -1,4 +1,4 @@
-"""A received mail, its identity, and reasons to ignore it."""
+"""A received mail, and reasons to ignore it."""
 
 import hashlib
 import re
@@ -55,13 +55,12 @@ class Arrived(Value):
 
 
 def name_of(mail: Mail) -> str:
-    """The mail's `Message-ID`, or "" if it is invalid."""
+    """The `Message-ID`, or "" if it is invalid."""
     named = mail.first("message-id").strip()
     return named if _MESSAGE_ID.fullmatch(named) else ""
 
 
 def token_of(mail: Mail, receipt: Receipt) -> str:
-    """A mail's idempotency key: the hash of its `Message-ID` or of SES's object, because it becomes an
-    attribute's name."""
+    """The idempotency key: a hash, because it becomes an attribute's name."""
     named = name_of(mail) or f"{receipt.bucket}/{receipt.key}"
     return hashlib.sha256(named.encode()).hexdigest()[:16]

@@ -1,10 +1,10 @@
-"""The lines of a mail's body in plain characters."""
+"""The lines of a mail's body."""
 
 import re
 import unicodedata
 
 LONGEST, CUT = 2000, "\ufffd"
-"""The most characters of a line that are read, and the mark of a cut: a cut line is no move."""
+"""Characters that are read of a line, and the mark of a cut: a cut line is no move."""
 
 _BLANKS = re.compile("[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _TURNED = "\u202d\u202e"
@@ -15,8 +15,8 @@ _VARIANTS = frozenset(map(chr, (0x34F, 0x20E3, *range(0xFE00, 0xFE10))))
 
 
 def lines(text: str) -> tuple[str, ...]:
-    """The lines in plain characters, without invisible ones: Gmail and Apple write other blanks, East Asian
-    keyboards other digits and letters.
+    """Plain characters, without invisible ones: Gmail and Apple write other blanks, East Asian keyboards other digits
+    and letters.
 
     >>> lines("２x３\\n\\u200bliar")
     ('2x3', 'liar')

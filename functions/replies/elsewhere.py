@@ -1,5 +1,5 @@
-"""Tells a player of a mail to the seat's address that was not accepted (another author, or spam): it may be theirs,
-because its author knew the address."""
+"""Tells a player of a mail to the seat's address that was not accepted: it may be theirs, because its author knew the
+address."""
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
@@ -19,10 +19,7 @@ from functions.replies.owners import proved
 
 
 class Elsewhere(Value):
-    """Tells players of mails that were not accepted.
-
-    :param public_url: address of the pages, without a slash at the end
-    """
+    """Tells players of mails that were not accepted."""
 
     directory: Directory
     channel: MessageChannel
@@ -35,7 +32,6 @@ class Elsewhere(Value):
         claim and channel. After a failure the day is free again when the lease ends.
 
         :param key: of the table's links
-        :param why: the reason for not accepting the mail
         :returns: the outcome of the message, or `why` without a message
         """
         place, slot, told = table.places[seat], now - now % DAY, self.directory.elsewhere_told

@@ -24,7 +24,7 @@ from functions.replies.receipts import Receipt, read_receipt
 from functions.replies.replier import Outcome, Replier
 
 MOST_READ = 1 << 20
-"""Bytes of a mail that are read: the text precedes all attachments."""
+"""Bytes of a mail: the text precedes all attachments."""
 
 
 class RepliesSettings(MailSettings):
@@ -37,7 +37,7 @@ class RepliesSettings(MailSettings):
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
-    """Handles and answers the mails of a batch.
+    """Handles a batch of mails.
 
     :returns: the messages to redeliver
     """
@@ -70,14 +70,14 @@ def _counted(outcome: Outcome) -> dict[str, Any]:
 
 
 def _load(receipt: Receipt) -> bytes:
-    """Reads the start of a mail, of whatever size. One GetObject."""
+    """The start of a mail. One GetObject."""
     stored = clients.objects().get_object(Bucket=receipt.bucket, Key=receipt.key, Range=f"bytes=0-{MOST_READ - 1}")
     return bytes(stored["Body"].read())
 
 
 @cache
 def replier() -> Replier:
-    """The replier of this process."""
+    """The process's replier."""
     settings = from_environment(RepliesSettings)
     directory = Directory(clients.dynamodb(), settings.directory_table)
     log = log_of_tables(clients.dynamodb(), settings.log_table, folding.after_settle(directory.snapshots))

@@ -14,14 +14,14 @@ from functions.aws import clock
 from functions.replies.reading import Parses
 
 RESIGN = "resign"
-"""The reserved word for an action instead of an answer (RULES 0.10)."""
+"""RULES 0.10."""
 
 _IMAGINED, _SECONDS = 40, 1.0
-"""The most positions that are tried, and the most seconds."""
+"""Positions that are tried, and seconds."""
 
 
 def parses(sight: Sight, seat: Seat) -> Parses:
-    """A parser for the seat's moves and for resigning."""
+    """Parses the seat's moves, and resigning."""
 
     def parse(line: str) -> str | None:
         try:
@@ -35,7 +35,7 @@ def parses(sight: Sight, seat: Seat) -> Parses:
 
 
 def why_not(sight: Sight, seat: Seat, line: str) -> Sentence | None:
-    """Returns why the game cannot parse a line."""
+    """Why the game cannot parse a line."""
     try:
         _actions(sight, seat, line)
     except Refused as refused:

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 
 RULE = "--------"
-"""Replaces a drawn line, below which mail programs quote the older mail."""
+"""A drawn line, below which mail programs quote the older mail."""
 
 _BLOCKS = frozenset(
     "address article blockquote br center dd div dl dt footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section"
@@ -19,7 +19,7 @@ _EMPTY = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr")
 )
 _RAW = frozenset("iframe noembed noframes script style textarea title xmp".split())
-"""Elements with raw text: no tags count before their end tag."""
+"""No tags count before their end tag."""
 
 _END_OF_RAW = re.compile(r"</(iframe|noembed|noframes|script|style|textarea|title|xmp)[\s/>]", re.IGNORECASE)
 _UNSEEN = frozenset("audio canvas datalist head object select svg template video".split())
@@ -38,7 +38,7 @@ _BLANKS = re.compile(r"[ \t\r\n\f]+")
 
 
 def text_of_page(page: str) -> str:
-    """The text of an HTML page. Lines of quotations begin with `>`.
+    """Lines of quotations begin with `>`.
 
     >>> text_of_page("<div>4x5</div><blockquote>Raise?<br>Or challenge?</blockquote>").split()
     ['4x5', '>', 'Raise?', '>', 'Or', 'challenge?']
@@ -58,7 +58,7 @@ class _PageReader:
         self._unseen = 0
 
     def read(self) -> None:
-        """Reads the whole page, once."""
+        """Reads the page."""
         page = self._page
         while self._place < len(page):
             begin = page.find("<", self._place)
@@ -150,7 +150,7 @@ class _PageReader:
             self._line.append(_BLANKS.sub(" ", _read(text)))
 
     def _ends_line(self) -> None:
-        """Ends a line; two blocks without text between them make no empty line."""
+        """Two blocks without text between them make no empty line."""
         line = "".join(self._line).strip()
         if line:
             self.lines.append("> " * bool(self._opened["blockquote"]) + line)

@@ -17,13 +17,12 @@ from functions.replies.mails import Body, Mail
 from functions.replies.patience import in_time
 
 MOST_LINES, LONGEST_HEADING = 60, 12
-"""The most lines of a mail, and of a heading. No reader would find a move further below."""
+"""Lines of a mail, and of a heading. No reader would find a move further below."""
 
 _QUOTED = re.compile(r"[A-Za-z]{0,3}[>|»]")
-"""The start of a quoted line; some programs put its author's initials first."""
+"""A quoted line; some programs put its author's initials first."""
 
 _DRAWN = "-_=*~"
-"""Characters of drawn lines."""
 
 _SIGNATURE = re.compile(r"-- ?$")
 _HEADER = re.compile(r"\*?[^\s:]{1,14} ?:\*?\s")
@@ -31,10 +30,10 @@ _HEADED = re.compile(rf"\b20\d\d\b|\b\d\d?[:.]\d\d\b|^{_HEADER.pattern}")
 _DATED = re.compile(r"\b20\d\d\b|\b\d\d?[:.]\d\d\b|:")
 _REPLY_MARK = re.compile(r"[^\s:\[]{1,6}(?:\[\d{1,3}\])?:\s*")
 _OPENING, _CLOSING = "*_`\"'“„«‘", "*_`\"'”“»’"
-"""Marks of bold and italics in plain text, and quotation marks."""
+"""Bold, italics and quotation marks in plain text."""
 
 Parses: TypeAlias = Callable[[str], str | None]
-"""Parses a line as a move, in the game's own notation, or `None`."""
+"""A line as a move in the game's own notation, or `None`."""
 
 
 class Ours(Value):
@@ -65,15 +64,12 @@ class Reading(Value):
 
     @property
     def move(self) -> str:
-        """The move, or ""."""
+        """The only move, or ""."""
         return next(iter(self.moves.values())) if len(self.moves) == 1 else ""
 
 
 class _Form(Value):
-    """The content of one form of a mail, its text or its page.
-
-    :param is_marked: whether the older mail's beginning is recognisable
-    """
+    """A mail's text or its page, marked if the older mail's beginning is recognisable."""
 
     lines: tuple[str, ...]
     moves: Mapping[str, str]
@@ -116,8 +112,8 @@ def _form(body: Body, ours: Ours, parses: Parses, names: Set[str]) -> _Form:
 
 
 def own_lines(body: Body, ours: Ours) -> tuple[list[str], bool]:
-    """The author's own lines, as far as recognisable, without quotations and their introductions, the older mail, and
-    the signature; and whether they are complete."""
+    """The author's own lines, as far as recognisable, and whether they are complete. Quotations and their
+    introductions, the older mail, and the signature are left out."""
     lines, own, index = body.lines, list[str](), 0
     while index < len(lines) and len(own) < MOST_LINES:
         line = lines[index]
@@ -140,7 +136,7 @@ def own_lines(body: Body, ours: Ours) -> tuple[list[str], bool]:
 
 
 def subject_of(subject: str) -> str:
-    """Strips marks of an answer in any language from a subject.
+    """Strips marks of an answer in any language.
 
     >>> subject_of("AW: Re: Liar’s Dice with Ben"), subject_of("RE[2]: Liar’s Dice")
     ('Liar’s Dice with Ben', 'Liar’s Dice')
@@ -199,7 +195,7 @@ def _is_of_ours(lines: Sequence[str], index: int, ours: Ours) -> bool:
 
 
 def _quotation_after(body: Sequence[str], index: int) -> int | None:
-    """The index of the quotation that the line's paragraph introduces; `None` if there is none."""
+    """The index of the quotation that the line's paragraph introduces, if any."""
     while index < len(body) and body[index]:
         if _QUOTED.match(body[index]):
             return index

@@ -1,4 +1,4 @@
-"""SES's notification of a received mail, from a rule's topic, without the mail itself.
+"""SES's notification of a received mail, without the mail itself.
 
 Source: Amazon SES Developer Guide, "Contents of notifications for Amazon SES email receiving".
 """

@@ -46,10 +46,10 @@ from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names
 
 NAME = "Bluffpost"
-"""The sender's name of our mail, as mail programs quote it."""
+"""Our sender's name, as mail programs quote it."""
 
 Outcome: TypeAlias = Ignored | Answering | Answer
-"""The outcome of a mail: ignored, claimed by another worker or answered before, or answered now."""
+"""Ignored, claimed by another worker or answered before, or answered now."""
 
 
 class Done(Value):
@@ -68,8 +68,6 @@ class Done(Value):
 class Replier(Value):
     """Plays and answers mails.
 
-    :param channel: for answers
-    :param public_url: address of the pages, without a slash at the end
     :param sender: the address of our mail
     :param domain: of the addresses for answers
     """
@@ -86,7 +84,6 @@ class Replier(Value):
         """Handles a mail, and answers it once.
 
         :param load: loads the mail itself
-        :param now: seconds since 1970
         :raises Busy: when other writers took every slot
         """
         found = (read_address(each, self.domain) for each in receipt.recipients)
@@ -168,7 +165,7 @@ class Replier(Value):
         return Done(table, _help(sight, seat, reading))
 
     def _reading(self, arrived: Arrived, sight: Sight, seat: Seat) -> Reading:
-        """Reads the mail. If a move awaits confirmation, yes and no take precedence."""
+        """If a move awaits confirmation, yes and no take precedence."""
         name = f"@{self.domain}"
         ours = Ours(NAME, (self.sender, name), self.public_url, subject_of(decoded(arrived.mail.first("subject"))))
         called = names(arrived.mail) | {word for each in nicks(arrived.table) for word in each.casefold().split()}
@@ -191,7 +188,6 @@ class Replier(Value):
     def _run(self, arrived: Arrived, text: str, now: int, confirmed: bool = False, is_clear: bool = True) -> Done:
         """Submits the move. A repeated mail is the same command.
 
-        :param confirmed: whether the player has confirmed the move
         :param is_clear: whether no other line may take the move back
         """
         prompt = arrived.address.prompt

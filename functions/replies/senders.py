@@ -30,7 +30,7 @@ def author(mail: Mail) -> str:
 
 
 def names(mail: Mail) -> frozenset[str]:
-    """Returns possible names of the author, case-folded: the words of the name, and of the local part."""
+    """Possible names of the author, case-folded: words of the name and of the local part."""
     written = decoded(mail.first("from")).rpartition("@")[0].casefold()
     return frozenset(word for word in re.split(r"[\W\d_]+", written) if len(word) > 1)
 
