@@ -1,4 +1,7 @@
-"""A table's debts, from its head alone: notices, wake-ups, its next commit, its end (docs/design/notices.md)."""
+"""A table's debts, from its head alone: notices, wake-ups, its next commit, its end (docs/design/notices.md).
+
+Times are seconds since 1970; `retention` is the seconds that a table is kept after a person's last action.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
@@ -13,7 +16,7 @@ from events.table.turns import advances, bot_turns
 
 
 class WakeUp(Value):
-    """A look at the table at that time, in seconds since 1970."""
+    """A look at the table at that time."""
 
     at: int
 
@@ -30,7 +33,7 @@ class HostSilent(Value):
 
 
 BOTS_PLAY = 20
-"""Seconds in which one worker makes a bot's move and those that follow, until a person is asked."""
+"""Seconds in which one worker makes a bot's move and the following ones, until a person is asked."""
 
 
 class BotTurn(Value):
@@ -52,9 +55,7 @@ class Forget(Value):
 
 
 CLOSING = 3 * 86_400
-"""Seconds before its end that an idle table warns its players, who can save it. A shorter retention warns in its last
-quarter.
-"""
+"""Seconds before its end that an idle table warns its players, who can save it; at most a quarter of the retention."""
 
 CLOSED_KEPT = 86_400
 """Seconds that a closed idle table is kept, so that its players are told."""
@@ -72,10 +73,7 @@ Debt: TypeAlias = Notice | WakeUp | Advance | HostSilent | BotTurn | Forget | Cl
 
 
 def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
-    """All debts at `now` (seconds since 1970). The directory knows which are paid already.
-
-    :param retention: seconds that a table is kept after a person's last action
-    """
+    """All debts at `now`. The directory knows which are paid already."""
     if table.phase == "closed" and now >= _kept_until(table, retention):
         return [*_forgets(table, (*table.unseated, *_seated(table))), DeleteTable()]
     if table.phase != "closed" and now >= _lives_until(table) + retention:
@@ -102,10 +100,9 @@ def name(debt: Debt) -> str:
 
 
 def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:
-    """When time alone makes the next debt. All in seconds since 1970.
+    """When time alone makes the next debt.
 
-    :param retention: seconds that a table is kept after a person's last action
-    :param host_back_by: until when the host may be silent, having looked at the table; 0 where that was not read
+    :param host_back_by: until when the host may be silent, having looked at the table; 0 if that was not read
     """
     if table.phase == "closed":
         return _kept_until(table, retention)
@@ -115,7 +112,7 @@ def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:
 
 
 def lost(table: Table, notice: Notice) -> str:
-    """The person who lost the notice's seat to the host; empty if there is none."""
+    """The person who lost the notice's seat to the host, or ""."""
     found = [each.person for each in table.ousted if _of_loss(each) == notice.owed]
     return found[0] if found else ""
 
@@ -144,7 +141,7 @@ def carries_prompt(table: Table, notice: Notice) -> bool:
 
 
 def _notices_to_operator(table: Table) -> list[Notice]:
-    """Reports stay owed when a player of them is gone."""
+    """Reports stay owed when their players are gone."""
     return [Notice(each.by, "report", each.version) for each in table.complaints]
 
 
@@ -180,7 +177,7 @@ def _notices(table: Table, place: Place, now: int, retention: int) -> Iterator[N
 def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
     prompt = place.prompt
     begins = prompt is None or prompt.asked == table.begun or place.order_due
-    if place.taken < table.begun and begins and not place.last_move:  # a later question announces the beginning, too
+    if place.taken < table.begun and begins and not place.last_move:  # a later question announces the beginning
         yield Notice(place.chair, "begun", table.begun)
     if prompt and not place.order_due:  # an order that answers it spares its owner the message
         yield from _notices_of_prompt(table, place, prompt, now)
@@ -193,9 +190,7 @@ def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
 
 
 def _notices_of_prompt(table: Table, place: Place, prompt: Prompt, now: int) -> Iterator[Notice]:
-    """A question of the match's first commit goes with `begun`, except for a player who sat down later or began
-    it.
-    """
+    """A question of the match's first commit goes with `begun`, except for a player who sat down later or began it."""
     if prompt.asked != table.begun or place.taken >= table.begun:
         yield Notice(place.chair, "turn", prompt.asked)
     if prompt.nudged:
@@ -227,28 +222,24 @@ def _notices_of_links(table: Table, place: Place) -> Iterator[Notice]:
 
 
 def _lives_until(table: Table) -> int:
-    """Until when a person may still act in time, in seconds since 1970."""
+    """Until when a person may still act in time."""
     there = max(table.touched, *[place.away_until for place in table.places])
     given = [place.prompt.due for place in table.places if place.prompt and place.prompt.prolonged]
     return max(there + table.settings.deadline, *given, 0)
 
 
 def _closing_from(table: Table, retention: int) -> int:
-    """From when players are warned, in seconds since 1970."""
     return _lives_until(table) + retention - min(CLOSING, retention // 4)
 
 
 def _kept_until(table: Table, retention: int) -> int:
-    """Until when a closed table is kept, in seconds since 1970."""
     if table.closed_by_host:
         return table.touched + retention
     return 0 if table.over else table.closed_at + CLOSED_KEPT
 
 
 def _silent_at(table: Table) -> int:
-    """When a silent host will be missed, in seconds since 1970; 0 if no player is left to do so, or they are missed
-    already.
-    """
+    """When a silent host will be missed; 0 if no player is left to do so, or they are missed already."""
     others = any(place.present and place.chair != table.host for place in table.places)
     if table.phase not in ("lobby", "playing") or table.missed or not others:
         return 0
@@ -266,7 +257,7 @@ def _of_loss(ousting: Ousting) -> Notice:
 
 
 def _seated(table: Table) -> list[str]:
-    """The persons with a seat, or with a lost link to one."""
+    """With a seat, or a lost link to one."""
     return [place.person for place in table.places if place.person]
 
 

@@ -13,7 +13,7 @@ from events.store.log import Head
 from events.table.state import Place, Table
 
 MOST = 40
-"""Seats that are found; those that wait for their player come first."""
+"""Seats that are found; the most urgent come first."""
 
 MOST_READ = 100
 
@@ -27,7 +27,7 @@ class FoundSeat(Value):
 
     @property
     def table_id(self) -> str:
-        """The id of its table."""
+        """Its table's id."""
         return self.head.commit.table
 
     @property
@@ -37,7 +37,7 @@ class FoundSeat(Value):
 
     @property
     def place(self) -> Place:
-        """What the table knows of the seat."""
+        """The seat at the table."""
         return self.table.places[self.seat]
 
     @property
@@ -47,13 +47,13 @@ class FoundSeat(Value):
 
     @property
     def is_live(self) -> bool:
-        """Whether its match goes on, or has not begun yet."""
+        """Whether its match goes on, or has not begun."""
         return self.table.phase in ("lobby", "playing")
 
 
 def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]]:
-    """All people who still have the address, each with their table: confirmed by its owner first, longest kept first.
-    It is not cut, because strangers can type an address often. A Query, and a BatchGetItem for each 100.
+    """All people who still have the address, each with their table: confirmed first, longest kept first. It is not cut,
+    because strangers can type an address often. A Query, and a BatchGetItem for each 100.
     """
     given = directory.contacts.waiting(contact.hash)
     people = directory.people.several(each.person for each in given)

@@ -11,8 +11,8 @@ from events.table.state import Table
 from events.who import HOST, WATCH, Who
 
 Page: TypeAlias = Literal["table", "steps", "log", "replay", "links", "record", "poll", "presence", "device"]
-"""Requests behind the link of a table: its page; pictures of its events; the log; the match as a replay; the links to
-pass on; the match record; polling; presence; a device for messages.
+"""Requests behind a table's link: its page; pictures of its events; the log; the replay; the links to pass on; the
+match record; polling; presence; a device for messages.
 """
 
 INSIDE: tuple[Page, ...] = ("table", "steps", "log", "replay", "links", "record", "poll")
@@ -22,7 +22,6 @@ OUTSIDE: tuple[Page, ...] = ("table", "poll")
 class LinkKind(Value):
     """One kind of link.
 
-    :param ends: the events that end it
     :param pages: of a table, that it opens
     :param who: its holder at a table, in the first seat; `None` for a link about a contact
     :param forms: on the page of a link about a contact

@@ -19,13 +19,13 @@ _SECRET_BYTES = 16
 _TABLE_BYTES = 10
 _PERSON_BYTES = 8
 _COMMAND_SIGNS = 16
-"""The base32 signs of a command id after its nonce."""
+"""Base32 signs of a command id after its nonce."""
 
 SHORT_SIGNS = 12
-"""Signs of a short link, five bits each."""
+"""Five bits each."""
 
 TABLE_SIGNS = 16
-"""Signs of a table's id in base32: shorter than any secret, longer than any short link."""
+"""Base32 signs of a table's id: shorter than any secret, longer than any short link."""
 
 
 class Link(Value):
@@ -50,7 +50,7 @@ def short(key: bytes, table_id: str, link: Link) -> str:
 
 
 def holder(key: bytes, table_id: str, table: Table, secret: str) -> Who | None:
-    """The holder of a secret at the table; `None` for a wrong secret.
+    """The holder of a secret; `None` for a wrong one.
 
     Compares in constant time, and a wrong secret with every link: only a holder gets a faster answer.
     """
@@ -98,7 +98,7 @@ def open_seat(place: Place) -> Link:
 
 RECORD = Link("record")
 POSTCARD = Link("postcard")
-"""Public links of a match that is over. They live as long as the table."""
+"""Public links of a match that is over."""
 
 
 def living(table: Table) -> Iterator[tuple[Link, Who]]:
@@ -137,7 +137,7 @@ def new_table_id(key: bytes, command: str) -> str:
 
 
 def rematch_table_id(key: bytes, table: str) -> str:
-    """The id of the one table that is the rematch of `table`."""
+    """The id of the only rematch of `table`."""
     return _base32(_hmac(key, "rematch", table)[:_TABLE_BYTES])
 
 
@@ -158,7 +158,7 @@ def short_row(key: bytes, signs: str) -> str:
 
 
 def short_rows(key: bytes, table_id: str, table: Table) -> frozenset[str]:
-    """The directory's rows for a table's short links: all living ones except used ones."""
+    """The directory's rows for a table's short links, without used ones."""
     usable = [link for link, who in living(table) if who.scope != "spent"]
     return frozenset([short_row(key, short(key, table_id, link)) for link in usable])
 
@@ -184,7 +184,7 @@ def message_secret(key: bytes, purpose: str, table: str, person: str, contact: s
 
 
 def reply_token(key: bytes, table: str, place: Place, prompt: int, asked: str = "") -> str:
-    """The token in the reply address of a message, for one prompt of one seat. Nothing is stored.
+    """The token in a message's reply address, for one prompt of one seat. Nothing is stored.
 
     :param asked: the move that the message asks to confirm
     """
@@ -193,10 +193,7 @@ def reply_token(key: bytes, table: str, place: Place, prompt: int, asked: str = 
 
 
 def is_reply_token(key: bytes, table: str, place: Place, prompt: int, token: str, asked: str = "") -> bool:
-    """Whether the token answers that prompt of the seat, under the seat's present link.
-
-    :param asked: as in `reply_token`
-    """
+    """Whether the token answers that prompt, under the seat's present link."""
     if place.open:
         return False
     expected = reply_token(key, table, place, prompt, asked)

@@ -1,4 +1,4 @@
-"""A match that has ended, read from the log: all its commits, or the last ones of a very long match."""
+"""An ended match, read from the log: all its commits, or the last ones of a very long match."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,11 +13,11 @@ from events.table.state import Table
 from events.tables import Tables
 
 LONGEST = 1_000
-"""Commits of a match that are read at most, in about two Queries: hardly any match has as many."""
+"""Commits that are read at most, in about two Queries: hardly any match has as many."""
 
 
 class Match(Value):
-    """The commits of a match that has ended.
+    """The commits of an ended match.
 
     :param commits: from its beginning, or the last `LONGEST`
     :param before: the position before them; `None` if they are all
@@ -33,7 +33,7 @@ def has_ended(table: Table) -> bool:
 
 
 def read_match(tables: Tables, head: Head[Table]) -> Match:
-    """Reads a match that has ended: one Query, and one more for each megabyte."""
+    """Reads an ended match: one Query for each megabyte."""
     table, table_id = head.state, head.commit.table
     after, until = table.begun - 1, table.over or table.closed
     if until - after <= LONGEST:
@@ -58,5 +58,5 @@ def moments(game: AnyGame, commits: Iterable[Commit]) -> list[Moment]:
 
 
 def weightiest(found: list[Moment]) -> Moment | None:
-    """The moment that decided most, of several the last one."""
+    """The moment that decided most, of several the last."""
     return max(reversed(found), key=lambda moment: moment.weight, default=None)

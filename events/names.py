@@ -18,10 +18,10 @@ _CURSIVE = frozenset(("ARABIC", "SYRIAC", "MANDAIC", "NKO", "ADLAM", "MONGOLIAN"
 """Scripts with joiners that choose a letter's form, by the first word of their signs' names."""
 
 _SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
-"""Invisible characters that choose the form of the character before them: of a letter, or a coloured heart."""
+"""Invisible characters that choose the form of the character before them, a letter or a coloured heart."""
 
 _FLAG = "(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f"
-"""The tag sequence that turns the black flag into a region's, as England's (UTS #51, 1.4.9)."""
+"""The tag sequence that makes the black flag a region's, as England's (UTS #51, 1.4.9)."""
 
 _MAY_JOIN = "\u180e\u200c\u200d"
 
@@ -32,7 +32,7 @@ _SEPARATORS = re.compile(r"[\s,:/|+;]+")
 
 
 def clean_name(text: str) -> str:
-    """The name on one line, blanks folded, without control characters. May be empty."""
+    """On one line, blanks folded, without control characters. May be empty."""
     return " ".join(_without_controls(text).split())
 
 
@@ -42,7 +42,7 @@ def size_of_talk(lines: Sequence[str]) -> int:
 
 
 def clean_talk(text: str) -> tuple[str, ...]:
-    """Table talk line by line, without blank lines and control characters."""
+    """Line by line, without blank lines and control characters."""
     lines = [_without_controls(line).strip() for line in text.splitlines()]
     return tuple([line for line in lines if line])
 
@@ -83,7 +83,7 @@ def _without_controls(text: str) -> str:
 
 
 def _may_be_unseen(sign: str) -> bool:
-    """Whether it is a joiner, or a part of a flag: `_UNSEEN` removed all others."""
+    """A joiner or a part of a flag: `_UNSEEN` removed all others."""
     return sign in _MAY_JOIN or "\U000e0020" <= sign <= "\U000e007f"
 
 

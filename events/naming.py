@@ -1,4 +1,4 @@
-"""The names that people may use: legible, and never mistaken for another person or for a link."""
+"""Which names people may use: legible, and never mistaken for another person or for a link."""
 
 import re
 import unicodedata
@@ -32,7 +32,7 @@ _SPEAKS = re.compile(r"\w\s*:\s*\w")
 """A speaker, a colon and words: the form of table talk."""
 
 _APART = re.compile(r"[^\w\s'’.-]|\s-\s")
-"""Separators of parts of a name: a comma, a bracket, a dash between blanks."""
+"""Separators of parts of a name."""
 
 _PHONE = re.compile(r"\d{9}")
 """A number that mail programs and phones turn into a link. A date of birth has eight digits."""
@@ -90,9 +90,9 @@ def refusal(name: str, others: Iterable[str]) -> Sentence | None:
 
 
 def is_legible(name: str) -> bool:
-    """Whether it has a letter, a number, or a picture to read.
+    """Whether it has a letter, a number, or a picture.
 
-    >>> is_legible("李"), is_legible("🎲"), is_legible("\u2800"), is_legible("...")
+    >>> is_legible("李"), is_legible("🎲"), is_legible("⠀"), is_legible("...")
     (True, True, False, False)
     """
     return any(unicodedata.category(sign)[0] in "LN" or unicodedata.category(sign) == "So" for sign in bare(name))
@@ -106,7 +106,7 @@ def piles_up_marks(name: str) -> bool:
 
 
 def holds_address(name: str) -> bool:
-    """Whether a mail program would make a link of a part of the name.
+    """Whether a mail program would make a link of a part.
 
     >>> holds_address("evil.example/x"), holds_address("J.R.R. Tolkien")
     (True, False)
@@ -115,7 +115,7 @@ def holds_address(name: str) -> bool:
 
 
 def is_misleading(name: str) -> bool:
-    """Whether sentences with the name would be read as if they meant the reader, a seat, a bot or another speaker.
+    """Whether a sentence with the name could seem to mean the reader, a seat, a bot or another speaker.
 
     >>> is_misleading("Yоu"), is_misleading("2"), is_misleading("Seat l"), is_misleading("Juno 2")
     (True, True, True, False)
@@ -132,7 +132,7 @@ def is_misleading(name: str) -> bool:
 
 
 def _called_the_same(one: str, other: str) -> bool:
-    """Whether the two are equal but for case, or moves could not tell them apart (RULES 0.10)."""
+    """Whether they are equal but for case, or moves could not tell them apart (RULES 0.10)."""
     nicks = nick(one).casefold(), nick(other).casefold()
     return one.casefold() == other.casefold() or (nicks[0] == nicks[1] != "")
 

@@ -1,4 +1,4 @@
-"""How messages reach a table's people: the view of other players, and the notices of failure.
+"""How messages reach a table's people, as other players see it, and the notices of failure.
 
 An unproved address always looks the same, or it could be probed here.
 """
@@ -21,8 +21,7 @@ owner wants no messages.
 class Reach(Value):
     """How a person is reached, as other players may know it.
 
-    :param channel: of the messages
-    :param since: when messages ceased to arrive, in seconds since 1970; 0 where that is not known
+    :param since: when messages ceased to arrive, in seconds since 1970; 0 if unknown
     """
 
     way: Way = "none"
@@ -31,7 +30,7 @@ class Reach(Value):
 
 
 def reach(person: Person | None) -> Reach:
-    """How a person is reached; `None` is a person who never gave an address."""
+    """`None` is a person who never gave an address."""
     contacts = _contacts(person)
     for channel, reference in contacts:
         if reference.proved and not reference.dead:
@@ -43,10 +42,10 @@ def reach(person: Person | None) -> Reach:
 
 
 def unreached(table: Table, people: Mapping[str, Person]) -> Iterator[Notice]:
-    """The notices that a proved address is lost: to the host, and to its owner over another channel. Only the directory
-    shows it.
+    """The notices that a proved address is lost: to the host, and to its owner over another channel. The log does not
+    show it.
 
-    :param people: the table's people, as far as they were read, by id
+    :param people: the table's people by id, as far as they were read
     """
     if table.phase not in ("lobby", "playing"):
         return

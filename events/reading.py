@@ -18,7 +18,7 @@ COMMITS_PER_READ = 1_000
 
 
 LINES = 25
-"""Public commits on a page of the log: `PAGE` is a multiple of it."""
+"""Public commits on a page of the log; `PAGE` is a multiple."""
 
 MOST_READ = 26
 """Items that a page of the log reads besides the head: of 8 KB each they take 26 units."""
@@ -29,7 +29,7 @@ class NoSuchTable(Exception):
 
 
 class Stretch(Value):
-    """Commits of a table, one after another.
+    """Consecutive commits of a table.
 
     :param before: the table before the first
     """
@@ -41,7 +41,7 @@ class Stretch(Value):
 class PageOfLog(Value):
     """Commits on a page of the log.
 
-    :param rest: how many public commits of the page lie before these, and did not fit
+    :param rest: public commits of the page that lie before these and did not fit
     """
 
     versions: tuple[int, ...]
@@ -55,7 +55,7 @@ class Reading:
         self.log = log
 
     def head(self, table_id: str, consistent: bool = True) -> Head[Table]:
-        """The last commit of a table and its state.
+        """A table's last commit and its state.
 
         :raises NoSuchTable: when there is none
         :raises NewerEvent: when newer code wrote it
@@ -66,12 +66,10 @@ class Reading:
         return head
 
     def head_since(self, table_id: str, version: int) -> Head[Table]:
-        """The last commit of a table and its state, eventually consistent (half the price), but not older than
-        `version`.
+        """As `head`, eventually consistent (half the price), but not older than `version`.
 
         :param version: a version that surely exists; 0 for none
-        :raises NoSuchTable: when there is none
-        :raises NewerEvent: when newer code wrote it
+        :raises NoSuchTable, NewerEvent: as `head`
         """
         head = self._head(table_id, consistent=False) if version else None
         return head if head and head.commit.n >= version else self.head(table_id)
@@ -106,7 +104,10 @@ class Reading:
         return False
 
     def history(self, table_id: str, until: int, after: int = 0) -> list[Commit]:
-        """All commits with versions `after + 1` to `until`, in several reads: see `commits`."""
+        """The commits with versions `after + 1` to `until`, in several reads.
+
+        :raises DamagedLog, NoSuchTable: as `commits`
+        """
         commits: list[Commit] = []
         while after < until:
             commits += self.commits(table_id, after, min(until, after + COMMITS_PER_READ))
@@ -114,7 +115,7 @@ class Reading:
         return commits
 
     def commits(self, table_id: str, after: int, until: int) -> tuple[Commit, ...]:
-        """All commits with versions `after + 1` to `until`, in one read.
+        """The commits with versions `after + 1` to `until`, in one read.
 
         :raises DamagedLog: when one is missing, or cannot be read
         :raises NoSuchTable: when one is missing because the table is being deleted
@@ -129,19 +130,19 @@ class Reading:
         self._whole(table_id, lambda: self.log.refresh(table_id, n))
 
     def told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
-        """The last commits with versions above `after` that told the viewer something, in order.
+        """The last commits above `after` that told the viewer something, in order.
 
         One BatchGetItem, whatever other players did in secret. It reads the head's commit again, or the cost would
         reveal a later commit. A Query more for each nine of the viewer’s own hidden commits.
 
-        :param most: number of commits, `PAGE` at most
+        :param most: `PAGE` at most
         """
         versions = self._versions_told(head, viewer, after, most)
         return list(self.picked(head.commit.table, versions))
 
     def told_in_a_range(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
-        """As `told`, for a letter, which does not show its cost: one Query, and more if many of the commits tell the
-        viewer nothing. A range costs less than single commits.
+        """As `told`, for a letter, which does not show its cost: one Query, and more if many commits tell the viewer
+        nothing. A range costs less than single commits.
         """
         last, table = head.commit, head.state
         commits, before = telling(table, [last] if last.n > after else [], viewer), last.n - 1
@@ -152,8 +153,8 @@ class Reading:
         return commits[-most:]
 
     def stretch(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> Stretch | None:
-        """The last commits of a match after a version that told the viewer something, and the table before them; `None`
-        where there are none.
+        """The last commits of a match above `after` that told the viewer something, and the table before them; `None`
+        for no commits.
 
         As many calls as `told`. Commits that are left out changed no position.
 
@@ -186,7 +187,7 @@ class Reading:
         nine of the viewer’s own hidden commits.
 
         :param page: from 1
-        :param first: how many of its public commits are wanted, from the first one on
+        :param first: how many of its public commits are wanted
         """
         table, table_id, last = head.state, head.commit.table, head.commit.n
         place, in_index = divmod((page - 1) * LINES, PAGE)
@@ -218,7 +219,7 @@ class Reading:
         return self._whole(table_id, lambda: self.log.commits(table_id, versions))
 
     def _versions_told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[int]:
-        """The last versions above `after` that told the viewer something, `most` of them at most."""
+        """The last `most` versions above `after` that told the viewer something."""
         table, last = head.state, head.commit
         after = max(after, table.index.earlier)
         own = [] if viewer is None else self._hidden(last.table, table.places[viewer], after, last.n, most)[0]
@@ -229,7 +230,7 @@ class Reading:
         Queries that took: a state knows the last ones.
 
         :param place: the seat at `until` or later
-        :param most: so many of them are enough
+        :param most: so many are enough
         """
         queries = 0
         if len(place.hidden) == MOST_HIDDEN and place.hidden[0] > until:
@@ -241,12 +242,12 @@ class Reading:
         return [n for n in own if n > after], queries
 
     def _place(self, table_id: str, version: int, chair: int) -> Place:
-        """A seat as it was after a version. One Query."""
+        """A seat after a version. One Query."""
         return next(each for each in self.after(table_id, version).places if each.chair == chair)
 
 
 def _fitting(public: Sequence[int], own: Sequence[int], after: int, most: int) -> PageOfLog:
-    """The last commits of a page, as many as may be read: each public one with what lies hidden before it."""
+    """The last commits of a page, as many as may be read: each public one with the hidden ones before it."""
     for rest in range(len(public)):
         begin = public[rest - 1] if rest else after
         chosen = sorted(n for n in (*public, *own) if n > begin)

@@ -42,7 +42,7 @@ Kind = TypeVar("Kind")
 
 
 class Before(Value):
-    """The start of a part.
+    """A part's start.
 
     :param position: the game's before its first commit; `None` before the match began
     """
@@ -54,7 +54,7 @@ class Index(Value):
     """The layout of a match in its rows.
 
     :param steps: their number
-    :param parts: for each, the version of its first commit, and the number of its first step
+    :param parts: the version of the first commit and the number of the first step of each
     :param moments: the steps that decided something, and their moves
     :param pieces: of the record; none if it is not published
     """
@@ -109,7 +109,7 @@ class ReadyMatch(Value):
 
 
 def find(rows: ReadyMatches, head: Head[Table]) -> ReadyMatch | None:
-    """The match of a table, if it has ended and is kept ready. One GetItem."""
+    """The match of a table, if it is kept ready. One GetItem."""
     if not has_ended(head.state):
         return None
     table_id, made_of = head.commit.table, made_of_now(head.state)
@@ -118,8 +118,8 @@ def find(rows: ReadyMatches, head: Head[Table]) -> ReadyMatch | None:
 
 
 def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -> None:
-    """Keeps an ended match ready, unless it is. One GetItem; the first time a Query for each megabyte of the table's
-    log and one more, and the calls of `ReadyMatches.keep`.
+    """Keeps an ended match ready, unless it is. One GetItem; the first time a Query for each megabyte of the log and
+    one more, and the calls of `ReadyMatches.keep`.
     """
     table, table_id = head.state, head.commit.table
     made_of = made_of_now(table)
@@ -191,7 +191,7 @@ def _decided(at: int, step: Step) -> Iterator[tuple[int, int, Moved]]:
 
 
 def _without_forgotten(table: Table, commit: Commit) -> Commit:
-    """A commit as it is kept: without forgotten names and talk, and without fields that no page shows."""
+    """A commit without forgotten names and talk, and without fields that no page shows."""
     events = [without_forgotten(table, commit.n, event) for event in commit.events]
     left = tuple([_without_secrets(event, published(table)) for event in events if event is not None])
     return replace(commit, table="", by="", command=b"", digest=b"", events=left)
@@ -212,7 +212,7 @@ def _without_secrets(event: TableEvent, opens: bool) -> TableEvent:
 
 
 def _parts(commits: Sequence[Commit]) -> Iterator[Sequence[Commit]]:
-    """Commits in order, divided so that each part fits into its row."""
+    """Divides commits so that each part fits into its row."""
     if len(commits) == 1 or len(_packed(tuple(commits), tuple[Commit, ...])) <= LARGEST_PART:
         yield commits
         return
@@ -222,9 +222,7 @@ def _parts(commits: Sequence[Commit]) -> Iterator[Sequence[Commit]]:
 
 
 def written(record: Mapping[str, Any]) -> str:
-    """The record as it is downloaded; without texts if it is too large for an answer, because it verifies without
-    them.
-    """
+    """The record as it is downloaded. If it is too large for an answer, it goes without texts, and still verifies."""
     whole = json.dumps(record, ensure_ascii=False)
     if len(json.dumps(whole)) > LARGEST_RECORD:
         return json.dumps({**record, "texts": []}, ensure_ascii=False)

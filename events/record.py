@@ -21,7 +21,7 @@ class Material(Value):
     """The sources of a match's record.
 
     :param begun: the table after the commit by which the match began
-    :param commits: from that one to the last of the match
+    :param commits: from that one to the match's last
     """
 
     seed: bytes
@@ -30,7 +30,7 @@ class Material(Value):
 
 
 def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
-    """The match from its seed to its result, as plain JSON values; no persons, contacts or links.
+    """The match from its seed to its result, as plain JSON values without persons, contacts or links.
 
     A match that was cut short has no places and no scores.
 
@@ -61,10 +61,9 @@ def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
 
 
 def read_record(tables: Tables, head: Head[Table]) -> Material:
-    """Reads the sources of a match's record.
+    """Reads the sources of a match's record, without the commits before and after it.
 
-    Skips all commits before and after it. One read for its first state and the opening, which holds the seed; then one
-    Query for each megabyte of the match.
+    One read for its first state and the opening, which holds the seed; then one Query for each megabyte of the match.
     """
     table, table_id = head.state, head.commit.table
     begun, opening = tables.beginning(head)
@@ -74,8 +73,8 @@ def read_record(tables: Tables, head: Head[Table]) -> Material:
 
 
 def _history(table: Table, material: Material) -> dict[str, Any]:
-    """The public history step by step, with the names and the talk behind its digests; forgotten players' texts are
-    left out.
+    """The public history step by step, with the names and talk behind its digests, but without forgotten players'
+    texts.
     """
     history, steps, texts = unwritten(material.begun.history), list[Step](), list[dict[str, str]]()
     for commit in material.commits:
@@ -95,7 +94,7 @@ def _is_forgotten(table: Table, version: int, text: Text) -> bool:
 
 
 def _without_moves(steps: Sequence[Step]) -> list[dict[str, Any]]:
-    """The steps, without the contents of set-up and moves, which stand elsewhere in the record."""
+    """The steps, without set-up and moves, which stand elsewhere in the record."""
     numbers = count(1)
 
     def short(entry: Entry) -> Entry:

@@ -1,6 +1,7 @@
 """Addresses for answers to our mail: each is a capability for one prompt.
 
 The local part has 64 signs at most, and no capitals, because mail servers may change them (RFC 5321, 2.4 and 4.5.3.1).
+A `key` is of the table's links.
 """
 
 import hmac
@@ -23,7 +24,6 @@ _LOCAL_PART = re.compile(r"(reply|sure|prove|list)-([a-z0-9]{16})-(\d{1,3})-(\d{
 class ReplyAddress(Value):
     """The address of an answer.
 
-    :param chair: of the seat that is asked
     :param prompt: its number; of a list the day of the mail, of a proof 0
     :param token: proves that the sender got the message
     """
@@ -43,7 +43,6 @@ class ReplyAddress(Value):
 def to_answer(key: bytes, table: str, place: Place, prompt: int, asked: str = "") -> ReplyAddress:
     """The address that answers a seat's prompt.
 
-    :param key: of the table's links
     :param asked: the move that the mail asks to confirm
     """
     token = links.reply_token(key, table, place, prompt, asked)
@@ -53,7 +52,6 @@ def to_answer(key: bytes, table: str, place: Place, prompt: int, asked: str = ""
 def to_prove(key: bytes, table: str, place: Place, contact: str) -> ReplyAddress:
     """The address that proves a contact and its owner's seat.
 
-    :param key: of the table's links
     :param contact: the hash of their address
     """
     return _of_contact("prove", key, table, place, contact, 0)
@@ -62,7 +60,7 @@ def to_prove(key: bytes, table: str, place: Place, contact: str) -> ReplyAddress
 def to_list(key: bytes, table: str, place: Place, contact: str, day: int) -> ReplyAddress:
     """The address that answers a mail about several tables.
 
-    :param key: of the links of one of them
+    :param table: one of them
     :param contact: the hash of the reader's address
     :param day: of the mail, since 1970: each has answers of its own
     """
@@ -88,7 +86,6 @@ def read_address(address: str, domain: str) -> ReplyAddress | None:
 def is_good(address: ReplyAddress, key: bytes, place: Place, asked: str = "") -> bool:
     """Whether the address was given to the seat's present player.
 
-    :param key: of the table's links
     :param asked: the move that was last asked about
     """
     if (address.purpose == "sure") != bool(asked):

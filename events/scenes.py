@@ -34,7 +34,7 @@ class Scene(Value):
 def scenes(sight: Sight, before: Table, commits: Sequence[Commit], viewer: Viewer, most: int) -> Iterator[Scene]:
     """Pictures the last commits that told the viewer something, after the board before them.
 
-    :param sight: the table now, after the last commit
+    :param sight: the table after the last commit
     :param before: the table before the first commit, in the match
     :param most: number of commits that are pictured
     """
@@ -54,7 +54,7 @@ def scenes(sight: Sight, before: Table, commits: Sequence[Commit], viewer: Viewe
 
 
 class _Teller:
-    """Goes through the commits of a match with the eyes of one viewer.
+    """Goes through a match with the eyes of one viewer.
 
     :ivar _then: the table of the position, as far as its views depend on it
     :ivar _shown: the board that was pictured last
@@ -68,7 +68,7 @@ class _Teller:
         self._shown: Board | None = None
 
     def board(self) -> Board:
-        """The board of the position, without a question: only the last board asks."""
+        """The board without a question: only the last board asks."""
         if self._shown is None:
             self._shown = replace(self._sight.game.board(self._view()), awaited=())
         return self._shown

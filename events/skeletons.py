@@ -1,6 +1,6 @@
 """Skeletons of texts: two texts that a reader would confuse have the same one (UTS #39, 4).
 
-Skeletons serve only to compare names at one table. They ignore accents, so that Änne looks like Anne; players at other
+They serve only to compare names at one table. They ignore accents, so that Änne looks like Anne; players at other
 tables may have either name.
 """
 
@@ -19,19 +19,19 @@ IGNORABLE = re.compile(
 """Invisible characters (Default_Ignorable_Code_Point, Unicode 15.1, DerivedCoreProperties.txt)."""
 
 BLANK = re.compile("[\\s\u2800\ufffc\U0001d159\U00013441\U00013442]")
-"""White space, and signs that are drawn as nothing though the standard counts them among letters and symbols."""
+"""White space, and signs that are drawn as nothing though they count as letters and symbols."""
 
 _OUR_OWN = {"i": "l", "5": "s"}
 """Lookalikes beyond the standard's table: a capital I is its l, and case does not count here; S may be a 5."""
 
 _OVERLAID, _POINTS, _FREE = 1, range(10, 37), 200
-"""Canonical combining classes: marks laid over a letter; the optional points of Hebrew, Arabic and Syriac; marks that
-go with any letter, around it. Other marks are vowels and consonants of their scripts (UAX #44, 5.7.4).
+"""Canonical combining classes: marks laid over a letter; optional points of Hebrew, Arabic and Syriac; marks that go
+with any letter, around it. Other marks are vowels and consonants of their scripts (UAX #44, 5.7.4).
 """
 
 
 def skeleton(text: str) -> str:
-    """The prototypes of the text's characters, without accents and blanks.
+    """The characters' prototypes, without accents and blanks.
 
     >>> skeleton("Αnna Ｌ"), skeleton("ANNA I")
     ('annal', 'annal')
@@ -40,7 +40,7 @@ def skeleton(text: str) -> str:
 
 
 def as_read(text: str) -> str:
-    """The prototypes of the text's characters, with blanks between its words."""
+    """The characters' prototypes, with blanks between words."""
     seen = bare(text)
     while (again := bare(seen.translate(_prototypes()).casefold())) != seen:
         seen = again
@@ -73,7 +73,7 @@ def bare(text: str) -> str:
 
 
 def goes_with_any_letter(mark: str) -> bool:
-    """Whether it is a mark that goes on every letter, so that only taste limits their number."""
+    """Whether the mark goes on every letter, so that only taste limits their number."""
     placed = unicodedata.combining(mark)
     return placed == _OVERLAID or placed >= _FREE or unicodedata.category(mark) == "Me"
 

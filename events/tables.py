@@ -67,7 +67,7 @@ Submits: TypeAlias = Callable[[Table], Submission]
 
 
 class Result(Value):
-    """A command that was accepted: now, or (`repeated`) earlier.
+    """A command that was accepted, now or (`repeated`) earlier.
 
     :param version: of its commit
     """
@@ -95,8 +95,8 @@ class Tables(Reading):
         One Query and one PutItem, and the calls of `register`.
 
         :param now: seconds since 1970
-        :param register: makes the table known to the sweep, or refuses it by raising; called once the command is in
-            order, before the first commit, and not for a repeat
+        :param register: makes the table known to the sweep, or raises; called once the command is in order, before the
+            first commit, and not for a repeat
         :raises Refused: when the command is out of bounds
         :raises AlreadyAnswered: when the same id was committed with other contents
         """
@@ -106,20 +106,19 @@ class Tables(Reading):
         known = self.log.head(table_id, consistent=True)
         if known is None:
             register()
-        match self.log.append(head):  # a repeat's too: `recent` forgets it in time, the first commit does not
+        match self.log.append(head):  # a repeat's too: `recent` forgets it, the first commit does not
             case Appended():
                 return Result(head, 1)
             case AlreadyOurs():
                 return Result(known or self.head(table_id), 1, repeated=True)
-            case _:  # the id is the command's own: the first one was this command, too
+            case _:  # the id is the command's own: it made that commit
                 raise AlreadyAnswered(sentence(Refusals.already_done))
 
     def run(self, table_id: str, submits: Submits, now: int, admit: Callable[[], None] = lambda: None) -> Result:
         """Runs a command: one Query and one PutItem, if no other commit comes in between.
 
         :param now: seconds since 1970; a commit gets at least the time of its predecessor
-        :param admit: may still refuse a command that is in order, by raising; called once, before the first attempt to
-            write
+        :param admit: may refuse a command that is in order, by raising; called once, before the first attempt to write
         :raises NoSuchTable: when there is no such table, or the link is not one of its
         :raises AskFirst: when it is in order, but odd or final, and not confirmed
         :raises Refused: when the table or the game refuses it

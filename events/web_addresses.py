@@ -116,15 +116,13 @@ def _is_domain(before: str, ending: str) -> bool:
 
 
 def _is_like_one(ending: str) -> bool:
-    """Whether it could be a domain's ending: a sentence after a dot begins with a capital, or has a script without
-    any.
-    """
+    """Whether it could be a domain's ending: a sentence after a dot begins with a capital, or its script has none."""
     return len(ending) > 1 and ending.isalpha() and ending.islower()
 
 
 def _is_spelled_short(before: str, ending: str, at: int) -> bool:
-    """Whether a name is spelled with a dot there: A.Li, Will.i.am, Dr.No. Domains of one letter belong to few, and t.me
-    is one of them.
+    """Whether a name is spelled with a dot there: A.Li, Will.i.am, Dr.No. Domains of one letter are few, and t.me is
+    one.
     """
     is_initial = len(before) == 1 and before.isascii() and len(ending) == 2 and (at > 0 or before.isupper())
     return is_initial or before.casefold() in _TITLES

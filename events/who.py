@@ -1,4 +1,4 @@
-"""The caller of a command: the holder of a table's link, the operator, or the system itself."""
+"""The caller of a command: the holder of a table's link, the operator, or the system."""
 
 from typing import Literal, TypeAlias
 
@@ -6,8 +6,8 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 LinkScope: TypeAlias = Literal["host", "seat", "open", "invite", "spent", "watch", "record", "postcard"]
-"""`open` is for one open seat, `invite` for any; `spent` is a used or replaced link, or one given up before the game,
-and answers repeats of that command for a while. `record` and `postcard` show a match that is over.
+"""`open` is for one open seat, `invite` for any. `spent` is a used or replaced link, or one given up before the game;
+it answers repeats of that command for a while. `record` and `postcard` show a match that is over.
 """
 
 Scope: TypeAlias = LinkScope | Literal["operator", "system"]
@@ -15,11 +15,10 @@ Scope: TypeAlias = LinkScope | Literal["operator", "system"]
 
 
 class Who(Value):
-    """The caller. Links give the rights of the host, of one seat, of a guest, of a spectator, or of a reader of an old
-    match.
+    """The caller.
 
-    :param seat: of a link for one: taken, open or spent; of an invitation, the free seat that it would take
-    :param hosts: whether the player of the seat is the host as well
+    :param seat: taken, open or spent; of an invitation, the free seat that it would take
+    :param hosts: whether the seat's player is the host
     :param was: of a spent link, its former scope
     """
 
