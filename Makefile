@@ -142,9 +142,10 @@ typical-snapshots: $(VENV)/test.installed  ## the dictionary that compresses sna
 confusables: $(VENV)/test.installed  ## the letters that look alike, from the data that is installed
 	@$(PYTHON) -m tests.events.confusables
 
-commands: $(VENV)/test.installed  ## who may do what, when, and by which link: docs/commands.md and docs/links.md
+commands: $(VENV)/test.installed  ## who may do what, when, and by which link: docs/commands.md, docs/links.md, docs/limits.md
 	@$(PYTHON) -m tests.docs.commands
 	@$(PYTHON) -m tests.docs.links
+	@$(PYTHON) -m tests.docs.limits
 
 previews: $(VENV)/test.installed browser  ## cards for chats and icons of the app, drawn from the pages' own pieces
 	@$(PYTHON) -m drills.screens.previews

@@ -1,4 +1,4 @@
-"""The limits at the door: how often each party may do things (docs/design/limits.md has them as a table).
+"""The limits at the door: how often each party may do things (docs/limits.md is made from them).
 
 Each action counts for parties: a person or a link first, then a network, then the whole site. A narrow limit that
 refuses leaves the wider ones uncounted, so no network can use up the whole site's limit. Tables limit talk

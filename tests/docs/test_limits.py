@@ -1,35 +1,28 @@
-"""docs/design/limits.md says who is counted, how often they may, and for how long."""
+"""docs/limits.md has the limits of the door, docs/design/limits.md those of talk and messages."""
 
-import re
 from pathlib import Path
 
-from events.directory.limits import DAY, HOUR
 from events.table.decide import TALK_PER_HOUR
 from functions.aws.settings import TEXTS_PER_CONTACT
 from functions.messages.channels import MAILS_PER_CONTACT, SHARES
 from functions.play import limits
+from tests.docs.limits import DOCUMENT, document
 
-REPOSITORY = Path(__file__).parents[2]
-CHAPTER = (REPOSITORY / "docs/design/limits.md").read_text()
-ROW = re.compile(r"^\| .*\(`([a-z-]+)`\) \| (`.*) \| `(\w+)` \|$", re.MULTILINE)
-RATE = re.compile(r"`([a-z]+)` ([\d,]+) an? (minute|hour|day)")
-WINDOWS = {"minute": 60, "hour": HOUR, "day": DAY}
+CHAPTER = Path(__file__).parents[2] / "docs/design/limits.md"
 
 
-def test_it_has_all_limits_of_the_door_in_their_order() -> None:
-    said = [
-        (key, party, int(most.replace(",", "")), WINDOWS[window], refused)
-        for key, rates, refused in ROW.findall(CHAPTER)
-        for party, most, window in RATE.findall(rates)
-    ]
-    assert said == [
-        (thing.key, party, rate.most, rate.window, thing.refused.__name__)
-        for thing in limits.ALL
-        for party, rate in thing.rates.items()
-    ]
+def test_it_is_current() -> None:
+    assert DOCUMENT.read_text() == document(), "run `make commands`"
 
 
-def test_it_has_those_of_talk_and_messages() -> None:
+def test_every_limit_has_a_row() -> None:
+    counted = {name for name, each in vars(limits).items() if isinstance(each, limits.Counted)}
+    assert len(limits.ALL) == len(counted)
+    assert document().count("\n| ") == len(counted) + 2
+
+
+def test_the_chapter_has_those_of_talk_and_messages() -> None:
+    chapter = CHAPTER.read_text()
     assert SHARES == 4
-    assert f"| a talker: {TALK_PER_HOUR} an hour" in CHAPTER
-    assert f"| an address: {MAILS_PER_CONTACT}, {TEXTS_PER_CONTACT} a day, and a quarter of the site's" in CHAPTER
+    assert f"| a talker: {TALK_PER_HOUR} an hour" in chapter
+    assert f"| an address: {MAILS_PER_CONTACT}, {TEXTS_PER_CONTACT} a day, and a quarter of the site's" in chapter
