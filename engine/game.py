@@ -58,8 +58,8 @@ class Course(Generic[State, Event]):
 class Outcome(Value):
     """A match's end.
 
-    :param places: by seat; 1 is best, ties share a number
-    :param scores: points or chips by seat, if any
+    :param places: 1 is best, ties share a number
+    :param scores: points or chips
     """
 
     places: tuple[int, ...]
@@ -71,16 +71,14 @@ class Hints(ABC, Generic[State, View, Action]):
     """Guesses that help a bot."""
 
     imagined: int = 1_000
-    """Moves imagined for one choice, within a second of one processor; more if moves are fast and luck hides the better
-    one.
-    """
+    """Moves for one choice, within a second of one processor; more if moves are fast and luck hides the better one."""
 
     @abstractmethod
     def prospect(self, state: State) -> Sequence[float]:
-        """Rates each seat in an unfinished match, from 0 to 1."""
+        """Rates each seat from 0 to 1."""
 
     def quiet(self, state: State) -> bool:
-        """Whether the position is settled, as after a round, so that a bot looks no further."""
+        """The position is settled, as after a round: a bot looks no further."""
         return False
 
     def plausible(self, view: View, legal: LegalActions[Action], random: Random) -> Action:
@@ -104,10 +102,9 @@ class Memory(ABC, Generic[View, Event]):
 
 
 class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
-    """A game, registered under its name in `engine.registry`.
+    """A game, registered in `engine.registry`.
 
-    The type arguments give the stored types: `options`, `state`, the unions of events and questions. Each may carry
-    `schema: ClassVar[int]` (1 if absent).
+    The type arguments give the stored types; each may carry `schema: ClassVar[int]` (1 if absent).
 
         class HighClaim(Game[Options, State, Drawn | Claimed | Doubted, Action, View, OpenClaims | RaiseOrDoubt]): ...
     """
@@ -183,7 +180,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def view(self, state: State, viewer: Viewer) -> View:
-        """All that a seat or a spectator sees and has learned, in one type."""
+        """All that a seat or spectator sees and has learned."""
 
     @abstractmethod
     def board(self, view: View) -> Board:
@@ -220,8 +217,8 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     def to_act(self, view: View) -> Mapping[Seat, Question]:
         """The question for each seat to act, equal in all views.
 
-        A prompt lives while its question stays equal. So it has the public facts that an answer depends on (the bid to
-        raise), and no secret action.
+        A prompt lives while its question stays equal. So it has the public facts that an answer depends on, and no
+        secret.
         """
 
     @abstractmethod
@@ -250,7 +247,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def parse(self, text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-        """Reads a message of parts joined by `;`; the inverse of `str`.
+        """Reads parts joined by `;`, the inverse of `str`.
 
         :raises Unreadable, Ambiguous: when a part is no move, or could be two
         """
@@ -263,7 +260,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def rules(self, options: Options) -> Iterable[str]:
-        """Explains the game in paragraphs, with default moves."""
+        """Explains the game in paragraphs of at most three sentences, default moves last."""
 
     @abstractmethod
     def tells(self, event: Event) -> list[Sentence]:
@@ -274,7 +271,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """First what happened, then the choice."""
 
     def asks_in_short(self, question: Question) -> Sentence:
-        """Asks in some forty characters, for a text message."""
+        """Asks in some forty characters, for text messages."""
         return self.asks(question)
 
     def fold(self, state: State | None, events: Iterable[Event]) -> State:

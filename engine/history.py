@@ -37,9 +37,7 @@ def step(before: bytes, number: int, told: Sequence[Entry], sealed: bytes, hidde
 
     :param before: the hash before; empty before the first
     :param number: from 1
-    :param told: public entries
-    :param sealed: see `sealed`
-    :param hidden: see `hidden`
+    :param sealed, hidden: digests (`sealed`, `hidden`)
     """
     return hashlib.sha256(framed(_STEP_TAG, before, _eight(number), canonical(told), sealed, hidden)).digest()
 

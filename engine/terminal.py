@@ -1,7 +1,7 @@
-"""`python -m engine.terminal liars_dice`: a game in the terminal.
+"""`python -m engine.terminal liars_dice`: a game in the terminal, so that an author can try it without a page.
 
-It needs no page, so an author can try a new game early. People play the first seats, each with its own view, bots the
-others. `moves` lists the legal moves, `quit` ends the match. The same seed and moves give the same match.
+People play the first seats, each with its own view, bots the others. `moves` lists the legal moves, `quit` ends the
+match. The same seed and moves give the same match.
 """
 
 import argparse
@@ -140,7 +140,6 @@ class Match:
         return text
 
     def _follows(self, seat: Seat, actions: Sequence[Any]) -> None:
-        """Makes a message's later parts while they are legal."""
         for done, action in enumerate(actions):
             try:
                 self._goes_on(play(self._game, self._position, seat, action, self._chance()))

@@ -88,7 +88,7 @@ def _compare_entropy(entropies: Sequence[str], seat: Seat, own: str) -> None:
 
 
 def _after(record: Mapping[str, Any], noted: Noted, retold: Retold) -> int:
-    """Steps after the noted hash. A replay checks moves, but only a hash covers a resignation."""
+    """Steps after the noted hash. Only a hash covers a resignation."""
     hashes = retold.hashes
     fitting = [step for step, each in enumerate(hashes, start=1) if noted.hash and _begins(each, noted.hash)]
     if noted.hash and not fitting:

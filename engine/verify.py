@@ -2,19 +2,17 @@
 
 A record is a JSON object:
 
-| member | content |
-| --- | --- |
-| `engine` | the version of the rules |
-| `table`, `commitment`, `seed`, `entropies` | the source of all draws (`engine.chance`) |
-| `game`, `options`, `seats` | the game and its options |
-| `setup` | the events of the set-up |
-| `moves` | `number`, `seat`, `how`, `text` (the action in notation) and `events` of each move, in order |
-| `resigned`, `bots` | the seats that gave up, in order; the seats of bots |
-| `stand_in` | whether a bot plays for an absent person |
-| `places`, `scores` | the result; empty if the table was closed before the end |
-| `history` | the public entries, step by step (`engine.retold`) |
-| `hash` | the running hash after the last step (`engine.history`) |
-| `texts` | `text` and `salt` of names and talk in it; each may be left out |
+- `engine`: the version of the rules.
+- `table`, `commitment`, `seed`, `entropies`: the source of all draws (`engine.chance`).
+- `game`, `options`, `seats`: the match.
+- `setup`: events of the set-up.
+- `moves`: `number`, `seat`, `how`, `text` (in notation) and `events` of each.
+- `resigned`, `bots`: seats that gave up, in order; seats of bots.
+- `stand_in`: whether a bot plays for an absent person.
+- `places`, `scores`: empty if the table was closed before the end.
+- `history`: public entries, step by step (`engine.retold`).
+- `hash`: after the last step (`engine.history`).
+- `texts`: `text` and `salt` of names and talk; each may be left out.
 
 Seats count from 0. `names`, which prove nothing, and unlisted members are ignored.
 

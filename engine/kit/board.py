@@ -50,7 +50,6 @@ class Fact(Value):
     """A fact in words, and in values for drawing.
 
     :param says: a few words at a mat or place ("two chips"), else a sentence
-    :param by: the owner or the speaker
     :param to: the addressee
     :param pieces: a bid of two 5s is two dice
     """

@@ -132,8 +132,7 @@ def is_meant(name: Card, said: Card) -> bool:
 def held(hand: Sequence[Card], said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...] | None:
     """The names of the cards meant, or `None` if one is missing.
 
-    :param hand: as `numbered`
-    :param said: names, or faces for the lowest copy
+    :param said: names (`numbered`), or faces for the lowest copy
     :param rather: preferred among equal faces
     """
     found: list[Card] = []

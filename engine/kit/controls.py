@@ -101,8 +101,6 @@ class Fixed(Value):
 class Choice(Value):
     """A choice in a field. Other choices are counted from 0.
 
-    :param text: sent
-    :param label: shown
     :param said: in a preview, if different
     :param said_once: for a single one (a 3, not 3s)
     :param excludes: choices of the field that it rules out
@@ -110,8 +108,7 @@ class Choice(Value):
     :param uses: from the supply
     :param place: the middle place that it adds to, from 0
     :param case: its outcome, from 0
-    :param button: the button's text, with gaps
-    :param weighty: whether it ends something for good
+    :param weighty: it ends something for good
     """
 
     text: str
@@ -131,8 +128,8 @@ class Field(Value):
     """Takes `least` to `most` of `choices`. `least == most == 1` is a list, anything else a row of boxes.
 
     :param preset: the default choice's text
-    :param unless_spent: whether it is skipped when the supply is used up
-    :param sends: whether each choice sends the form
+    :param unless_spent: skipped when the supply is used up
+    :param sends: each choice sends the form
     """
 
     label: Label
@@ -161,9 +158,9 @@ class Control(Value):
     :param notation: with gaps, unless parts are simply joined
     :param supply: for all choices, such as a hand; each takes its `uses`
     :param outcomes: a few words each, beside the button; the choices decide the case
-    :param in_turn: whether fields share choices, each used once, and taps fill them in order
+    :param in_turn: fields share choices, each used once; taps fill them in order
     :param sums: of each row of choices, complete or not, if they matter
-    :param warnings: the first that fits counts; all of `Game.warning`
+    :param warnings: all of `Game.warning`; the first that fits counts
     """
 
     label: Label

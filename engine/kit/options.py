@@ -17,8 +17,6 @@ class Setting(Value):
 
     :param describes: its effect, in one line
     :param choices: words by value; empty for a number
-    :param least, most, step: of a number
-    :param optional: a number may be `None`
     :param seats: that it matters for; empty for all
     """
 

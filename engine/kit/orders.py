@@ -30,9 +30,7 @@ class Orders(ABC, Generic[View, Action, Order]):
 
     @abstractmethod
     def answer(self, order: Order, view: View) -> Action | None:
-        """The answer to the current question, or `None` if the order does not apply. An illegal answer drops the
-        order.
-        """
+        """The answer to the current question, if the order applies. An illegal one drops the order."""
 
     @abstractmethod
     def controls(self, view: View) -> tuple[Control, ...]:

@@ -20,7 +20,6 @@ HOLD = 1_100
 class Picture(Value):
     """One step of an event.
 
-    :param board: with all that lies there
     :param hold: milliseconds
     :param paths: from the picture before
     """

@@ -1,13 +1,10 @@
 """The base of all catalogues: common messages, and sentences and boards as text.
 
-Each public method is a message from values (numbers, seats, bids, cards) to text. Players' texts and notation come as
-`Verbatim`.
+Each public method is a message from values to text. Players' texts and notation come as `Verbatim`.
 
     class Words(words.Words):
         def challenged(self, by: Seat, bidder: Seat, bid: Bid) -> str:
             return f"{self.who(by)} challenged {self.who(bidder)} on {in_words(bid)}."
-
-    sentence(Words.challenged, by=by, bidder=bidder, bid=bid)  # mypy checks names and types
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,6 @@
 """Liar, Liar (Zeedar, RULES §1): draw or ask for a card, lie or not, lay melds, be the first without cards.
 
-In reading order: `values`, `melds`, `events`, `knowledge`, `position`, `rules`, `moves`, `belief`, `words`, `telling`,
-`board`, `pictures`, `moments`, `notation`, `orders`, `how_to_play`.
+After `values` come `melds`, `events`, `knowledge` and `position`.
 """
 
 from engine.game import Game

@@ -56,7 +56,6 @@ def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
 
 
 def _lies_open(view: View, seat: Seat) -> bool:
-    """A card will be taken from it."""
     quest = view.public.quest
     return bool(view.shown) and quest is not None and seat == quest.to
 

@@ -172,10 +172,9 @@ class Refreshed(Value):
 class HandEnded(Value):
     """A hand is over.
 
-    :param by: the player without cards; `None` at the limit of turns
-    :param paid: those that paid `by` a chip
-    :param chips: by seat, after that
-    :param points: for them
+    :param by: without cards; `None` at the limit of turns
+    :param paid: a chip each to `by`
+    :param chips: after that
     """
 
     by: Seat | None

@@ -7,7 +7,7 @@ from engine.kit.numerals import counted
 
 
 def rules(options: Options) -> Iterator[str]:
-    """Paragraphs of at most three sentences, default moves last."""
+    """See `Game.rules`."""
     yield (
         f"The first player with {options.match} points at the end of a hand wins the match. If several get there"
         " together, the highest score wins, and if that is a tie, everyone plays another hand. Places go by score."

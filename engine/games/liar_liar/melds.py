@@ -11,11 +11,7 @@ Kind: TypeAlias = Literal["set", "run"]
 
 
 class Size(Value):
-    """Of melds; a large group has two decks.
-
-    :param least: of a meld
-    :param most_of_rank: of a set
-    """
+    """Of melds; a large group has two decks."""
 
     least: int
     most_of_rank: int

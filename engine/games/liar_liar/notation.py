@@ -145,7 +145,6 @@ def _request_in_parts(text: str, rank: str, suit: str) -> Request:
 
 
 def _number(text: str, word: str) -> int:
-    """A printed number, `m2`."""
     if word[0] == "m" and word[1:].isascii() and word[1:].isdecimal() and len(word) <= 3:
         return int(word[1:])
     raise unreadable(text)

@@ -226,7 +226,6 @@ def _own_quest(view: View) -> Quest | None:
 
 
 def _is_in_time(kind: type[OfOwnTurn], view: View) -> bool:
-    """Whether its question can still come in the owner's turn."""
     return view.public.turn != view.viewer or view.public.phase in _UNTIL[kind]
 
 

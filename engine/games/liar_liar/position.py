@@ -22,9 +22,8 @@ Phase: TypeAlias = Literal[
 class Quest(Value):
     """The turn player's quest.
 
-    :param received: the card gained
     :param is_held: surely still held: no card of its face was laid since
-    :param to_refresh: whether the asked player, falsely accused, may exchange cards after the turn
+    :param to_refresh: the asked player, falsely accused, may exchange cards
     """
 
     to: Seat
@@ -44,8 +43,8 @@ class Public(Value):
 
     :param phase: DEAL between hands, without a question
     :param turn: not always the actor
-    :param starter: of the hand; `None` before the first
-    :param turns: complete ones of the hand
+    :param starter: `None` before the first hand
+    :param turns: complete ones
     :param laid: faces laid this turn that may be the drawn card
     :param melds: by number, from 1
     """
@@ -108,7 +107,7 @@ class Gift(Value):
     """A card given in return, while the receiver's trail names it.
 
     :param card: `None` in a view if the viewer did not see it
-    :param seen: faces seen in the receiver's hand since, perhaps its own
+    :param seen: faces seen in the receiver's hand since
     """
 
     number: int
@@ -123,11 +122,9 @@ class State(Value):
 
     :param hands: by suit, so that no order tells copies apart
     :param stock: top first
-    :param discards: on the discard pile, by seat and suit
-    :param drawn: by the turn player, while held
+    :param discards: by seat and suit
+    :param drawn: while held
     :param answer: on the table, face down
-    :param if_accepted: instruction for an accepted no
-    :param trails: public knowledge, by seat
     """
 
     public: Public
@@ -147,14 +144,12 @@ class State(Value):
 class View(Value):
     """The position for one viewer. Cards are faces, because equal cards cannot be told apart (RULES 0.10).
 
-    :param hands: numbers of cards
-    :param discards: numbers of cards, by seat
+    :param hands, discards: numbers of cards
     :param gifts: with cards that the viewer gave or got
-    :param discarded: own cards on the discard pile, sorted
-    :param drawn: in this turn, while held
-    :param to_keep: received in this turn, while held: another card is given (LL-D15)
+    :param discarded: own cards on the pile, sorted
+    :param drawn: while held
+    :param to_keep: received, while held: another card is given (LL-D15)
     :param answer: the viewer's card on the table
-    :param if_accepted: own instruction
     """
 
     viewer: Viewer

@@ -57,9 +57,7 @@ class Options(Value):
 
 
 def one_hand() -> Options:
-    """Players bring five chips each, so the best one gets at least 50 points, and only a tie needs another hand
-    (LL.8).
-    """
+    """Five chips each bring the best at least 50 points, so only a tie needs another hand (LL.8)."""
     return Options(match=50)
 
 
@@ -204,7 +202,7 @@ class Done(Spoken):
 
 
 class Refresh(Value):
-    """After a false accusation, exchanges cards for as many new ones.
+    """After a false accusation, exchanges cards.
 
     :param cards: `None` for the whole hand at that time (RULES 0.7: an order may wait)
     """
@@ -228,8 +226,8 @@ Answered: TypeAlias = Literal["yes", "no"]
 class OfTurn(Value):
     """Before a quest.
 
-    :param hand: tells hands apart, because one player can end a hand and begin the next
-    :param turns: complete ones of the hand
+    :param hand: one player can end a hand and begin the next
+    :param turns: complete ones
     """
 
     hand: int
@@ -271,10 +269,7 @@ class TakeOne(OfQuest):
 
 
 class PlayAndGive(OfQuest):
-    """Lay melds and hits if possible, and give a card in return.
-
-    :param received: a face
-    """
+    """Lay melds and hits if possible, and give a card in return."""
 
     answer: Answered
     received: Card

@@ -1,7 +1,6 @@
 """Liar's Deck (RULES §5): play cards face down, call the liar, survive your revolver.
 
-In reading order: `values`, `events`, `deck`, `rules`, `moves`, `belief`, `words`, `telling`, `board`, `pictures`,
-`moments`, `notation`, `orders`, `how_to_play`.
+After `values` come `events` and `deck`.
 """
 
 from engine.game import Game

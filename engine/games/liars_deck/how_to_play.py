@@ -74,7 +74,7 @@ _TOOLS = {"revolver": _REVOLVER, "pen": _PEN}
 
 
 def rules(options: Options) -> Iterator[str]:
-    """Paragraphs of at most three sentences, default moves last."""
+    """See `Game.rules`."""
     chaos, tool = options.variant == "chaos", _TOOLS[options.skin]
     yield f"{tool.goal} Everyone has {tool.kinds}. {tool.lasts_in_chaos if chaos else tool.lasts}"
     yield _deck(options)

@@ -155,12 +155,11 @@ class Public(Value):
 
     :param turn: to act; between rounds, the next opener
     :param hands: numbers of cards
-    :param plays: of the round: seat, number of cards
-    :param revolvers: cards left in each
+    :param plays: seat and number of cards
     :param spent: lethal card turned up, not replaced
     :param places: of eliminated seats and the winner, else 0
     :param rank: innocent in the round, of court faces
-    :param caller, verdict: of the last call; no verdict before it
+    :param caller, verdict: of the last call
     :param shooters, pointed, at_nobody: all; those who have pointed; those out of time
     """
 
@@ -214,11 +213,9 @@ class Public(Value):
 class State(Value):
     """The whole position.
 
-    :param hands: sorted
-    :param plays: of the round, each sorted
-    :param undealt: sorted
     :param revolvers: top first
     :param targets: by seat, until all have pointed
+    :param hands, plays, undealt: sorted
     """
 
     public: Public

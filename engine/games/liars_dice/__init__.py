@@ -1,8 +1,4 @@
-"""Liar's Dice (Milton Bradley, RULES §2): bid on all dice under all cups, raise or challenge, keep your dice.
-
-In reading order: `values`, `rules`, `moves`, `belief`, `words`, `telling`, `board`, `pictures`, `moments`, `notation`,
-`orders`, `how_to_play`.
-"""
+"""Liar's Dice (Milton Bradley, RULES §2): bid on all dice under all cups, raise or challenge, keep your dice."""
 
 from engine.game import Game
 from engine.games.liars_dice import (

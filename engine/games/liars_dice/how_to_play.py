@@ -6,7 +6,7 @@ from engine.games.liars_dice.values import Options
 
 
 def rules(options: Options) -> Iterator[str]:
-    """Paragraphs of at most three sentences, default moves last."""
+    """See `Game.rules`."""
     yield (
         "Be the last player with dice. Everyone starts with five, and each round, all players roll the dice they have"
         " left under a cup, where only they can see them. A die shows 2, 3, 4, 5, 6 or a star, and a star counts as"

@@ -146,7 +146,7 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
 
 
 def _sensible(bids: tuple[Bid, ...], public: Public) -> tuple[Bid, ...]:
-    """For a form: up to the dice in play, at least the lowest bid."""
+    """Up to the dice in play, at least the lowest bid."""
     dice = sum(public.dice)
     return tuple([bid for bid in bids if bid.amount <= dice]) or bids[:1]
 
@@ -158,10 +158,7 @@ def _challenge_control(standing: tuple[Seat, Bid]) -> Control:
 
 
 def bid_fields(label: Sentence, bids: Sequence[Bid], preset: bool = False) -> list[Field]:
-    """For amount and face.
-
-    :param preset: whether the lowest bid is the default
-    """
+    """For amount and face."""
     amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
     how_many = [
         Choice(str(amount), Verbatim(str(amount)), sentence(Words.number, amount=amount)) for amount in sorted(amounts)

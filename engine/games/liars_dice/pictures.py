@@ -50,7 +50,6 @@ def _rolls(seat: Seat) -> Path:
 
 
 def _not_rolled_yet(after: Board, by: Seat, before: Board) -> Board:
-    """Keeps dice under the cup in place until the roll."""
     cups = [place for mat in before.mats if mat.seat == by for place in mat.places if place.label.key == CUP]
 
     def kept(place: Place) -> Place:
@@ -88,7 +87,6 @@ def _loss(dice: int) -> tuple[Fact, ...]:
 
 
 def _counted(event: Challenged, before: Board) -> Board:
-    """All cups up, and copies of counting dice in the middle."""
     opened = before.with_mats(lambda mat: _lifted(event, mat))
     dice = {mat.seat: [die for place in mat.places for die in place.pieces] for mat in opened.mats}
     count = [die for seat in _in_order(event) for die in dice[seat] if die.look == "counts"]
@@ -117,7 +115,7 @@ def _weighed(event: Challenged, dice: Sequence[Piece]) -> tuple[Piece, ...]:
 
 
 def _counting(event: Challenged, counted: Board) -> tuple[Path, ...]:
-    """Lifts cups in turn from the bidder on; then counting dice go to the middle."""
+    """Cups lift in turn from the bidder on; then counting dice go to the middle."""
     order = _in_order(event)
     lifts = [replace(_rolls(seat), at=STAGGER * turn, every=0) for turn, seat in enumerate(order)]
     at, flies = _begins_to_count(event), []

@@ -194,7 +194,6 @@ class Public(Value):
     :param phase: ROLL between rounds, without a question
     :param turn: to act; between rounds, the next opener
     :param dice: by seat, 0 if eliminated
-    :param shown: open faces by seat
     :param bids: of this round; the last one stands
     :param places: of eliminated seats and the winner, else 0
     :param chips: by seat; empty in the standard variant

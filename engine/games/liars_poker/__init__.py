@@ -1,7 +1,6 @@
 """Liar's Poker (Tierney family, RULES §4): put cards down, call them what you like, be rid of all of them first.
 
-In reading order: `values`, `rules`, `moves` with `forms`, `knowledge`, `belief` with `history` and `ways`, `words`,
-`telling`, `board`, `pictures`, `moments`, `notation`, `orders`, `how_to_play`.
+`belief` needs `knowledge`, `history` and `ways`.
 """
 
 from engine.game import Game

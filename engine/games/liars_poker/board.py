@@ -95,7 +95,6 @@ def _grown(play: Play, rank: Rank, leads: bool) -> Fact:
 
 
 def _gone(pile: Pile, viewer: Viewer) -> Iterator[Fact]:
-    """A pile in a hand or aside, with the viewer's cards."""
     covered = pile.plays[:-1] if pile.turned_up else pile.plays
     if pile.place == ASIDE:
         yield Fact(sentence(Words.lies_aside, pile=pile.count), pile.count)

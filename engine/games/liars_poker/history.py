@@ -20,7 +20,6 @@ Task: TypeAlias = tuple[Time, Card | None]
 class Step(Value):
     """A play and its destination.
 
-    :param held: in the hand before it
     :param to: the hidden hand that took them
     :param arrives: when they came there
     """
@@ -35,10 +34,9 @@ class History(Value):
     """A view in order of time.
 
     :param hidden: seats hidden from the viewer
-    :param dealt: to the viewer
     :param seen: plays that showed each card
-    :param deal: further cards possibly dealt to each hidden seat
-    :param stay: further cards that may have stayed at each play
+    :param deal: further cards possibly dealt, by hidden seat
+    :param stay: further cards that may have stayed, by play
     :param certain: with a single way, already taken from `deal` and `stay`
     :param tasks: the others
     """
@@ -112,7 +110,7 @@ def history_of(view: View) -> History:
 
 
 def _is_certain(steps: Sequence[Step], seat: Seat | None, since: Time, time: Time) -> bool:
-    """Whether a card surely stayed in this hand until a play showed it: the viewer saw all cards that came in."""
+    """Whether a card surely stayed in this hand: the viewer saw all cards that came in."""
     by = steps[time].play.by
     came = [step for step in steps[:time] if step.to == by and since < step.arrives <= time]
     return seat in (None, by) and all(step.play.cards for step in came)

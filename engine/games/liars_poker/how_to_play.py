@@ -7,7 +7,7 @@ from engine.kit.numerals import in_words
 
 
 def rules(options: Options) -> Iterator[str]:
-    """Paragraphs of at most three sentences, default moves last."""
+    """See `Game.rules`."""
     yield _goal(options)
     yield (
         "Each of the four players gets 13 of the 52 cards. A random player deals first, and the deal passes to the"

@@ -104,10 +104,8 @@ class Dealt(Value):
 class Played(Value):
     """Cards were put down.
 
-    :param leads: a pile
     :param goes_out: they were the last ones
     :param is_true: known to be true (LP.7)
-    :param next: the seat to act
     """
 
     by: Seat
@@ -141,7 +139,6 @@ class Doubted(Value):
 class PileTaken(Value):
     """The pile went into a hand.
 
-    :param leader: begins the next pile
     :param covered: cards of each play below the turned-up one, lowest first: all for the taker, own ones for others
     """
 
@@ -184,8 +181,6 @@ class LeadPile(Value):
 class Answerable(Value):
     """About the last cards on the pile.
 
-    :param by: played them
-    :param rank: claimed for the pile
     :param pile: its cards
     """
 
@@ -250,7 +245,6 @@ class Public(Value):
     """The public part of the position but the piles (LP.3).
 
     :param phase: DEAL between hands, without a question
-    :param hands: numbers of cards
     :param rank: claimed; 0 before the lead
     :param passes: in a row since the last cards
     :param hand_winner: of a hand just over

@@ -51,7 +51,6 @@ class Ways:
         return self._arrives(card, time)
 
     def _likelihood(self, card: Card, time: Time) -> float:
-        """Rates how likely a card came into a play, and on to its next sighting."""
         times = self.seen.get(card, ())
         index = bisect_left(times, time)
         since, origin = self._origin(card, index)
@@ -64,7 +63,6 @@ class Ways:
         return likely * sum(_start(origin, self._hopes(card, since, times[index])))
 
     def _arrives(self, card: Card, end: Time) -> bool:
-        """Finds a card's way from its last sighting to a play."""
         index = bisect_left(self.seen[card], end)
         since, origin = self._origin(card, index)
         hopes = self._hopes(card, since, end)

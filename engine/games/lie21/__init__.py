@@ -1,7 +1,6 @@
 """Lie 21 (RULES §3): three cards, two face down; the other player gives up three or beats yours.
 
-In reading order: `counting`, `values`, `how_to_play`, `rules`, `moves`, `belief`, `words`, `telling`, `board`,
-`pictures`, `moments`, `notation`, `orders`.
+Begin with `counting`.
 """
 
 from engine.game import Game

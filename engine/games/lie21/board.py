@@ -120,7 +120,6 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _sum_of_lie(view: View, up: Card) -> Iterator[Fact]:
-    """Bounds for a viewer who does not know its cards."""
     liar, lie = view.public.liar, known(view.lie)
     if len(lie) == len(view.lie):
         yield Fact(sentence(Words.lie_counts, by=liar, count=sum_of(lie)), sum_of(lie), liar)

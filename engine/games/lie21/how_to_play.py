@@ -7,7 +7,7 @@ from engine.kit.numerals import in_words
 
 
 def rules(options: Options) -> Iterator[str]:
-    """Paragraphs of at most three sentences, default moves last."""
+    """See `Game.rules`."""
     yield (
         "Win the tricks with the cards that score. The deck has 42 cards: ace, 2 to 7, jack, queen and king in four"
         " suits, and two jokers without a suit."

@@ -130,7 +130,6 @@ class Challenged(Value):
 class Drew(Value):
     """The winner drew, then the loser.
 
-    :param counts: of cards by seat
     :param taker: drew the turned-up card
     """
 
@@ -144,7 +143,6 @@ class Drew(Value):
 class Scored(Value):
     """A game was scored.
 
-    :param piles: cards won, trick by trick
     :param winner: `None` for a tie
     :param wins: the game's worth for the winner in a match
     """
@@ -197,13 +195,10 @@ class Public(Value):
     """The public part of the position (L21.4).
 
     :param phase: DEAL between games, without a question
-    :param game: from 1
     :param liar: with the current or next Lie
     :param turned_up: the deck's last card; its suit is trump, a joker gives none (L21-D1)
     :param deck: cards left, with `turned_up`
-    :param hands: numbers of cards
     :param up: the Lie's face-up card
-    :param won: tricks, in this game
     :param scores: of a game just ended
     """
 

@@ -319,7 +319,6 @@ _SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def _as_known(cards: tuple[Card, ...], more: int) -> str:
-    """Names cards, counts unknown ones: "7H and two cards"."""
     known = [cards_text(cards)] if cards else []
     return listed([*known, cards_in_words(more)] if more else known)
 

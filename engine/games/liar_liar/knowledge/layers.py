@@ -5,7 +5,7 @@ before the next layer. These were of this layer or an earlier one. Anna showed 7
 
     Layer(seen=(7D, 9C), unseen=6, left=(PILE,))
 
-She holds seven of the eight, and one lies on the discard pile. A card that leaves openly is removed from its layer.
+Seven of the eight remain, and one lies on the discard pile. A card that leaves openly is removed from its layer.
 
 A layer is forgotten when a whole hand may have left since; otherwise gifts would fill the state. Knowledge of the
 discard pile lasts until it becomes the stock. One exception: an unseen card replaces a card that turns up, if that may

@@ -120,7 +120,7 @@ def was_seen(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> T
 
 
 def _take_known(layers: list[Layer], newest_first: Sequence[int], face: Card | None, gift: int | None) -> int | None:
-    """Removes a gift, or else a seen card, from the last layer with it, and returns the index."""
+    """Removes a gift, or else a seen card, from the last layer with it."""
     for index in newest_first:
         if gift in layers[index].gifts:
             layers[index] = layers[index].without(gift=gift)

@@ -1,6 +1,4 @@
-"""Moves of Liar, Liar: `legal` lists them, `forms` offers them, `oddities` warns of some, `laying` checks melds and
-hits.
-"""
+"""Moves of Liar, Liar."""
 
 from collections.abc import Mapping
 

@@ -203,7 +203,6 @@ def _lay_and_end(view: View) -> Control:
 
 
 def _gap_of(laid: tuple[Field, ...]) -> Gap:
-    """Without a field, a gap that stays empty."""
     return Gap(0 if laid else 1)
 
 
@@ -212,7 +211,6 @@ def _supply(view: View) -> tuple[str, ...]:
 
 
 def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
-    """The last card of a turn, unless all are laid."""
     choices = [
         Choice(f"{word} {card_text(card)}", Verbatim(card_label(card)), uses=(card_text(card),)) for card in cards
     ]
@@ -285,7 +283,6 @@ def with_card(
 ) -> tuple[Control, ...]:
     """A form for a word and a card, if there are cards.
 
-    :param preview: with a gap
     :param named: the button after the choice
     """
     parts: tuple[Part, ...] = (Fixed(word), Field(sentence(Words.card), _choices(cards)))

@@ -36,8 +36,6 @@ class Laid(Value):
     """A possible play.
 
     :param items: with exact cards and melds
-    :param hand: the cards left
-    :param melds: after the play
     """
 
     items: tuple[Item, ...]
@@ -114,8 +112,8 @@ def items_of(view: View) -> list[Item]:
 class Offer(Value):
     """A possible meld or hit. Other offers are counted from 0.
 
-    :param excludes: others: a run may take a single hit
-    :param needs: earlier ones for a hit on a hit; one is required
+    :param excludes: a run may take a single hit
+    :param needs: for a hit on a hit; one is required
     """
 
     item: Item
@@ -179,7 +177,6 @@ def _sets(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def _runs(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Every run, from each low end."""
     for places in _PLACES:
         if len([card for card in hand if card in places]) < public.size.least:
             continue

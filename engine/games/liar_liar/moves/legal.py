@@ -139,10 +139,7 @@ class Legal(LegalActions[Action]):
         return controls(self._view) if self._view.asked else ()
 
     def _by_kind(self, random: Random | None = None) -> list[Iterator[Action]]:
-        """Moves by kind.
-
-        :param random: samples large kinds
-        """
+        """Large kinds are sampled with `random`."""
         view = self._view
         hand = dict.fromkeys(view.hand)  # each face once
         match self._public.phase:

@@ -153,10 +153,6 @@ def _quest(state: State) -> Quest:
 
 
 def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...]:
-    """The cards that a move names.
-
-    :param rather: preferred among equal ones
-    """
     called = named(state, seat)
     cards = held(tuple(called), said, next((name for name, card in called.items() if card == rather), None))
     assert cards is not None
@@ -262,7 +258,6 @@ def _follow(course: Course[State, Event], chance: Chance) -> None:
 
 
 def _end_hand(course: Course[State, Event], by: Seat | None, chance: Chance) -> None:
-    """Collects chips for the player without cards, scores chips, and may end the match."""
     public = course.state.public
     paid = tuple([seat for seat, chips in enumerate(public.chips) if by not in (None, seat) and chips])
     chips = [chips - (seat in paid) + (seat == by) * len(paid) for seat, chips in enumerate(public.chips)]
