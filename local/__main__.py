@@ -44,11 +44,11 @@ _PARAMETERS = {
 
 
 class PortError(Exception):
-    """The requested port is invalid or taken."""
+    """The port is invalid or taken."""
 
 
 class PublicUrlError(Exception):
-    """The given public address is invalid."""
+    """The public address is invalid."""
 
 
 class FolderTakenError(Exception):
@@ -114,7 +114,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def _listener(port: str | None) -> socket.socket:
-    """A socket on the requested port; without one, on 8000 or any free port."""
+    """The requested port; without one, 8000 or any free one."""
     try:
         return listen(_PORT if port is None else int(port))
     except (OverflowError, ValueError):
@@ -126,7 +126,7 @@ def _listener(port: str | None) -> socket.socket:
 
 
 def _public_url(given: str) -> str:
-    """The public address as browsers write it, without a slash at the end."""
+    """As browsers write it, without a slash at the end."""
     url = urlsplit(given.rstrip("/").lower())
     if given and (url.scheme not in ("http", "https") or not url.netloc or url.path or url.query or url.fragment):
         raise PublicUrlError(f"{given} is no public address: give one like https://name.example.")
@@ -163,9 +163,8 @@ def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> I
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Locks the folder: two runs would overwrite each other's secrets, clock and schedules.
-
-    The lock ends with the process (flock(2)).
+    """Locks the folder until the process ends (flock(2)): two runs would overwrite each other's secrets, clock and
+    schedules.
 
     :raises FolderTakenError: when another run has it
     """
@@ -180,7 +179,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _record() -> Path | None:
-    """The file for recorded calls, from the environment. Absolute, because workers run in another folder."""
+    """The file for recorded calls. Absolute, because workers run in another folder."""
     name = os.environ.get("RECORD_AWS_CALLS")
     if not name:
         return None

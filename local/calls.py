@@ -57,7 +57,7 @@ def watch(before: Before, after: Callable[[], None]) -> None:
 
 
 def naming(parameters: Mapping[str, Any]) -> dict[str, Any]:
-    """The parameters that name resources, without contents; a phone number is masked."""
+    """The parameters that name resources; a phone number is masked."""
     named: dict[str, Any] = {}
     for name, value in parameters.items():
         if name in _NAMING:
@@ -72,8 +72,8 @@ def naming(parameters: Mapping[str, Any]) -> dict[str, Any]:
 class Watch:
     """Counts, records and ends the calls of one worker.
 
-    :param function: the function's logical id, for the record
-    :param record: the file to which each call is appended as a line of JSON
+    :param function: a logical id, for the record
+    :param record: gets each call as a line of JSON
     """
 
     def __init__(self, function: str, record: Path | None) -> None:
@@ -81,7 +81,7 @@ class Watch:
         self._record = record
         self.count = 0
         self.crash: tuple[int, str] | None = None
-        """The number of the call to die at in this invocation, from 1, and `before` or `after`."""
+        """The call to die at in this invocation, from 1, and `before` or `after`."""
 
     def install(self) -> None:
         """Starts to watch."""

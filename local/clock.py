@@ -10,7 +10,7 @@ _real_time = time.time
 
 
 class Clock:
-    """The time of day plus an offset in a file, which every process shares.
+    """The time of day plus an offset, which every process shares.
 
     :param path: the file with the offset in seconds (one double); created if missing
     """

@@ -1,4 +1,4 @@
-"""The AWS services of the machine (in memory, or by moto) in one thread, and clients of them."""
+"""The AWS services of the machine, in memory or by moto, and clients of them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -29,7 +29,7 @@ class Cloud:
     One thread serves them all, because none of them is thread-safe.
 
     :param texts: the service for text messages, which moto lacks
-    :param dynamodb: the endpoint of another DynamoDB, or `None` for the one in memory
+    :param dynamodb: another endpoint, or `None` for the one in memory
     :param after_call: called in the serving thread after each answered call
     """
 
@@ -80,7 +80,7 @@ class Cloud:
 
 
 def client(service: str, environment: Mapping[str, str]) -> Any:
-    """A new boto3 client for the endpoints in these environment variables."""
+    """A new boto3 client for these environment variables."""
     variable = {"dynamodb": _DYNAMODB, "dynamodbstreams": _STREAMS}.get(service, "")
     return boto3.client(  # type: ignore[call-overload]
         service,

@@ -1,7 +1,6 @@
 """The routes beside the API: the outbox page, and the controls of tests under `/_local/`.
 
-Every control is a POST with a JSON object, or a GET, and answers in JSON. An impossible order gets a 400 with a
-sentence.
+Every control is a POST with a JSON object, or a GET, and answers in JSON. An impossible order gets a 400.
 """
 
 import json
@@ -27,7 +26,7 @@ Control = Callable[[dict[str, Any]], Any]
 
 
 class Controls:
-    """A WSGI application: these routes, and for everything else the HTTP API."""
+    """These routes, and for everything else the HTTP API."""
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
@@ -118,7 +117,7 @@ class Controls:
         return {}
 
     def _disturb_streams(self, order: dict[str, Any]) -> Any:
-        """Orders a fault in every stream, one at a time; `release` ends it."""
+        """One fault at a time, in every stream; `release` ends it."""
         with self._runtime.pumps.held():
             for stream in self._runtime.streams:
                 stream.disturb(order["fault"], int(order.get("records", 0)))
@@ -151,10 +150,7 @@ class Controls:
 
 
 def outbox_page(messages: Sequence[Mapping[str, Any]]) -> str:
-    """The sent messages as HTML.
-
-    :param messages: as `Outbox.messages` gives them
-    """
+    """The sent messages as HTML."""
     return _template().render(messages=messages)
 
 

@@ -1,4 +1,4 @@
-"""A table to try, opened over the HTTP API, with three players who sit down at once."""
+"""A table to try, opened over the HTTP API, with three players."""
 
 import json
 import urllib.error
@@ -17,7 +17,7 @@ _ANSWER_SECONDS = 30
 
 
 class NoDemoError(Exception):
-    """The demo table could not be opened; the sentence gives the reason."""
+    """The demo table could not be opened."""
 
 
 def demo_seats(url: str, kept: Path) -> dict[str, str]:
@@ -59,7 +59,7 @@ def _open(url: str) -> dict[str, str]:
 
 
 def _ask(url: str, link: str, **fields: Any) -> dict[str, Any]:
-    """The page of a link, or the page after a command, as JSON. Only the link's path counts; the host is this stack."""
+    """The page of a link, or the page after a command. Only the link's path counts; the host is this stack."""
     headers = {"Accept": "application/json", "Content-Type": "application/json"}
     body = json.dumps(fields).encode() if fields else None
     request = urllib.request.Request(url + urlsplit(link).path, body, headers)  # noqa: S310 - our own address

@@ -25,7 +25,7 @@ from botocore.session import get_session
 from local.serving import WSGI
 
 Order = tuple[str, dict[str, Any]]
-"""The name of an operation, and its parameters."""
+"""An operation, and its parameters."""
 
 
 class Door:
@@ -48,7 +48,7 @@ class Door:
         return _InTurn(self._services[name], self._lock) if name in self._services else None
 
     def in_front_of(self, others: WSGI) -> WSGI:
-        """An application that answers for these services, and passes all other requests on."""
+        """Answers for these services, and passes all other requests on."""
 
         def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             prefix, _, operation = environ.get("HTTP_X_AMZ_TARGET", "").partition(".")
@@ -73,7 +73,7 @@ class Door:
         return None
 
     def _answer(self, service: str, order: Order) -> tuple[str, dict[str, Any], str]:
-        """Status, body, and the error's code if there is one."""
+        """Status, body, and an error's code."""
         operation, asked = order
         try:
             with self._lock:
@@ -133,7 +133,7 @@ class _Route:
     asked: StructureShape
 
     def order(self, environ: Mapping[str, Any]) -> Order | None:
-        """The operation and parameters of a request; `None` if the route does not match."""
+        """A request's operation and parameters; `None` if the route does not match."""
         found = self.path.fullmatch(environ["PATH_INFO"]) if environ["REQUEST_METHOD"] == self.method else None
         if not found:
             return None
@@ -160,12 +160,12 @@ def _json(environ: Mapping[str, Any], read: Callable[[dict[str, Any]], Any] | No
 
 
 def _with_bytes(value: dict[str, Any]) -> dict[str, Any]:
-    """A value of DynamoDB with its Base64 decoded; any other value unchanged."""
+    """Base64 of DynamoDB decoded; any other value unchanged."""
     return {"B": base64.b64decode(value["B"])} if len(value) == 1 and isinstance(value.get("B"), str) else value
 
 
 def _bytes_of(value: Any, shape: Shape) -> Any:
-    """JSON of a shape, with its Base64 decoded."""
+    """JSON of a shape, with Base64 decoded."""
     if isinstance(shape, StructureShape):
         return {name: _bytes_of(each, shape.members[name]) for name, each in value.items()}
     if isinstance(shape, ListShape):

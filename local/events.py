@@ -18,7 +18,7 @@ _VARIABLE = re.compile(r"<([\w-]+)>")
 
 
 class Bus:
-    """The default event bus, with the rules of one template.
+    """The default event bus.
 
     :param rules: the properties of each `AWS::Events::Rule`
     :param functions: by ARN: the only supported targets
@@ -58,7 +58,7 @@ def _transformed(target: Mapping[str, Any], event: Mapping[str, Any]) -> Any:
 
 
 def _found(path: str, event: Any) -> str:
-    """The value at a path, as text; empty if there is none."""
+    """A value as text, or ""."""
     for name, number in _STEP.findall(path.removeprefix("$")):
         try:
             event = event[name] if name else event[int(number)]

@@ -17,17 +17,15 @@ MINUTE = 60
 
 
 def event(what: str, message: Message, now: float) -> dict[str, Any]:
-    """The event for one fate of a message.
+    """The event for a fate, a key of `fates`.
 
-    :param what: a key of `fates`
-    :param now: seconds since the epoch
     :raises KeyError: for any other
     """
     return _FATES[message["kind"]][what](message, now)
 
 
 def fates(kind: str) -> dict[str, str]:
-    """The fates of a kind of message, with the texts of their buttons."""
+    """Fates of a kind of message, with the texts of their buttons."""
     return {what: _WORDS[what] for what in _FATES[kind]}
 
 

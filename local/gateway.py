@@ -1,4 +1,4 @@
-"""The HTTP API: passes requests to functions, by the routes and the access log format of the template.
+"""The HTTP API: passes requests to functions, by the template's routes.
 
 Limits: API Gateway Developer Guide, "Quotas for configuring and running an HTTP API in API Gateway".
 """
@@ -28,7 +28,7 @@ class Gateway:
     """A WSGI application that behaves as an HTTP API does.
 
     :param functions: by ARN
-    :param log_format, log: of the access log: the template's format, and the file
+    :param log_format, log: of the access log
     """
 
     def __init__(

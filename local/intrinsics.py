@@ -1,4 +1,4 @@
-"""CloudFormation's intrinsic functions, evaluated without CloudFormation.
+"""CloudFormation's intrinsic functions, without CloudFormation.
 
 Source: AWS CloudFormation User Guide, "Intrinsic function reference".
 """
@@ -9,21 +9,20 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 NO_VALUE = object()
-"""The value of `AWS::NoValue`: the member or item that holds it disappears."""
+"""`AWS::NoValue`: the member or item that holds it disappears."""
 
 _PLACEHOLDER = re.compile(r"\$\{([^}]+)\}")
 
 
 class TemplateError(Exception):
-    """The template needs something that one machine cannot do; the sentence names it."""
+    """The template needs something that one machine cannot do."""
 
 
 class Intrinsics:
     """Evaluates values of a template.
 
-    :param reference: `Ref`: the value of a parameter, pseudo parameter or resource by name
-    :param attribute: `Fn::GetAtt`: the value of (logical id, attribute)
-    :param mappings, conditions: sections of the template
+    :param reference: `Ref`: a parameter, pseudo parameter or resource by name
+    :param attribute: `Fn::GetAtt`, by logical id and attribute
     """
 
     def __init__(

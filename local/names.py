@@ -14,13 +14,13 @@ OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 
 
 FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO")
-"""Headers that tunnels and proxies add to a request."""
+"""Headers that tunnels and proxies add."""
 
 
 class OwnNames:
-    """A WSGI application that answers requests for this machine, and all others with 421 (RFC 9110, 15.5.20).
+    """Answers requests for this machine, and all others with 421 (RFC 9110, 15.5.20).
 
-    :param others: further names, of a tunnel or a proxy; with or without the port
+    :param others: names of a tunnel or a proxy; with or without the port
     """
 
     def __init__(self, application: WSGI, port: int, others: Sequence[str] = ()) -> None:
@@ -43,8 +43,8 @@ class OwnNames:
 
 
 class Tunnel:
-    """A WSGI application that answers tunnelled requests as at the public address: with its name and scheme, and
-    without the outbox, which holds everyone's links.
+    """Answers tunnelled requests as at the public address: with its name and scheme, and without the outbox, which
+    holds everyone's links.
 
     :param public: answers tunnelled requests
     :param private: answers all others

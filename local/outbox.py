@@ -1,4 +1,4 @@
-"""Sent mails, texts and requests, in order. They are in a file, because a load test sends thousands."""
+"""Sent mails, texts and requests, in a file, because a load test sends thousands."""
 
 import email
 import email.policy
@@ -23,10 +23,8 @@ class Message:
     :param kind: `email`, `sms` or `request`
     :param sent: seconds since the epoch, on the machine's clock
     :param to: addresses, one phone number, or a URL
-    :param subject, html: of an email
-    :param headers: of an email or a request, as (name, value), decoded
+    :param headers: as (name, value), decoded
     :param text: the plain text, or a request's body
-    :param id: as the service returned it to the sender
     """
 
     kind: str
@@ -41,7 +39,7 @@ class Message:
 
 
 class Outbox:
-    """Collects the messages that SES, the service for text messages and services elsewhere accepted."""
+    """Collects the messages that services accepted."""
 
     def __init__(self, now: Callable[[], float], texts: TextMessages, mails: Mails, outgoing: Outgoing) -> None:
         self._now = now
@@ -76,7 +74,7 @@ class Outbox:
                 self._keep(self._request(requests.pop(0)))
 
     def messages(self, after: int = 0) -> list[dict[str, Any]]:
-        """All messages after the first `after`, oldest first, as JSON."""
+        """Messages after the first `after`, oldest first, as JSON."""
         with self._lock:
             if after >= len(self._starts):
                 return []

@@ -21,10 +21,7 @@ _ANSWERED = {404: [_JSON], 410: [_JSON], 429: [("retry-after", "30")]}
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to a service elsewhere.
-
-    :param headers: as the function sent them
-    """
+    """A request to a service elsewhere."""
 
     url: str
     headers: list[tuple[str, str]]
@@ -43,7 +40,7 @@ class Outgoing:
         self.answers: dict[str, int] = {}
 
     def in_front_of(self, services: "WSGI") -> "WSGI":
-        """An application that answers these requests, and passes all others on."""
+        """Answers these requests, and passes all others on."""
 
         def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             path = environ["PATH_INFO"]
@@ -69,12 +66,12 @@ def _headers(environ: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def install(url: str) -> None:
-    """Redirects the HTTPS connections of this process to the machine's services at that URL."""
+    """Redirects the HTTPS connections of this process to that URL."""
     http.client.HTTPSConnection = connections_to(url)  # type: ignore[assignment, misc]
 
 
 def connections_to(url: str) -> type[http.client.HTTPConnection]:
-    """A class of connections that lead to the machine's services at that URL, whatever their host."""
+    """Connections that lead to that URL, whatever their host."""
     server = urlsplit(url)
 
     class Connection(http.client.HTTPConnection):

@@ -10,11 +10,11 @@ from typing import Any
 import botocore.handlers
 
 ITEMS = 2
-"""Items of a page."""
+"""In a page."""
 
 
 class SmallPages:
-    """Cuts each reply to this process after so many items, with the key to continue from."""
+    """Cuts replies after so many items, with the key to continue from."""
 
     def __init__(self, items: int = ITEMS) -> None:
         self._items = items
@@ -32,7 +32,7 @@ class SmallPages:
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """Within the block pages are as large as AWS's, for tests that count calls or their cost."""
+        """Pages are as large as AWS's, for tests that count calls or their cost."""
         cut, self._cut = self._cut, False
         try:
             yield

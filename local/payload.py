@@ -142,12 +142,12 @@ def response(answer: Any) -> Response:
 
 
 def message(status: int, text: str) -> Response:
-    """One of API Gateway's own answers."""
+    """An answer of API Gateway's own."""
     return Response(status, [("content-type", "application/json")], json.dumps({"message": text}).encode())
 
 
 def clf_time(seconds: float) -> str:
-    """The time in the common log format: `21/Nov/2026:04:31:07 +0000`."""
+    """The common log format: `21/Nov/2026:04:31:07 +0000`."""
     return time.strftime("%d/%b/%Y:%H:%M:%S +0000", time.gmtime(seconds))
 
 

@@ -58,13 +58,12 @@ class Pumps:
         self.wake()
 
     def held(self) -> threading.Lock:
-        """A lock: no pump takes a step within `with pumps.held():`."""
+        """A lock against steps of pumps."""
         return self._lock
 
     def quiet(self) -> int:
-        """Runs until no work is due.
+        """Runs until no work is due. Returns the number of rounds with work.
 
-        :returns: the number of rounds with work
         :raises NotQuietError: when it does not end
         """
         for rounds in range(_MAXIMUM_ROUNDS):

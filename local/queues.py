@@ -1,7 +1,7 @@
 """Moves messages from a queue into a function.
 
 Source: AWS Lambda Developer Guide, "Using Lambda with Amazon SQS". A failed message becomes visible again after its
-time-out on the machine's clock; the queue itself moves it to the dead-letter queue.
+time-out; the queue itself moves it to the dead-letter queue.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,6 @@ _MAXIMUM_RECEIVED = 10
 class QueuePump:
     """Feeds one event source mapping.
 
-    :param client: `sqs`
     :param mapping: the properties of the `AWS::Lambda::EventSourceMapping`
     """
 

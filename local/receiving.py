@@ -27,10 +27,10 @@ class Receiving:
         self._subscriptions = list(resources.of_type("AWS::SNS::Subscription").values())
 
     def answer(self, message: Mapping[str, Any], text: str) -> bool:
-        """Receives an answer to a message of the outbox, as its reader's mail program would write it.
+        """Receives an answer to a message, as its reader's mail program would write it. Returns whether a rule takes
+        it.
 
         :param message: as `Outbox.messages` gives it
-        :returns: whether a rule takes it
         :raises ValueError: when the message cannot be answered
         """
         to = reply_to(message)
@@ -80,7 +80,7 @@ class Receiving:
 
 
 def reply_to(message: Mapping[str, Any]) -> str:
-    """The address for answers to a message of the outbox; empty if it takes none."""
+    """The address for answers; "" if the message takes none."""
     named = [value for name, value in message["headers"] if name.lower() == "reply-to"]
     return email.utils.parseaddr(named[0])[1] if named else ""
 

@@ -9,10 +9,7 @@ _LOOK_SECONDS = 1.0
 
 
 class CodeVersion:
-    """The time of the newest change in a folder, looked up at most once a second.
-
-    :param folder: the source of the artifact
-    """
+    """The time of the newest change in a folder, looked up at most once a second."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

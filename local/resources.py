@@ -1,4 +1,4 @@
-"""Creates the resources of a template on the machine's services, each at its first use."""
+"""Creates the resources of a template, each at its first use."""
 
 import json
 import secrets
@@ -15,7 +15,7 @@ from local.template import ACCOUNT, REGION, STACK, Template
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """An existing resource, with the values of `Ref` and `Fn::GetAtt`."""
+    """A resource with the values of `Ref` and `Fn::GetAtt`."""
 
     reference: str
     attributes: Mapping[str, str] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class Resources:
             self.get(logical_id)
 
     def get(self, logical_id: str) -> Created:
-        """The resource of that name, created if necessary."""
+        """The named resource, created if necessary."""
         if logical_id not in self._created:
             if logical_id in self._pending:
                 raise TemplateError(f"{logical_id} refers to itself through its own properties.")
@@ -55,7 +55,7 @@ class Resources:
         return self._created[logical_id]
 
     def of_type(self, resource_type: str) -> dict[str, dict[str, Any]]:
-        """The evaluated properties of every resource of a type, by logical id."""
+        """The evaluated properties of a type's resources, by logical id."""
         return {
             logical_id: self.intrinsics.evaluate(resource.get("Properties", {}))
             for logical_id, resource in self._declared.items()
@@ -119,8 +119,8 @@ class Resources:
         return attributes[attribute]
 
 
-# Resources without a part in running the stack on one machine (rights, logs, alarms), and settings of Lambda, API
-# Gateway and EventBridge, which the workers, the gateway and the pumps read from the template themselves.
+# Resources without a part in running the stack on one machine (rights, logs, alarms), and settings that workers,
+# gateway and pumps read from the template themselves.
 _NAMED_ONLY = {
     "AWS::ApiGatewayV2::Api": "arn:aws:apigateway:{region}::/apis/{name}",
     "AWS::ApiGatewayV2::Stage": "arn:aws:apigateway:{region}::/stages/{name}",
@@ -159,7 +159,7 @@ def _named(arn: str, logical_id: str) -> Created:
 
 
 def physical_name(logical_id: str) -> str:
-    """The name of a resource that the template leaves unnamed (dynoxide needs at least 11 characters for a table)."""
+    """The name of an unnamed resource (dynoxide needs at least 11 characters for a table)."""
     return f"{STACK}-{logical_id}"
 
 

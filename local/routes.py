@@ -1,7 +1,7 @@
-"""The routes of an HTTP API, and the choice of a request's route.
+"""The routes of an HTTP API.
 
-Source: API Gateway Developer Guide, "Create routes for HTTP APIs in API Gateway": a route gets only the methods that it
-names (or `ANY`), HEAD included; among matching routes the most specific one wins.
+Source: API Gateway Developer Guide, "Create routes for HTTP APIs in API Gateway". A route gets only the methods that it
+names (or `ANY`), HEAD included. The most specific matching route wins.
 """
 
 import re
@@ -17,7 +17,7 @@ _FUNCTION = re.compile(r"functions/(arn:[^/]+)/invocations")
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One route: `GET /t/{table}` and the ARN of its function."""
+    """A method and path, and the ARN of their function."""
 
     method: str
     path: str
@@ -49,7 +49,7 @@ class Route:
 
 
 class Routes:
-    """All routes of one API."""
+    """The routes of one API."""
 
     def __init__(self, routes: Iterable[Route]) -> None:
         self._routes = sorted(routes, key=lambda route: route.specificity)

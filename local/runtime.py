@@ -34,8 +34,8 @@ class Options:
     """Options of a run.
 
     :param folder: for clock, generated secrets and logs
-    :param dynamodb: the endpoint of another DynamoDB, or `None` for the one in memory
-    :param record: the file for the AWS calls of the functions, or `None`
+    :param dynamodb: another endpoint, or `None` for the one in memory
+    :param record: the file for the AWS calls of the functions
     :param reload: whether changed code is used from the next request on
     :param resumed: whether the tables may exist already: their streams are read from now on, and a sweep replaces the
         queues and schedules that ended with the last process
@@ -137,10 +137,8 @@ class Runtime:
         self.pumps.wake()
 
     def report(self, message: feedback.Message, what: str) -> int:
-        """Reports a fate of a message of the outbox, and returns the number of functions that got the event.
-
-        :param what: a key of `feedback.fates`
-        """
+        """Reports a fate of a message, a key of `feedback.fates`. Returns the number of functions that got the
+        event."""
         with self.pumps.held():
             told = self.bus.put(feedback.event(what, message, self.clock.now()))
             if what in feedback.SUPPRESSING:
@@ -176,7 +174,7 @@ class Runtime:
         return routes_of(api)
 
     def _functions(self, routes: Routes) -> dict[str, Function]:
-        """The functions by logical id."""
+        """By logical id."""
         versions = {code: self._code_version(code) for code in set(self._template.code.values())}
         functions = {}
         for name, properties in self.resources.of_type("AWS::Lambda::Function").items():

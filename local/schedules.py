@@ -18,7 +18,7 @@ from local.workers import Function
 _RATE = re.compile(r"rate\((\d+) (minute|hour|day)s?\)")
 _UNIT_SECONDS = {"minute": 60, "hour": 3600, "day": 86400}
 _ASYNCHRONOUS_RETRIES = 2
-"""How often Lambda repeats a failed asynchronous invocation (AWS Lambda Developer Guide)."""
+"""Of a failed asynchronous invocation (AWS Lambda Developer Guide)."""
 
 FIRED_KEPT = 3600
 """Seconds for which a fired schedule keeps its name. AWS deletes it after its invocation without a promise of when
@@ -28,7 +28,7 @@ FIRED_KEPT = 3600
 class Invocations:
     """Asynchronous invocations, each repeated when the function fails: a pump.
 
-    :param give_up: called with function and event after the last failure
+    :param give_up: called after the last failure
     """
 
     def __init__(self, give_up: Callable[[Function, Any], None] = lambda function, event: None) -> None:
@@ -57,7 +57,6 @@ class Failures:
 
     Source: AWS Lambda Developer Guide, "Capturing records of Lambda asynchronous invocations".
 
-    :param queues: `sqs`
     :param destinations: the ARN of a queue, by the ARN of a function
     """
 
@@ -84,7 +83,7 @@ class Failures:
 
 
 class Targets:
-    """The possible targets of a schedule by ARN: queues and functions."""
+    """A schedule's targets by ARN: queues and functions."""
 
     def __init__(self, queues: Any, functions: Mapping[str, Function], invocations: Invocations) -> None:
         self._queues = queues
@@ -92,11 +91,8 @@ class Targets:
         self._invocations = invocations
 
     def send(self, target: Mapping[str, Any], time: float) -> None:
-        """Sends the target its input.
-
-        :param time: the schedule's time in seconds since the epoch, for inputs that contain it (EventBridge Scheduler
-            User Guide, "Adding context attributes")
-        """
+        """Sends the target its input, with the schedule's time in seconds since the epoch (EventBridge Scheduler User
+        Guide, "Adding context attributes")."""
         stamp = datetime.datetime.fromtimestamp(time, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         arn, text = target["Arn"], target.get("Input", "{}").replace("<aws.scheduler.scheduled-time>", stamp)
         if arn in self._functions:
@@ -109,10 +105,7 @@ class Targets:
 
 
 class OneTimeSchedules:
-    """Fires the functions' schedules: a pump.
-
-    :param schedules: `scheduler`, in memory
-    """
+    """Fires the functions' schedules: a pump."""
 
     def __init__(self, schedules: Schedules, targets: Targets, now: Callable[[], float]) -> None:
         self._schedules = schedules
@@ -170,7 +163,7 @@ class RecurringSchedule:
 
 
 def rate(expression: str) -> float:
-    """The period of a recurring schedule, in seconds."""
+    """A recurring schedule's period, in seconds."""
     found = _RATE.fullmatch(expression)
     if not found:
         raise TemplateError(f"A schedule of the template is {expression}; only rate(...) is understood here.")

@@ -29,9 +29,8 @@ def listen(port: int = 0) -> socket.socket:
 
 
 class Server:
-    """Serves in the background from its creation until `stop`.
+    """Serves in the background from its creation until `stop`, which closes the listener.
 
-    :param listener: closed at the end
     :param threads: the number of requests at once
     """
 

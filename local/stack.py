@@ -22,12 +22,12 @@ _LINK = re.compile(r"https?://[^\s<>\"']+")
 
 
 class StackError(Exception):
-    """The stack did not start, or refused an order; the sentence gives the reason."""
+    """The stack did not start, or refused an order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sent message, with the fields of `local.outbox.Message`."""
+    """A sent message, as `local.outbox.Message`."""
 
     kind: str
     sent: float
@@ -139,7 +139,7 @@ class Stack:
         self.quiet()
 
     def sweep(self) -> None:
-        """Fires the recurring schedules of the template at once and waits until their work is done."""
+        """Fires the recurring schedules at once and waits until their work is done."""
         self._post("sweep")
         self.quiet()
 
@@ -154,7 +154,7 @@ class Stack:
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """Within the block streams, queues and schedules move only on `quiet` and `sweep`."""
+        """Streams, queues and schedules move only on `quiet` and `sweep`."""
         self._post("pause", paused=True)
         try:
             yield
@@ -169,24 +169,20 @@ class Stack:
         return self._process.pid
 
     def outbox(self, after: int = 0) -> list[Message]:
-        """All messages after the first `after`, oldest first."""
+        """Messages after the first `after`, oldest first."""
         return [
             Message(**{**message, "to": tuple(message["to"]), "headers": tuple(map(tuple, message["headers"]))})
             for message in self._get(f"outbox?after={after}")
         ]
 
     def reply(self, message: int, text: str) -> None:
-        """Answers an email of the outbox, as its reader would.
-
-        :param message: its number in the outbox, from 1
-        """
+        """Answers an email of the outbox, numbered from 1, as its reader would."""
         self._post("reply", message=message, text=text)
 
     def report(self, message: int, what: str) -> int:
-        """Reports a fate of a message, and returns the number of functions that got the event.
+        """Reports a fate of a message (`local.feedback.fates`), and returns the number of functions that got the event.
 
         :param message: its number in the outbox, from 1
-        :param what: a key of `local.feedback.fates`
         """
         told: int = self._post("report", message=message, what=what)["told"]
         return told
@@ -196,12 +192,12 @@ class Stack:
         self._post("outgoing", url=url, status=status)
 
     def logs(self) -> dict[str, list[str]]:
-        """The lines that each function has printed, by logical id, and the lines of the `access` log."""
+        """The printed lines by function, a logical id, and the lines of the `access` log."""
         logs: dict[str, list[str]] = self._get("logs")
         return logs
 
     def resources(self) -> dict[str, str]:
-        """The physical name of every resource (the value of `Ref`), by logical id."""
+        """The physical name (`Ref`) of every resource, by logical id."""
         names: dict[str, str] = self._get("resources")
         return names
 
@@ -215,10 +211,7 @@ class Stack:
         return client(service, next(iter(self._get("environments").values())))
 
     def adopt(self, table: str, instead_of: str) -> None:
-        """Gives the functions another table, like a deploy that adopts a restored one.
-
-        :param instead_of: the logical id of their table until now
-        """
+        """As `Runtime.adopt`."""
         self._post("adopt", table=table, instead_of=instead_of)
 
     # ---- what may go wrong ----
@@ -237,11 +230,8 @@ class Stack:
         return pending
 
     def kill(self, function: str, worker: int | None = None) -> list[int]:
-        """Kills the function's workers; the next request meets new ones, without memory of earlier requests.
-
-        :param worker: only this one, counted from 0
-        :returns: the ids of the killed processes
-        """
+        """Kills the function's workers, or only one, counted from 0. The next request meets new ones, without memory of
+        earlier requests. Returns the ids of the killed processes."""
         killed: list[int] = self._post("kill", function=function, worker=worker)["killed"]
         return killed
 

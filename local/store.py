@@ -23,7 +23,7 @@ _PR_SET_PDEATHSIG = 1
 
 
 class StoreMissingError(Exception):
-    """This machine has no second store; the sentence gives the reason."""
+    """This machine has no second store."""
 
 
 @contextmanager

@@ -38,8 +38,8 @@ class Faults:
     def order(self, fault: str, records: int) -> None:
         """Orders one fault for the next records, in place of the last order.
 
-        :param fault: `drop` (they never arrive), `duplicate` (each arrives again, in a batch of its own), `reorder`
-            (they are held until all of them are there and arrive last one first, a batch each)
+        :param fault: `drop`, `duplicate` (each arrives again, in a batch of its own), or `reorder` (they are held until
+            all are there, and arrive last one first, a batch each)
         :raises ValueError: for another fault
         """
         if fault not in ("drop", "duplicate", "reorder"):
@@ -77,7 +77,7 @@ class Faults:
 class StreamPump:
     """Feeds one event source mapping.
 
-    :param client, queues: boto3 clients of `dynamodbstreams` and `sqs`
+    :param client, queues: `dynamodbstreams` and `sqs`
     :param mapping: the properties of the `AWS::Lambda::EventSourceMapping`
     """
 
@@ -211,7 +211,7 @@ def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
 
 
 def _as_event(record: Record, arn: str) -> Record:
-    """A record of the API as Lambda passes it on: JSON, with its stream."""
+    """As Lambda passes it on: JSON, with its stream."""
     change = dict(record["dynamodb"])
     change["ApproximateCreationDateTime"] = change["ApproximateCreationDateTime"].timestamp()
     for part in ("Keys", "NewImage", "OldImage"):

@@ -22,10 +22,7 @@ _RECORDS_KEPT = 86_400
 
 @dataclass(slots=True)
 class _Stream:
-    """The one shard of a table's stream.
-
-    :param gone: the number of records that are no longer kept
-    """
+    """The one shard of a table's stream, with the number of records that are gone."""
 
     arn: str
     keys: tuple[str, str]
@@ -33,7 +30,7 @@ class _Stream:
     gone: int = 0
 
     def tell(self, now: float, before: Item | None, after: Item | None) -> None:
-        """Adds a change of an item; does nothing if it did not change."""
+        """Adds a change of an item."""
         if before == after:
             return
         oldest = datetime.fromtimestamp(now - _RECORDS_KEPT, UTC)
@@ -61,7 +58,7 @@ class _Stream:
 
 
 class Tables(Store):
-    """All tables of the machine, for clients of `dynamodb` and `dynamodbstreams`.
+    """All tables, for clients of `dynamodb` and `dynamodbstreams`.
 
     :param clock: seconds since 1970
     """

@@ -32,8 +32,8 @@ _PSEUDO_PARAMETERS = {
 class Template:
     """A translated template.
 
-    :param folder: of template.yaml: relative paths start here
-    :param sections: the translated template as CloudFormation would get it
+    :param folder: relative paths start here
+    :param sections: as CloudFormation would get them
     :param code: the `CodeUri` of each function, by logical id; the translation would replace it
     """
 
@@ -78,7 +78,7 @@ def load(path: Path, parameters: Mapping[str, str], defaults: Mapping[str, str] 
 
 
 def _translated(source: bytes) -> Any:
-    """The translation of a template, cached by its input, because it takes longer than the rest of a start."""
+    """Cached by its input, because translating takes longer than the rest of a start."""
     maker = Path(__file__).with_name("translation.py")
     made_of = [source, maker.read_bytes(), version("aws-sam-translator").encode()]
     kept = _KEPT / f"{sha256(b''.join(sha256(part).digest() for part in made_of)).hexdigest()}.json"

@@ -11,7 +11,7 @@ from typing import Any
 from local.serving import WSGI
 
 _TARGET = "PinpointSMSVoiceV2."
-"""The beginning of its header `X-Amz-Target`."""
+"""The beginning of the header `X-Amz-Target`."""
 
 
 class TextMessages:
@@ -22,9 +22,9 @@ class TextMessages:
         self.opted_out: set[str] = set()
 
     def answer(self, target: str, body: bytes) -> tuple[int, dict[str, Any]]:
-        """Status and members of the answer to one request.
+        """Status and members of an answer.
 
-        :param target: its header `X-Amz-Target`
+        :param target: the header `X-Amz-Target`
         """
         if target != f"{_TARGET}SendTextMessage":
             return _refused("ValidationException", "UNKNOWN_OPERATION", f"There is no {target} here.")
@@ -38,7 +38,7 @@ class TextMessages:
         return 200, {"MessageId": given}
 
     def in_front_of(self, services: WSGI) -> WSGI:
-        """An application that answers these requests, and passes all others on."""
+        """Answers these requests, and passes all others on."""
 
         def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             target = environ.get("HTTP_X_AMZ_TARGET", "")

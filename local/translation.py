@@ -1,4 +1,4 @@
-"""The Serverless transform of CloudFormation."""
+"""CloudFormation's Serverless transform."""
 
 from typing import Any
 

@@ -25,7 +25,7 @@ Handler = Callable[[Any, "Context"], Any]
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The second argument of a handler (AWS Lambda Developer Guide, "Lambda context object in Python")."""
+    """AWS Lambda Developer Guide, "Lambda context object in Python"."""
 
     function_name: str
     function_version: str
@@ -97,7 +97,7 @@ def _invoke(handler: Handler, request: dict[str, Any], watch: Watch) -> bytes:
 
 
 def _described(error: Exception, request_id: str = "") -> dict[str, Any]:
-    """The error as Lambda returns and logs it: a secret in an exception's text shows in the log, as it does on AWS."""
+    """As Lambda returns and logs it: a secret in an exception's text shows in the log, as it does on AWS."""
     described = {
         "errorMessage": str(error),
         "errorType": type(error).__name__,

@@ -28,8 +28,7 @@ _START_SECONDS = 60
 class Outcome:
     """The outcome of an invocation.
 
-    :param payload: the handler's answer
-    :param error: Lambda's error object (`errorType`, `errorMessage`) when it did not return
+    :param error: Lambda's error object (`errorType`, `errorMessage`) when the handler did not return
     :param request_id: as in the function's context and logs
     """
 
@@ -45,7 +44,7 @@ class Settings:
     :param handler: `module.function`, imported by the worker
     :param code: the folder of the artifact's source
     :param timeout: seconds until an invocation is ended
-    :param clock, log, record: files: the shared clock, the output, and the recorded AWS calls (or `None`)
+    :param record: the recorded AWS calls
     """
 
     name: str
@@ -127,12 +126,10 @@ class Function:
         return self._crash is not None
 
     def kill(self, worker: int | None = None) -> list[int]:
-        """Kills one worker or all, whatever they do; the next request meets new ones.
+        """Kills one worker, counted from 0, or all, whatever they do; the next request meets new ones. Returns the ids
+        of the killed processes.
 
         A request in progress fails. Its caller tidies up, because it still holds the connection.
-
-        :param worker: counted from 0
-        :returns: the ids of the killed processes
         """
         workers = list(self._workers) if worker is None else [self._workers[worker]]
         return [each.id for each in workers if each.kill()]

@@ -21,7 +21,7 @@ from local.memory.secrets import Secrets
 from local.memory.store import Store
 
 Asked: TypeAlias = Callable[[str, str, dict[str, Any]], None]
-"""Called before each answer with the service, the operation (as a client's method is named) and its parameters."""
+"""Called before each answer with service, operation (as a client's method is named) and parameters."""
 
 
 def _now() -> float:
@@ -47,7 +47,7 @@ class Cloud:
         self._before: Cloud | None = None
 
     def method(self, service: str, operation: str) -> Callable[..., dict[str, Any]] | None:
-        """The method that answers an operation; `None` if it has none."""
+        """The method that answers an operation, if any."""
         method = getattr(getattr(self, service, None), operation, None)
         return method and (lambda **asked: self._answer(service, operation, method, asked))
 

@@ -1,4 +1,4 @@
-"""The few operations that no service in memory answers, and where they are answered."""
+"""The operations that no service in memory answers, and where they are answered."""
 
 from contextlib import ExitStack
 
@@ -36,6 +36,5 @@ class Elsewhere:
             self._is_entered = True
 
     def leave(self) -> None:
-        """Ends moto, if it was started."""
         self._entered.close()
         self._is_entered = False

@@ -31,7 +31,7 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge,
 }
 _FUNCTIONS = {"attribute_exists": 1, "attribute_not_exists": 1, "begins_with": 2, "contains": 2}
-"""The number of arguments of each."""
+"""The number of arguments."""
 
 _WORDS = frozenset(("AND", "OR", "NOT", "IN", "BETWEEN", "SET", "REMOVE", "ADD", "DELETE"))
 _CALLED = frozenset((*_FUNCTIONS, "size", "if_not_exists"))
@@ -89,7 +89,7 @@ def _check_words(member: str, words: Iterable[str], names: Names, values: Values
 
 
 def projected(expression: str | None, names: Names | None, item: Item) -> Item:
-    """The attributes of an item that a projection keeps."""
+    """The attributes that a projection keeps."""
     if expression is None:
         return item
     wanted = {(names or {}).get(name, name) for name in expression.replace(",", " ").split()}
@@ -114,7 +114,7 @@ class Test:
     sized: bool = False
 
     def __call__(self, item: Item, names: Names, values: Values) -> bool:
-        """Whether an item passes; a missing item has no attributes."""
+        """A missing item has no attributes."""
         found = item.get(names.get(self.name, self.name))
         if self.does.startswith("attribute_"):
             return (found is not None) == (self.does == "attribute_exists")

@@ -19,11 +19,7 @@ _ADDRESS = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """An accepted mail.
-
-    :param id: as SES returned it to the sender
-    :param tags: as SES puts them into its events
-    """
+    """An accepted mail, with the id for its sender and the tags of its events."""
 
     id: str
     to: Sequence[str]
@@ -34,7 +30,6 @@ class Mail:
 class Mails:
     """SES: sends raw mails of verified senders, and none to a suppressed address.
 
-    :param senders: verified addresses
     :param arrived: called for each mail that is not held back
     :ivar sent: mails that were not fetched yet
     :ivar suppressed: addresses that bounced or complained

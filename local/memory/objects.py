@@ -7,7 +7,7 @@ from local.memory.refusals import refused
 
 
 class Objects:
-    """S3, with the objects of all buckets."""
+    """The objects of all buckets."""
 
     def __init__(self) -> None:
         self._buckets: dict[str, dict[str, bytes]] = {}

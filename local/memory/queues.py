@@ -69,7 +69,6 @@ class Queue:
 
     @staticmethod
     def of(attributes: Mapping[str, str]) -> "Queue":
-        """The queue with these attributes."""
         queue = Queue(
             int(attributes.get("VisibilityTimeout", 30)), int(attributes.get("MessageRetentionPeriod", 345_600))
         )
@@ -89,7 +88,6 @@ class Queues:
     """SQS. A receipt handle is the number of its message.
 
     :param clock: seconds since 1970
-    :param by_name: the queues that exist from the beginning
     """
 
     def __init__(self, clock: Callable[[], float], by_name: Mapping[str, Queue] = {}) -> None:
@@ -170,7 +168,7 @@ class Queues:
         return {}
 
     def _queue(self, url: str) -> Queue:
-        """The queue of a URL or name."""
+        """By URL or name."""
         name = url.rpartition("/")[2]
         if name not in self.by_name:
             raise refused("AWS.SimpleQueueService.NonExistentQueue", "The specified queue does not exist.")

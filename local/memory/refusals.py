@@ -7,7 +7,7 @@ from botocore.exceptions import ClientError
 
 
 class Exceptions:
-    """The exceptions of a client: the class of each error, by its code."""
+    """The class of each error, by its code."""
 
     def __getattr__(self, code: str) -> type[ClientError]:
         return exception(code)
@@ -15,7 +15,7 @@ class Exceptions:
 
 @cache
 def exception(code: str) -> type[ClientError]:
-    """The class of an error, one for each code."""
+    """One class for each code."""
     return type(code, (ClientError,), {})
 
 

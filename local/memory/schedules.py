@@ -21,7 +21,6 @@ class Due(NamedTuple):
 
     :param time: in seconds since 1970
     :param number: breaks ties: the older schedule fires first
-    :param schedule: its parameters
     """
 
     time: float
@@ -32,7 +31,6 @@ class Due(NamedTuple):
 class Schedules:
     """All groups of schedules; the caller fires them.
 
-    :param groups: the names of groups that exist from the beginning
     :ivar groups: the parameters of each schedule, by the names of its group and its own
     """
 
@@ -89,7 +87,6 @@ class Schedules:
         return {"Schedules": [{"Name": name, "GroupName": GroupName} for name in page], **more}
 
     def delete_all(self) -> None:
-        """Empties the groups."""
         self._waiting.clear()
         for schedules in self.groups.values():
             schedules.clear()
@@ -102,7 +99,7 @@ class Schedules:
         return [each for each in due if self._is_there(each.schedule)]
 
     def firing_times(self, group: str) -> dict[str, float]:
-        """The firing time of each schedule of a group, past or future, in seconds since 1970, by name."""
+        """The firing time of each schedule, past or future, in seconds since 1970, by name."""
         found = self._group(group).items()
         return {name: at(each["ScheduleExpression"], each["ScheduleExpressionTimezone"]) for name, each in found}
 
@@ -120,7 +117,7 @@ class Schedules:
 
 
 def at(expression: str, timezone: str) -> float:
-    """The firing time of a one-time schedule, in seconds since 1970."""
+    """A one-time schedule's firing time, in seconds since 1970."""
     found = _AT.fullmatch(expression)
     if not found:
         raise refused("ValidationException", f"Invalid schedule expression {expression}: only at(...) is known here.")

@@ -7,10 +7,7 @@ from local.memory.refusals import refused
 
 
 class Secrets:
-    """Secrets Manager, with the newest value of each secret.
-
-    :param kept: secrets that exist from the beginning
-    """
+    """The newest value of each secret."""
 
     def __init__(self, kept: Mapping[str, str] | None = None) -> None:
         self._kept = dict(kept or {})

@@ -1,7 +1,7 @@
 """DynamoDB in memory, as a client, with the operations and members that this house uses; all others fail.
 
-`tests/memory` compares it with the other stores: every request of a test gets the same reply. It keeps copies of its
-input, and returns copies.
+`tests/memory` compares it with the other stores: every request of a test gets the same reply. It keeps and returns
+copies.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,10 +29,7 @@ _WRONG = "One or more parameter values were invalid"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An item, and its value before the last write.
-
-    :param at: the time of the last write, in seconds since 1970
-    """
+    """An item, its last write in seconds since 1970, and its value before."""
 
     item: Item | None
     at: float
@@ -41,10 +38,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Pages:
-    """A paginator of Query or Scan.
-
-    :param ask: the operation
-    """
+    """A paginator of Query or Scan."""
 
     ask: Callable[..., Any]
 

@@ -5,10 +5,7 @@ from typing import Any
 
 
 class Texts:
-    """The service for text messages.
-
-    :param arrived: called with number and text of each
-    """
+    """The service for text messages. `arrived` gets number and text of each."""
 
     def __init__(self, arrived: Callable[[str, bytes], None]) -> None:
         self._arrived = arrived

@@ -18,10 +18,10 @@ _CLAUSES = ("SET", "REMOVE", "ADD", "DELETE")
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """One part of an update: `SET name = value`, `ADD name value`, `DELETE name value` or `REMOVE name`.
+    """`SET name = value`, `ADD name value`, `DELETE name value` or `REMOVE name`.
 
-    :param value: the placeholder of the value
-    :param unless: of `SET name = if_not_exists(unless, value)`: the attribute whose value takes precedence
+    :param value: a placeholder
+    :param unless: of `SET name = if_not_exists(unless, value)`: the attribute that takes precedence
     """
 
     does: str
@@ -31,10 +31,7 @@ class _Step:
 
 
 def updated(expression: str, item: Item, keys: tuple[str, ...], names: Names, values: Values) -> Item:
-    """An item after an update.
-
-    :param keys: the attributes that no update may change
-    """
+    """An item after an update, which may change no key."""
     steps = _steps(expression)
     changed = [names.get(step.name, step.name) for step in steps]
     for key in keys:
