@@ -17,7 +17,7 @@ _ALIKE = str.maketrans(
     | {"ǀ": "|", "ǁ": "||", "ǂ": "|", "ǃ": "!", "\u00a0": " "}
 )
 
-_LATIN = re.compile(r"LATIN (?:SMALL |CAPITAL |EPIGRAPHIC |MODIFIER )*(?:LETTER |LIGATURE )")
+_LATIN = re.compile(r"LATIN (?:SMALL |EPIGRAPHIC )?(?:CAPITAL )?(?:LETTER|LIGATURE) ")
 _SOUND = re.compile(r"\b[A-Z]{1,2}\b")
 
 _SPELLED = {

@@ -31,9 +31,9 @@ _SIGNS = frozenset("★☆♠♡♢♣♤♥♦♧⚀⚁⚂⚃⚄⚅×✕\ufffd"
 
 _AGREES, _DECLINES = frozenset("👍👌✅✔☑🆗💯"), frozenset("👎❌✖🚫🛑✋⛔❓❔🤔🙅⏸⏳🤷😬")
 _TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
-_NAME = re.compile(r"[^\W\d_a-z][^\W\d_]*(?:['’.-][^\W\d_]+)*\.?")
+_LETTERS = re.compile(r"[^\W\d_]+")
 
-_THING = r"(?:[^.,;!]|\.(?=\S)){1,70}"
+_THING = r"(?!.*\.\s)[^,;!]{1,70}"
 _DEVICES = re.compile(
     rf"(?:sent (?:from|via|using|with|on|through)|gesendet (?:von|mit|über|aus)|envoyé (?:de|depuis|avec|via|à partir)"
     rf"|enviado (?:desde|con|mediante|do|da|de|pelo|pela|via|com|a partir)|inviato (?:da|dal|dalla|con|tramite)"
@@ -49,9 +49,8 @@ _DEVICES = re.compile(
     r"|mensagem original|oorspronkelijk bericht|исходное сообщение"
     r"|.{1,30}(?:から送信|에서 보냄|'den gönderildi)|(?:发自|發自|從我的|从我的).{1,40}"
 )
-_REACHED = re.compile(
-    r"(?:(?:tel|phone|mobile|mob|cell|fax|t|m|p|e|w|email|mail)\b[.: ]*)?(?:\+?[\d ()./-]{7,24}|\S+@\S+\.\S+)"
-)
+_LABEL = re.compile(r"^(?:tel|phone|mobile|mob|cell|fax|t|m|p|e|w|email|mail)\b[.: ]*")
+_REACHED = re.compile(r"\+?[\d ()./-]{7,24}|(?=.[^@]*@.[^.]*\..)\S+")
 _SITE = re.compile(r"<?(?:https?://|www\.)\S+>?")
 
 
@@ -86,7 +85,7 @@ class Courtesies:
                 continue
             is_known = folded[index].removesuffix(".") in self._names
             unknown += not is_known
-            is_name = _NAME.fullmatch(words[index]) and folded[index] not in DOUBTS and unknown <= MOST_NAMES
+            is_name = _is_name(words[index]) and folded[index] not in DOUBTS and unknown <= MOST_NAMES
             if not is_known and not (may_name and is_name):
                 return False
             self._closed = max(self._closed, 2 if is_known else 0)
@@ -102,14 +101,14 @@ def bare(line: str, names: Set[str]) -> Iterator[str]:
         yield plain
     words, begin = plain.split(), 0
     end = len(words)
-    while length := _ends(words[begin:end], PLEASE | THANKS | CLOSINGS | TRAILERS, names):
+    while length := _longest(words[begin:end], PLEASE | THANKS | CLOSINGS | TRAILERS | names, at_end=True):
         end -= length
-    while length := _begins(words[begin:end], PLEASE | LEAD_INS):
+    while length := _longest(words[begin:end], PLEASE | LEAD_INS):
         begin += length
         yield _joined(words[begin:end])
     yield _joined(words[begin:end])
     greeted = begin
-    while length := _begins(words[greeted:end], GREETINGS | THANKS | PLEASE | LEAD_INS, names):
+    while length := _longest(words[greeted:end], GREETINGS | THANKS | PLEASE | LEAD_INS | names):
         greeted += length
         if any(sign.isdigit() for sign in " ".join(words[greeted:end])):  # “Hi liar” is a greeting
             yield _joined(words[greeted:end])
@@ -144,16 +143,10 @@ def _courtesy_at(words: Sequence[str], index: int) -> tuple[int, bool]:
     return 0, False
 
 
-def _begins(words: Sequence[str], phrases: Set[str], names: Set[str] = frozenset()) -> int:
+def _longest(words: Sequence[str], phrases: Set[str], at_end: bool = False) -> int:
+    """The length in words of the longest phrase at one end, which is never the whole line."""
     for length in range(min(LONGEST_PHRASE, len(words) - 1), 0, -1):
-        if _phrase(words[:length]) in phrases | names:
-            return length
-    return 0
-
-
-def _ends(words: Sequence[str], phrases: Set[str], names: Set[str]) -> int:
-    for length in range(min(LONGEST_PHRASE, len(words) - 1), 0, -1):
-        if _phrase(words[-length:]) in phrases | names:
+        if _phrase(words[-length:] if at_end else words[:length]) in phrases:
             return length
     return 0
 
@@ -179,6 +172,12 @@ def _is_picture(sign: str) -> bool:
     return sign > "\u00ff" and sign not in _SIGNS and unicodedata.category(sign) in ("So", "Sk", "Cn")
 
 
+def _is_name(word: str) -> bool:
+    parts = re.split("['’.-]", word.removesuffix("."))
+    return not "a" <= word[0] <= "z" and all(map(_LETTERS.fullmatch, parts))
+
+
 def _is_contact(said: str) -> bool:
     digits = sum(sign.isdigit() for sign in said)
-    return _SITE.fullmatch(said) is not None or (_REACHED.fullmatch(said) is not None and ("@" in said or digits >= 7))
+    is_reached = any(map(_REACHED.fullmatch, (said, _LABEL.sub("", said))))
+    return _SITE.fullmatch(said) is not None or (is_reached and ("@" in said or digits >= 7))

@@ -14,11 +14,10 @@ from engine.kit.value import Value
 
 _BLANK = re.compile(r"[ \t]+")
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
-_IN_COMMENT = re.compile(r"[()]|\\.", re.DOTALL)
+_DELIMITER = re.compile(r'[()"]|\\.', re.DOTALL)
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
-_LOCAL_PART = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*")
-_DOMAIN = re.compile(r"[^\W_]+(?:-+[^\W_]+)*(?:\.[^\W_]+(?:-+[^\W_]+)*)*")
+_ATEXT = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+")
+_LABEL = re.compile(r"(?!-)(?!.*_)[\w-]+(?<!-)")
 _ATOM_OF_ADDRESS = re.compile(r'[^ \t"()\\<>@,;:\[\]]+')
 _ATOM_OF_RESULT = re.compile(r'[^ \t"()\\;=]+')
 _PROPERTY = re.compile(r"[a-z]+\.[a-z0-9-]+")
@@ -72,9 +71,9 @@ def lexemes(value: str, atom: re.Pattern[str]) -> Iterator[Lexeme]:
             end = _end_of_comment(value, place)
             yield Lexeme("comment", value[place:end], apart)
             place, apart = end, True
-        elif quoted := _QUOTED.match(value, place):
-            yield Lexeme("quoted", _ESCAPED.sub(r"\1", quoted[1]), apart)
-            place, apart = quoted.end(), False
+        elif quoted := quoted_string(value, place):
+            yield Lexeme("quoted", quoted[0], apart)
+            place, apart = quoted[1], False
         elif word := atom.match(value, place):
             yield Lexeme("atom", word[0], apart)
             place, apart = word.end(), False
@@ -102,10 +101,11 @@ def address(value: str) -> str:
         found = found[begin + 1 : -1]
     elif signs != ["@"]:
         raise Malformed("no address, or several")
-    local_part, _, domain = found if len(found) == 3 else (None, None, None)
-    if local_part is None or domain is None or any(each.apart for each in found[1:]):
+    if len(found) != 3 or any(each.apart for each in found[1:]):
         raise Malformed("an address in pieces")
-    if domain.kind != "atom" or not _DOMAIN.fullmatch(domain.text) or not _LOCAL_PART.fullmatch(local_part.text):
+    local_part, _, domain = found
+    labels, atoms = domain.text.split("."), local_part.text.split(".")
+    if domain.kind != "atom" or not all(map(_LABEL.fullmatch, labels)) or not all(map(_ATEXT.fullmatch, atoms)):
         raise Malformed("no address")
     return f"{local_part.text}@{domain.text}"
 
@@ -125,6 +125,15 @@ def results(value: str) -> tuple[str, tuple[Result, ...]]:
     head, *found = groups
     server = head[0].text.casefold() if head and head[0].kind == "atom" else ""
     return server, tuple(result for each in found if (result := _result(each)))
+
+
+def quoted_string(value: str, begin: int) -> tuple[str, int] | None:
+    """The inside of a quoted string, and the place behind it, if one begins here and ends."""
+    if value.startswith('"', begin):
+        for sign in _DELIMITER.finditer(value, begin + 1):
+            if sign[0] == '"':
+                return _ESCAPED.sub(r"\1", value[begin + 1 : sign.start()]), sign.end()
+    return None
 
 
 def decoded(value: str) -> str:
@@ -161,7 +170,7 @@ def _pairs(found: list[Lexeme]) -> Iterator[tuple[str, str]]:
 
 def _end_of_comment(value: str, begin: int) -> int:
     depth = 0
-    for sign in _IN_COMMENT.finditer(value, begin):
+    for sign in _DELIMITER.finditer(value, begin):
         depth += {"(": 1, ")": -1}.get(sign[0], 0)
         if depth == 0:
             return sign.end()

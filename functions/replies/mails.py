@@ -16,6 +16,7 @@ from engine.kit.value import Value
 from functions.aws.failures import failure
 from functions.aws.log import logger
 from functions.replies.bodies import lines
+from functions.replies.fields import quoted_string
 from functions.replies.pages import text_of_page
 from functions.replies.patience import in_time
 
@@ -45,10 +46,11 @@ _READ = frozenset(
     )
 )
 
-_FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)")
+_NAME = re.compile(rb"([!-9;-~]{1,76})[ \t]*:")
+_END_OF_FIELD = re.compile(rb"\n(?![ \t])")
 _END_OF_HEAD = re.compile(rb"(?:^|\n)\r?\n")
 _KIND = re.compile(r"\s*([\w.+-]+/[\w.+-]+)")
-_PARAMETER = re.compile(r';\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))')
+_PARAMETER = re.compile(r';\s*([^\s=;"]+)\s*=\s*([^\s;"]*)')
 _END_OF_DELIMITER = re.compile(rb"(--)?[ \t]*(?=\r?\n|$)")
 _CHARSET = re.compile(r"[\w.:+-]{1,40}", re.ASCII)
 _SLOW = frozenset(("idna", "punycode"))
@@ -164,28 +166,25 @@ def _split(raw: bytes) -> tuple[dict[str, tuple[str, ...]], bytes]:
     head, content = (raw[: end.start() + 1], raw[end.end() :]) if end else (raw, b"")
     fields: dict[str, tuple[str, ...]] = {}
     left = LONGEST_HEAD
-    for number, found in enumerate(_fields(head)):
-        name = found[1].decode("ascii").casefold()
+    for number, (name, value) in enumerate(_fields(head)):
         if name not in _READ:
             continue
         if left <= 0 or number >= MOST_FIELDS:
             raise TooLong
-        value = re.sub(rb"\r?\n", b"", found[2][:LONGEST_FIELD]).decode("utf-8", "replace").strip()
-        left -= len(value)
-        is_cut_name = name == "from" and len(found[2]) > LONGEST_FIELD
-        fields[name] = (*fields.get(name, ()), "" if is_cut_name else value)
+        text = re.sub(rb"\r?\n", b"", value[:LONGEST_FIELD]).decode("utf-8", "replace").strip()
+        left -= len(text)
+        is_cut_name = name == "from" and len(value) > LONGEST_FIELD
+        fields[name] = (*fields.get(name, ()), "" if is_cut_name else text)
     return fields, content
 
 
-def _fields(head: bytes) -> Iterator[re.Match[bytes]]:
-    """Yields the fields of a head, and skips invalid lines."""
-    place = 0
-    while 0 <= place < len(head):
-        found = _FIELD.match(head, place)
-        if found:
-            yield found
-        end = head.find(b"\n", found.end() if found else place)
-        place = end + 1 if end >= 0 else -1
+def _fields(head: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yields names and folded values of a head's fields, and skips invalid lines."""
+    head, begin = head + b"\n", 0
+    for end in _END_OF_FIELD.finditer(head):
+        if name := _NAME.match(head, begin, end.start()):
+            yield name[1].decode("ascii").casefold(), head[name.end() : end.start()]
+        begin = end.end()
 
 
 def _parts(boundary: str, content: bytes) -> Iterator[bytes]:
@@ -213,9 +212,12 @@ def _kind(fields: Mapping[str, tuple[str, ...]]) -> str:
 
 
 def _parameter(fields: Mapping[str, tuple[str, ...]], wanted: str) -> str:
-    for name, quoted, plain in _PARAMETER.findall(_only(fields, "content-type")):
-        if name.casefold() == wanted:
-            return str(re.sub(r"\\(.)", r"\1", quoted) or plain)
+    value, place = _only(fields, "content-type"), 0
+    while found := _PARAMETER.search(value, place):
+        quoted = None if found[2] else quoted_string(value, found.end())
+        text, place = quoted or (found[2], found.end())
+        if found[1].casefold() == wanted:
+            return text
     return ""
 
 
