@@ -1,6 +1,6 @@
 """A bot for any game, by information-set Monte Carlo.
 
-It gets a `View`, so it cannot peek. It draws worlds that fit (`resample`), tries moves in each, plays on plausibly and
+It gets a `View`, so it cannot peek. It draws fitting worlds (`resample`), tries moves in each, plays on plausibly and
 averages the results. All moves meet the same worlds and luck. The better half stays, until one is left (sequential
 halving: Karnin, Koren and Somekh, 2013). The budget is a count, so the same random source gives the same move.
 """
@@ -32,8 +32,7 @@ class Budget(Value):
     """Limits of a search.
 
     :param moves: imagined; they decide the time
-    :param candidates: moves to try
-    :param depth: of a continuation, in moves
+    :param depth: moves of a continuation
     """
 
     moves: int

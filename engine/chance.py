@@ -107,7 +107,7 @@ class KeyedChance:
 
 
 def _numbers(blocks: Iterator[bytes], sides: int) -> Iterator[int]:
-    """Yields numbers uniform in `0 .. sides - 1` without end."""
+    """Uniform in `0 .. sides - 1`, without end."""
     limit, read = _reading(sides)
     return (number % sides for number in chain.from_iterable(map(read, blocks)) if number < limit)
 

@@ -1,4 +1,4 @@
-"""Faults of a record, and the search for the first difference."""
+"""Faults of a record, and its first difference."""
 
 from typing import Any
 

@@ -32,7 +32,7 @@ Question = TypeVar("Question")
 class Course(Generic[State, Event]):
     """The events of one move, each applied once.
 
-    :param state: before the move; `None` before a match
+    :param state: before the move
     """
 
     __slots__ = ("_evolve", "_state", "events")
@@ -49,7 +49,7 @@ class Course(Generic[State, Event]):
         return self._state
 
     def add(self, event: Event) -> State:
-        """Adds an event; returns the position after it."""
+        """Adds an event, returns the position after it."""
         self._state = state = self._evolve(self._state, event)
         self.events.append(event)
         return state
@@ -71,7 +71,7 @@ class Hints(ABC, Generic[State, View, Action]):
     """Guesses that help a bot."""
 
     imagined: int = 1_000
-    """Moves for one choice, within a second of one processor; more if moves are fast and luck hides the better one."""
+    """Moves for one choice, within a second of one processor; more if moves are fast and luck decides much."""
 
     @abstractmethod
     def prospect(self, state: State) -> Sequence[float]:
@@ -87,11 +87,11 @@ class Hints(ABC, Generic[State, View, Action]):
 
 
 class Memory(ABC, Generic[View, Event]):
-    """Limits what players can look up in a game of memory."""
+    """Limits look-ups in a game of memory."""
 
     @abstractmethod
     def recalls(self, view: View, event: Event) -> Event:
-        """The part of an event that the viewer can look up."""
+        """An event as far as the viewer can look it up."""
 
     @abstractmethod
     def sees_again(self, view: View, past: View) -> View:
@@ -105,8 +105,6 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     """A game, registered in `engine.registry`.
 
     The type arguments give the stored types; each may carry `schema: ClassVar[int]` (1 if absent).
-
-        class HighClaim(Game[Options, State, Drawn | Claimed | Doubted, Action, View, OpenClaims | RaiseOrDoubt]): ...
     """
 
     name: ClassVar[str]
@@ -135,7 +133,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         return (*self.events, *self.questions, self.state)
 
     begins_round: tuple[type[Event], ...] = ()
-    """They begin a round or a hand; notices of news go by rounds."""
+    """They begin a round or hand; notices go by rounds."""
 
     hints: Hints[State, View, Action] | None = None
 
@@ -158,7 +156,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def decide(self, course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
-        """Adds events and draws of a move that is legal or made by rule."""
+        """Adds events and draws of a move, legal or made by rule."""
 
     @abstractmethod
     def evolve(self, state: State | None, event: Event) -> State:
@@ -169,7 +167,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """`None` before the end."""
 
     def refuse_options(self, options: Options, seats: int) -> Sentence | None:
-        """Why the options do not fit the number of seats, or `None`."""
+        """Why the options do not fit the seats, or `None`."""
         return None
 
     def short_form(self) -> Options:
@@ -189,7 +187,6 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     def pictures(self, view: View, event: Event, before: Board) -> tuple[Picture, ...]:
         """Shows an event, by default in one picture, or none without sentences.
 
-        :param view: after the event
         :param event: as told to the viewer
         :param before: the viewer's last board
         """
@@ -204,10 +201,10 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def resample(self, view: View, random: Random) -> State:
-        """Draws a state consistent with the view."""
+        """Draws a fitting state."""
 
     def still_in(self, view: View) -> frozenset[Seat]:
-        """The remaining seats, from any view; by default all, in a game of one size."""
+        """Remaining seats, from any view; by default all, in a game of one size."""
         assert len(self.seats) == 1, f"{self.name} is for several numbers of players: its views say who is still in"
         return frozenset(range(self.seats[0]))
 
@@ -218,12 +215,12 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """The question for each seat to act, equal in all views.
 
         A prompt lives while its question stays equal. So it has the public facts that an answer depends on, and no
-        secret.
+        seat's secret.
         """
 
     @abstractmethod
     def legal(self, view: View) -> LegalActions[Action]:
-        """The viewer's moves; empty for a spectator or a seat without a question."""
+        """The viewer's moves; empty without a question."""
 
     @abstractmethod
     def automatic(self, view: View, chance: Chance, after: Action | None) -> Action | None:
@@ -231,7 +228,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
         `decide` accepts it even if illegal.
 
-        :param after: the default move just made
+        :param after: just made
         """
 
     def warning(self, view: View, action: Action) -> Sentence | None:

@@ -2,7 +2,7 @@
 around the true seed (docs/fairness.md).
 
 Private entries join under the game's key, which follows from the published seed, hidden ones under the table's secret
-salt. Names and talk join as digests under salts of their own, so that one can be erased and the rest stays checkable.
+salt. Names and talk join as digests under own salts, so that one can be erased and the rest stays checkable.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ SALT_BYTES = 16
 Entry: TypeAlias = dict[str, Json]
 
 AUTOMATIC = ("timeout", "autopilot")
-"""Origins of moves that no player chose; a replay checks them."""
+"""Not chosen by a player; a replay checks them."""
 
 HOW = ("own", *AUTOMATIC, "bot")
 
@@ -35,7 +35,7 @@ _SALT_TAG = b"bluffpost/salt/1"
 def step(before: bytes, number: int, told: Sequence[Entry], sealed: bytes, hidden: bytes) -> bytes:
     """The hash after a step.
 
-    :param before: the hash before; empty before the first
+    :param before: empty for the first step
     :param number: from 1
     :param sealed, hidden: digests (`sealed`, `hidden`)
     """

@@ -1,7 +1,7 @@
 """`python -m engine.terminal liars_dice`: a game in the terminal, so that an author can try it without a page.
 
-People play the first seats, each with its own view, bots the others. `moves` lists the legal moves, `quit` ends the
-match. The same seed and moves give the same match.
+Each person has an own view; bots play the last seats. `moves` lists the legal moves, `quit` ends the match. The same
+seed and moves give the same match.
 """
 
 import argparse
@@ -30,7 +30,6 @@ FEW_MOVES, MANY_MOVES = 8, 100
 """Legal moves listed with a question, and for `moves`."""
 
 LOOKED_AT = 400
-"""Legal moves searched, because variations follow each other."""
 
 USUAL_SEATS = 3
 """Players by default, if the game allows it."""
@@ -46,12 +45,7 @@ class Quit(Exception):
 
 
 class Match:
-    """A match.
-
-    :param hands: first seats, played by hand; bots have the others
-    :param seed: of draws and bots
-    :param ask: prints its argument, reads a line
-    """
+    """A match. People play the first `hands` seats."""
 
     def __init__(
         self,

@@ -35,7 +35,6 @@ NOTHING = Noted()
 class Verdict(Value):
     """A verification's result.
 
-    :param moves: those that follow from the seed
     :param closed: before the end
     :param to_compare: the option and the record's value for each missing note
     :param after: steps after the noted hash

@@ -2,10 +2,10 @@
 
 A record is a JSON object:
 
-- `engine`: the version of the rules.
-- `table`, `commitment`, `seed`, `entropies`: the source of all draws (`engine.chance`).
-- `game`, `options`, `seats`: the match.
-- `setup`: events of the set-up.
+- `engine`: version of the rules.
+- `table`, `commitment`, `seed`, `entropies`: source of draws (`engine.chance`).
+- `game`, `options`, `seats`.
+- `setup`: events.
 - `moves`: `number`, `seat`, `how`, `text` (in notation) and `events` of each.
 - `resigned`, `bots`: seats that gave up, in order; seats of bots.
 - `stand_in`: whether a bot plays for an absent person.
@@ -16,7 +16,7 @@ A record is a JSON object:
 
 Seats count from 0. `names`, which prove nothing, and unlisted members are ignored.
 
-With the seed a person can make up moves. So the caller passes notes (`Noted`), or the program prints values to compare.
+The caller passes notes (`Noted`), or the program prints values to compare.
 """
 
 import argparse
@@ -170,7 +170,7 @@ class _Replay:
         compare("the scores", self._record["scores"], plain(scores))
 
     def _places_after_resignations(self) -> tuple[int, ...]:
-        """None unless one player is left, or only bots and resigned players."""
+        """Empty unless one player is left, or only bots and resigned players."""
         left = self._game.still_in(self._game.view(self._position, None))
         standing = left - self._resigned
         nobody_cares = len(self._bots | self._resigned) == len(self._players)

@@ -1,1 +1,1 @@
-"""Building blocks of games, without a game's own rules, chance, bots and verification."""
+"""Building blocks of games."""

@@ -1,6 +1,6 @@
 """A picture of a position: pieces in places, and facts.
 
-Templates draw it without rules; `Words.shows` describes it. All but its sentences is plain: faces in notation, numbers,
+Templates draw it without rules; `Words.shows` describes it. All but sentences is plain: faces in notation, numbers,
 seats.
 """
 
@@ -13,7 +13,7 @@ from engine.kit.sentence import Sentence
 from engine.kit.value import Value, replace
 
 Look: TypeAlias = Literal["", "counts", "idle", "new", "won", "lost"]
-"""In or out of a count, new, on the winning side, gone. Only in pictures of events."""
+"""In or out of a count, new, won, gone; only in pictures."""
 
 
 class Worth(Value):
@@ -33,7 +33,7 @@ class Piece(Value):
     """A card, a die, a space of a track.
 
     :param face: in notation, `None` for a back
-    :param covered: whether it lies face down, though the viewer knows it
+    :param covered: face down, but known to the viewer
     :param notes: a few words each ("10 points"); only in places
     :param worth: its notes as values
     """
@@ -66,10 +66,10 @@ class Place(Value):
 
     :param label: words before the pieces ("in hand")
     :param claim: beyond the visible pieces; the label includes it
-    :param name: names its pieces, if the label's key changes
+    :param name: the place's, if its label's key changes
     :param generation: public numbers that change by mixing (`engine.kit.following`)
     :param is_open: the cup is lifted; only in pictures
-    :param by: the seat that put them into the middle, if it matters
+    :param by: put them into the middle, if it matters
     """
 
     label: Sentence
@@ -98,7 +98,7 @@ class Board(Value):
     """A position as seen by one viewer.
 
     :param mats: in turn order
-    :param scale: a track with one space marked; repeats a fact
+    :param scale: a track; repeats a fact
     :param past: earlier bids, tricks or piles, oldest first; only for pages
     """
 

@@ -1,7 +1,7 @@
 """Playing cards (RULES 0.10).
 
 A card is a number: its face (four suits of thirteen ranks, a joker), plus 53 for each copy. A single face has copy 0.
-Several (two decks, two jokers) count from 1, and the face alone means any of them.
+Several (two decks, two jokers) count from 1; the face alone means any.
 
     >>> card_text(card_of(10, HEARTS)), card_text(card_of(10, HEARTS, copy=2)), card_text(JOKER + 53)
     ('10H', '10H.2', 'JK1')
@@ -254,7 +254,7 @@ def in_faces(value: Value) -> Value:
 def with_cards(value: Value, change: Callable[[Card], Card]) -> Value:
     """A value with each card changed.
 
-    :param value: a dataclass that declares its cards, or a tuple
+    :param value: a dataclass with declared cards, or a tuple
     """
     changed: Value = _changed(value, Any, change)
     return changed

@@ -75,11 +75,11 @@ class Sum(Value):
 
 
 class Warned(Value):
-    """Choices with a warning (`Game.warning`), shown before the move is sent.
+    """Choices with a warning (`Game.warning`), before the move is sent.
 
     :param says: with a gap for the total
-    :param chosen: numbers of parts and their texts, if they matter
-    :param above: the total exceeds it, if it matters
+    :param chosen: parts and their texts, if they matter
+    :param above: the total exceeds it
     """
 
     says: Sentence
@@ -106,7 +106,7 @@ class Choice(Value):
     :param excludes: choices of the field that it rules out
     :param needs: choices of the field; one is required
     :param uses: from the supply
-    :param place: the middle place that it adds to, from 0
+    :param place: in the middle, from 0
     :param case: its outcome, from 0
     :param weighty: it ends something for good
     """
@@ -150,16 +150,16 @@ Part: TypeAlias = Fixed | Field
 
 
 class Control(Value):
-    """A kind of move as a form, with parts in the order of the notation.
+    """A kind of move as a form; parts are in the notation's order.
 
-    `Fixed` parts alone make a button. A page sets apart a `weighty` move.
+    `Fixed` parts alone make a button. Pages set `weighty` moves apart.
 
     :param together: legal rows of single choices, unless all are
     :param notation: with gaps, unless parts are simply joined
     :param supply: for all choices, such as a hand; each takes its `uses`
-    :param outcomes: a few words each, beside the button; the choices decide the case
+    :param outcomes: beside the button; the choices decide the case
     :param in_turn: fields share choices, each used once; taps fill them in order
-    :param sums: of each row of choices, complete or not, if they matter
+    :param sums: by row of choices, complete or not
     :param warnings: all of `Game.warning`; the first that fits counts
     """
 

@@ -7,9 +7,6 @@ Without a declaration it is public.
         count: int
         new: tuple[Face, ...] | None = private("by")
         why: str | None = personal("by")
-
-    class Rolled(Value):
-        dice: tuple[tuple[Face, ...] | None, ...] = private_each()
 """
 
 from dataclasses import MISSING, dataclass, field

@@ -2,7 +2,6 @@
 
 Identities would reveal cards, so a name has only visible facts: `place.generation.face.number`. Equal faces of a place,
 backs too, count from 0, so a hidden hand has no order. Mixing changes a place's generation, and all its names.
-Different requests can draw both ends of a motion.
 """
 
 from collections import Counter, defaultdict
@@ -21,7 +20,7 @@ STAGGER = 90
 class Path(Value):
     """A way between places. In one place pieces turn over, or leave their cover after mixing.
 
-    :param at: the first piece's start, in milliseconds after the picture appears
+    :param at: the first start, in milliseconds after the picture appears
     :param every: milliseconds
     :param stays: a copy moves, as for counted dice
     """
@@ -36,8 +35,8 @@ class Path(Value):
 class Origin(Value):
     """A piece's origin.
 
-    :param name: of the earlier piece, or of the place of an unseen one
-    :param at: its start, in milliseconds after the picture appears
+    :param name: of the earlier piece, or its place
+    :param at: milliseconds after the picture appears
     """
 
     name: str

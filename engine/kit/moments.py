@@ -1,4 +1,4 @@
-"""The turning point of a match, from events as told to spectators, for a public postcard."""
+"""The turning point of a match, as told to spectators, for a postcard."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -18,8 +18,6 @@ class Moment(Value):
     :param by: answered the claim, or acted
     :param against: claimed, or was hit
     :param missing: how many fewer than claimed
-    :param says: the end
-    :param pieces: that decided it
     """
 
     weight: int

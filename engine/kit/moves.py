@@ -49,7 +49,7 @@ class LegalActions(ABC, Generic[Action]):
 
     @abstractmethod
     def sample(self, random: Random) -> Action:
-        """Draws one with a fair share for each kind; there must be one."""
+        """Draws one, each kind with a fair share; there must be one."""
 
     @abstractmethod
     def controls(self) -> tuple[Control, ...]:
@@ -66,7 +66,6 @@ class Listed(LegalActions[Action]):
     """A short list of moves.
 
     :param moves: each once, in a natural order
-    :param label: for a kind's button
     :param why_not: refuses an unlisted move; by default others are named
     """
 

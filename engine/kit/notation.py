@@ -21,7 +21,7 @@ CARRIER_WORDS = frozenset(
     {"HELP", "INFO", "STOP", "STOPALL", "END", "QUIT", "CANCEL", "REMOVE", "UNSUBSCRIBE", "OPT-OUT", "OPTOUT", "REVOKE"}
     | {"START", "UNSTOP", "ARRET", "TD"}
 )
-"""Words for telephone carriers at the start of a text message; they begin no move."""
+"""Words for telephone carriers; they begin no move."""
 
 _SEPARATORS = re.compile(r"[\s,:/|+]+")
 _CLOSING = ".!? \t\r\n"
@@ -30,7 +30,7 @@ _GAME_TAG = re.compile(r"g\d+", re.IGNORECASE)
 
 
 class Refused(Exception):
-    """A move that changes nothing and costs nothing (RULES 0.11). `sentence` says why."""
+    """A move that changes and costs nothing (RULES 0.11)."""
 
     def __init__(self, why: Sentence) -> None:
         super().__init__(why.key)  # the key alone: players' texts never reach a log
@@ -114,7 +114,7 @@ def among(moves: Iterable[Action], text: str) -> tuple[Action, ...]:
 def read_cards(said: Iterable[str], text: str) -> tuple[Card, ...]:
     """Reads words as cards.
 
-    :param text: the part, for the refusal
+    :param text: for the refusal
     :raises Unreadable: when a word is none
     """
     cards = [read_card(word) for word in said]
@@ -129,7 +129,7 @@ def _check_length(text: str) -> None:
 
 
 def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
-    """The seat that `word` names, a number or the beginning of a name; a whole name comes first.
+    """The seat of a number or the beginning of a name; a whole name comes first.
 
     :param among: seats that the move may name
     :raises Unreadable, Ambiguous: when it fits none, or several

@@ -1,4 +1,4 @@
-"""Small numbers in words, written ("three dice") and read ("four fives")."""
+"""Small numbers in words ("three dice"), and back."""
 
 _TO_NINETEEN = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),

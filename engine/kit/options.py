@@ -1,4 +1,4 @@
-"""House rules: options with bounds and explanations, for the start page and all checks."""
+"""House rules: options with bounds, for the start page and all checks."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, field, fields
@@ -15,7 +15,7 @@ Declared = TypeVar("Declared")
 class Setting(Value):
     """One option.
 
-    :param describes: its effect, in one line
+    :param describes: in one line
     :param choices: words by value; empty for a number
     :param seats: that it matters for; empty for all
     """

@@ -41,7 +41,7 @@ class Orders(ABC, Generic[View, Action, Order]):
         return self.within(view)
 
     def within(self, view: View) -> tuple[int, ...]:
-        """Public numbers, from any view. Later parts of a message wait while they stay equal (RULES 0.7)."""
+        """Public numbers, from any view; later parts of a message wait while they stay equal (RULES 0.7)."""
         return ()
 
 

@@ -1,10 +1,6 @@
 """The base of all catalogues: common messages, and sentences and boards as text.
 
 Each public method is a message from values to text. Players' texts and notation come as `Verbatim`.
-
-    class Words(words.Words):
-        def challenged(self, by: Seat, bidder: Seat, bid: Bid) -> str:
-            return f"{self.who(by)} challenged {self.who(bidder)} on {in_words(bid)}."
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -18,7 +14,7 @@ from engine.kit.sentence import Sentence, Verbatim, listed
 class Speaker:
     """Words for one reader.
 
-    :param names: of the seats, for the reader
+    :param names: for the reader
     :param reader: called "you"; `None` for a spectator
     """
 
@@ -45,7 +41,7 @@ class Speaker:
     # ---- from a board to words ----
 
     def shows(self, board: Board) -> list[str]:
-        """Describes a position: the reader's mat, the middle, the facts, other mats."""
+        """The reader's mat, the middle, the facts, other mats."""
         own = [mat for mat in board.mats if mat.seat == self._reader]
         others = [mat for mat in board.mats if mat not in own]
         middle = [capital(f"{self.clause(place.label)}: {self.pieces(place.pieces)}.") for place in board.middle]
@@ -63,7 +59,7 @@ class Speaker:
         return f"{self.clause(place.label)} {self.pieces(place.pieces)}"
 
     def pieces(self, pieces: Sequence[Piece]) -> str:
-        """Names known pieces and counts others: "7H and two cards", "7H and KS 2D face down"."""
+        """Known and unknown ones: "7H and two cards", "7H and KS 2D face down"."""
         up = [piece.face for piece in pieces if piece.face is not None and not piece.covered]
         down = [piece.face for piece in pieces if piece.face is not None and piece.covered]
         said = [self._faces(up)] if up else []

@@ -17,7 +17,7 @@ class Started(Value):
 
 
 class Dealt(Value):
-    """A hand begins, with new cards and chips."""
+    """A hand begins."""
 
     starter: Seat
     hands: tuple[tuple[Card, ...] | None, ...] = private_each()
@@ -92,14 +92,14 @@ class NoAccepted(Value):
 
 
 class Produced(Value):
-    """After an accepted no, `by` showed a matching card."""
+    """After an accepted no, a matching card was shown."""
 
     by: Seat
     card: Card
 
 
 class KeptBack(Value):
-    """After an accepted no, `by` showed nothing."""
+    """After an accepted no, nothing was shown."""
 
     by: Seat
 
@@ -162,7 +162,7 @@ class Finished(Value):
 
 
 class Refreshed(Value):
-    """After a false accusation, cards went onto the discard pile; as many are drawn."""
+    """After a false accusation, cards were discarded; as many are drawn."""
 
     by: Seat
     count: int

@@ -75,7 +75,7 @@ def is_closed(meld: Meld, one_hit: bool) -> bool:
 
 
 def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list[Card]:
-    """A hand's faces that fit, alone or on others, the nearest first."""
+    """Faces that fit, alone or on others, the nearest first."""
     cards: list[Card] = []
     while found := [card for card in {*hand}.difference(cards) if takes(meld, card, size, one_hit)]:
         cards += sorted(found)

@@ -42,7 +42,7 @@ from engine.kit.seats import Seat
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """Reads `draw`, `ask joe 7`, `no show 7D`, `meld 7D 7H 7S; hit 5S m2; discard 9C` and the like.
+    """Reads `draw`, `ask joe 7`, `no show 7D`, `meld 7D 7H 7S; hit 5S m2; discard 9C` and more.
 
     Neighbouring melds and hits are one play (RULES 0.10).
     """

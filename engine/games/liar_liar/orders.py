@@ -1,8 +1,7 @@
 """Standing orders of Liar, Liar.
 
 Answers to quests, which come during other players' turns, can be ordered for the whole hand. An order for the own turn
-holds for the next one only, and the player is asked if melds or hits are possible. An order that equals a move is that
-move.
+holds for the next one only, and the player is asked if melds or hits are possible.
 """
 
 from collections.abc import Sequence
@@ -58,7 +57,7 @@ class AnswerYes(Value):
 
 
 class Produce(Value):
-    """After an accepted no, show a matching card if there is one, or nothing."""
+    """After an accepted no, show a matching card, if any, or nothing."""
 
     way: Literal["show", "keep"]
 
@@ -84,7 +83,7 @@ class LiarOrders(Orders[View, Action, Order]):
     """Plans for this hand, and the next turn."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
-        """Reads `answer no keep`, `answer yes 9C`, `keep if believed`, `refresh all`, `ask 2 7`, `accept no`."""
+        """Reads `answer no keep`, `keep if believed`, `refresh all`, `ask 2 7`."""
         order = _read(text, view, names)
         if order is None:
             raise unreadable_order(text)

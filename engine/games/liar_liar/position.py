@@ -199,7 +199,7 @@ class View(Value):
 
     @property
     def matching(self) -> list[Card]:
-        """Faces that match the quest: of the open hand in TAKE, else of the viewer's."""
+        """Faces that match: of the open hand in TAKE, else of the viewer's."""
         cards = self.shown if self.public.phase == "TAKE" else self.hand
         return self.public.quest.matching(cards) if self.public.quest else []
 

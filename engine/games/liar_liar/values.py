@@ -111,7 +111,7 @@ class Yes(SpokenCard):
 
 
 class Show(SpokenCard):
-    """A matching card after a believed no, which was a lie."""
+    """A matching card, after a believed lie."""
 
 
 class Keep(Spoken):

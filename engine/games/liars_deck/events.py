@@ -38,7 +38,7 @@ class Played(Value):
 
 
 class Called(Value):
-    """The last play was turned up. `verdict` decides: I, L, D, C or M."""
+    """The last play was turned up. `verdict`: I, L, D, C or M."""
 
     by: Seat
     accused: Seat
@@ -54,13 +54,13 @@ class RoulettePlayed(Value):
 
 
 class ShootingBegan(Value):
-    """Players point at the same time, in secret."""
+    """Players point in secret."""
 
     shooters: tuple[Seat, ...]
 
 
 class Pointed(Value):
-    """A shooter has chosen, or time ran out, which is public."""
+    """A shooter chose, or time ran out, which is public."""
 
     by: Seat
     at_nobody: bool
@@ -81,7 +81,7 @@ class Reloaded(Value):
 
 
 class Eliminated(Value):
-    """These seats are out and share a place."""
+    """They are out and share a place."""
 
     seats: tuple[Seat, ...]
     place: int

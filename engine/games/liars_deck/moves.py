@@ -138,7 +138,7 @@ def _why_not(view: View, action: Action) -> Sentence | None:
 
 
 def refusal_of_cards(view: View, cards: Cards) -> Sentence | None:
-    """Why the viewer could not play the cards in any turn."""
+    """Why the viewer could never play the cards."""
     public = view.public
     if not 1 <= len(cards) <= public.most_cards:
         return sentence(Words.bad_number_of_cards, most=public.most_cards)

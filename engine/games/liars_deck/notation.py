@@ -12,7 +12,7 @@ _CALLS = frozenset(("liar", "call", "call liar", "liar liar"))
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """Reads `play I L L`, `p ill`, `liar`, `shoot anna`, `aim anna` and the like (DK.11)."""
+    """Reads `play I L L`, `p ill`, `liar`, `shoot anna` (DK.11)."""
     return tuple([_parse_part(part, view, names) for part in parts(text)])
 
 

@@ -50,7 +50,7 @@ class DeckOrders(Orders[View, Action, Order]):
     """Plans for one round."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
-        """Reads `call on 3`, `call any`, `believe up to 2 play I L`, `shoot anna` and the like."""
+        """Reads `call on 3`, `believe up to 2 play I L`, `shoot anna`."""
         said = " ".join(words(text))
         if found := _CALL.fullmatch(said):
             order: Order = CallOn(int(found["least"] or 1))

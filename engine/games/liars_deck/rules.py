@@ -84,7 +84,7 @@ def _play(course: Course[State, Event], by: Seat, cards: Cards, chance: Chance) 
 
 
 def _call(course: Course[State, Event], by: Seat, chance: Chance) -> None:
-    """Turns up the last play, carries out the verdict (DK.5 to DK.7)."""
+    """Turns up the last play (DK.5 to DK.7)."""
     state, public = course.state, course.state.public
     cards = state.plays[-1]
     kinds = [kind(card, public) for card in cards]

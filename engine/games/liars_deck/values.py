@@ -154,12 +154,10 @@ class Public(Value):
     """The public part of the position (DK.3).
 
     :param turn: to act; between rounds, the next opener
-    :param hands: numbers of cards
     :param plays: seat and number of cards
     :param spent: lethal card turned up, not replaced
     :param places: of eliminated seats and the winner, else 0
     :param rank: innocent in the round, of court faces
-    :param caller, verdict: of the last call
     :param shooters, pointed, at_nobody: all; those who have pointed; those out of time
     """
 

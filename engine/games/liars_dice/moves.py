@@ -30,7 +30,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 
 LAST_SPACES = (40, 20)
-"""The last number space and star space, twice around the track."""
+"""The last spaces for numbers and stars, twice around the track."""
 
 # ---- to_act ----
 
@@ -59,7 +59,7 @@ def legal(view: View) -> LegalActions[Action]:
 
 
 class Legal(LegalActions[Action]):
-    """Bids and a challenge, perhaps thousands, so legality is checked without a list."""
+    """Perhaps thousands, so legality is checked without a list."""
 
     __slots__ = ("_own", "_public")
 

@@ -69,7 +69,7 @@ class DiceOrders(Orders[View, Action, Order]):
                 return higher[0] if higher and higher[0].rank <= limit.rank else None
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Higher bids up to the dice in play. A challenge can also start above the standing bid."""
+        """Bids up to the dice in play. A challenge can also start above the standing bid."""
         public = view.public
         if public.phase == "OVER":
             return ()

@@ -121,7 +121,7 @@ class Rerolled(Value):
 
 
 class Challenged(Value):
-    """Dice were counted, and some lost. `winner` opens the next round."""
+    """Some dice are lost. `winner` opens the next round."""
 
     by: Seat
     bidder: Seat

@@ -1,4 +1,4 @@
-"""A view in order of time (LP.6), back to the deal: sizes of hands, sightings and certain ways of cards."""
+"""Sizes of hands, sightings and certain ways of cards, back to the deal (LP.6)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -20,7 +20,7 @@ Task: TypeAlias = tuple[Time, Card | None]
 class Step(Value):
     """A play and its destination.
 
-    :param to: the hidden hand that took them
+    :param to: the hidden hand that took the cards
     :param arrives: when they came there
     """
 
@@ -38,7 +38,6 @@ class History(Value):
     :param deal: further cards possibly dealt, by hidden seat
     :param stay: further cards that may have stayed, by play
     :param certain: with a single way, already taken from `deal` and `stay`
-    :param tasks: the others
     """
 
     view: View

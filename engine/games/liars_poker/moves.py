@@ -167,7 +167,7 @@ def victory(winner: Seat, hands: int) -> Sentence:
 
 
 def warning(view: View, action: Action) -> Sentence | None:
-    """Warns of letting a player go out, since a doubt is free (LP-D17), and of doubting a default lead."""
+    """For letting a player go out, since a doubt is free (LP-D17), or doubting a default lead."""
     if view.pile is None:
         return None
     public, last = view.public, view.pile.plays[-1]

@@ -17,7 +17,7 @@ _WITHOUT_CARDS: dict[str, Action] = {
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """Reads `4C 5D 7H as J`, `3 jacks: 4C 5D 7H`, `add 2H 2D` and the like (LP.8)."""
+    """Reads `4C 5D as J`, `2 jacks: 4C 5D`, `add 2H` (LP.8)."""
     return tuple([_parse_part(part) for part in parts(text)])
 
 

@@ -19,11 +19,11 @@ from engine.kit.value import Value
 
 
 class PassUntilSwept(Spoken):
-    """Pass on this pile, or the next one, unless a player goes out."""
+    """Pass on this or the next pile, unless a player goes out."""
 
 
 class DoubtFrom(Value):
-    """Doubt `count` cards or more on this pile, or the next one."""
+    """Doubt `count` cards or more on this or the next pile."""
 
     count: int
 
@@ -32,7 +32,7 @@ class DoubtFrom(Value):
 
 
 class DoubtLies(Spoken):
-    """Doubt impossible claims in this hand: too many cards of the rank are known elsewhere."""
+    """Doubt impossible claims in this hand (`cannot_be_true`)."""
 
 
 class DoubtGoingOut(Spoken):
@@ -116,7 +116,7 @@ class PileOrders(Orders[View, Action, Order]):
     """Plans for a hand or a pile."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
-        """Reads `pass until swept`, `doubt 3 or more`, `doubt lies`, `doubt going out` and the like."""
+        """Reads `pass until swept`, `doubt 3 or more`, `doubt lies`."""
         order = _read([word.lower() for word in words(text)])
         if order is None:
             raise unreadable_order(text)

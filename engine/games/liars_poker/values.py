@@ -34,7 +34,7 @@ class Options(Value):
 
 
 class Lead(Value):
-    """Cards face down as a new pile, all called `rank`.
+    """A new pile, face down, all called `rank`.
 
     :param automatic: by rule, so that the rank is public (LP.7)
     """
@@ -127,7 +127,7 @@ class Passed(Value):
 
 
 class Doubted(Value):
-    """The last cards, of `accused`, were turned up. `is_true` if all are of their rank."""
+    """The last cards, of `accused`, were turned up."""
 
     by: Seat
     accused: Seat
@@ -247,7 +247,6 @@ class Public(Value):
     :param phase: DEAL between hands, without a question
     :param rank: claimed; 0 before the lead
     :param passes: in a row since the last cards
-    :param hand_winner: of a hand just over
     """
 
     options: Options

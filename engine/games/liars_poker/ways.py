@@ -1,7 +1,6 @@
 """Ways of cards through hidden hands.
 
-A card seen in two places travelled between them in plays of known size. A default lead is some card of its rank. Sizes
-of hands and plays limit the ways.
+A card seen in two places travelled between them in plays of known size. Sizes of hands and plays limit the ways.
 """
 
 from bisect import bisect_left
@@ -17,8 +16,8 @@ from engine.kit.seats import Seat
 class Ways:
     """Ways of cards, and the room left for others.
 
-    :ivar seen: plays that showed each card, or are decided as its default lead
-    :ivar cards: of each unseen play, as far as decided
+    :ivar seen: plays that showed each card, or surely are its default lead
+    :ivar cards: decided, by unseen play
     :ivar deal: further cards by hidden hand
     """
 

@@ -157,7 +157,7 @@ def _trick(trick: SeenTrick, trump: Suit | None) -> Iterator[Fact]:
 
 
 def _card(card: Card, trump: Suit | None, covered: bool = False, share: int | None = None) -> Piece:
-    """A known card with count and score (L21.2).
+    """A known card with its worth (L21.2).
 
     :param share: its count in its side's sum
     """
@@ -176,7 +176,7 @@ def _cards(cards: Known, trump: Suit | None) -> tuple[Piece, ...]:
 def row_of(cards: Known, trump: Suit | None, covered: tuple[int, ...] = ()) -> tuple[Piece, ...]:
     """A side's cards, with their counts in the sum if all are known.
 
-    :param covered: places of cards face down
+    :param covered: places face down
     """
     open_ones = known(cards)
     shares = counts_in(open_ones, trump) if len(open_ones) == len(cards) else (None,) * len(cards)

@@ -124,7 +124,7 @@ class Legal(LegalActions[Action]):
                 yield from (Challenge(cards), Forfeit(cards))
 
     def sample(self, random: Random) -> Action:
-        """Draws three cards, and the face-up one or a kind of answer."""
+        """Three cards, with the face-up one or a kind of answer."""
         cards = cheapest_first(random.sample(self._hand, CARDS))
         if self._is_lie:
             return _lie(cards, random.choice(cards))
@@ -167,7 +167,7 @@ def _lie(cards: Sequence[Card], up: Card) -> Lie:
 
 
 def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Field, ...]:
-    """A field for the kind of answer, and one for the cards unless there are three.
+    """The kind of answer, and the cards unless there are three.
 
     :param sends: whether kinds are buttons
     """

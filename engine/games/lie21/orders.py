@@ -36,7 +36,7 @@ class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
     """The Judge's orders, for one trick."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
-        """Reads `challenge AS 5D JK`, `forfeit 2C 3C 4D above 8`."""
+        """Reads `forfeit 2C 3C 4D above 8`."""
         said, limit = _without_limit(words(text))
         actions = parse(" ".join(said), view, names)
         if len(actions) > 1 or isinstance(actions[0], Lie):

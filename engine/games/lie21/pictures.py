@@ -23,7 +23,7 @@ TRICK = 6
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Cards of a trick stay on the table until taken, though the position has stored them."""
+    """A trick stays on the table until taken, though the position has stored it."""
     after = board(view)
     match event:
         case Lied(by=by):
@@ -73,10 +73,7 @@ def _trick(event: Challenged, before: Board, after: Board, trump: Suit | None) -
 def _face_down(
     event: Challenged | Forfeited, by: Seat, winner: Seat, known: tuple[Hand, Hand], before: Board, after: Board
 ) -> tuple[Picture, ...]:
-    """The answer is laid beside the Lie and all is taken, for a trick given up or to be remembered.
-
-    :param known: Lie and answer, as far as known to the viewer
-    """
+    """A trick given up or to be remembered: the answer is laid beside the Lie, and all is taken."""
     *said, taken = tells(event)
     lie, answer = [_covered(cards) for cards in known]
     lying = before.place(LIE)

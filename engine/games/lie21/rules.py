@@ -78,7 +78,7 @@ def _meant(state: State, seat: Seat, said: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _challenge(state: State, judge: Seat, answer: tuple[Card, ...]) -> Challenged:
-    """Turns up the Lie and compares it with the answer (L21.6)."""
+    """Compares Lie and answer (L21.6)."""
     game, trick, liar, lie = state.public.game, state.public.trick, state.public.liar, state.lie
     shown = showdown(state.public.trump, lie, answer)
     winner = liar if shown.liar_wins else judge

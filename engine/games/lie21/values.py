@@ -195,11 +195,9 @@ class Public(Value):
     """The public part of the position (L21.4).
 
     :param phase: DEAL between games, without a question
-    :param liar: with the current or next Lie
     :param turned_up: the deck's last card; its suit is trump, a joker gives none (L21-D1)
     :param deck: cards left, with `turned_up`
     :param up: the Lie's face-up card
-    :param scores: of a game just ended
     """
 
     options: Options
@@ -285,8 +283,6 @@ class State(Value):
 
     :param hands: cheapest first
     :param deck: top first, the turned-up card last
-    :param lie: the face-up card first
-    :param tricks: of this game
     """
 
     public: Public
@@ -318,7 +314,7 @@ class SeenTrick(Value):
 
 
 class View(Value):
-    """The position for one viewer. Cards are faces, because jokers cannot be told apart (RULES 0.10)."""
+    """The position for one viewer, with faces, because jokers cannot be told apart (RULES 0.10)."""
 
     viewer: Viewer
     public: Public

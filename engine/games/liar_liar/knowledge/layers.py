@@ -1,4 +1,4 @@
-"""Public knowledge of a hidden hand (RULES LL.9), as a trail of layers, oldest first.
+"""Public knowledge of a hand (RULES LL.9), as a trail of layers, oldest first.
 
 A layer holds cards that came into a hand, or were seen in it, at one time, and the ways of cards that left unseen
 before the next layer. These were of this layer or an earlier one. Anna showed 7D and 9C, drew and discarded:
@@ -34,7 +34,7 @@ class Layer(Value):
 
     :param seen: faces, sorted
     :param gifts: numbers, known to givers, sorted
-    :param unseen: the number of others
+    :param unseen: others
     :param left: ways of cards that left unseen, sorted
     """
 

@@ -198,10 +198,10 @@ def withdrawn(trail: Trail, index: int, face: Card | None, gift: int | None, way
 
 
 def gave(trail: Trail, number: int, face: Card | None = None, gift: int | None = None) -> Trail:
-    """Removes a gift that turned out to be a certain card, or one never seen here.
+    """A gift was a certain card, or one never seen here.
 
-    :param face: if it was seen here
-    :param gift: if it was an earlier gift to this hand
+    :param face: if seen here
+    :param gift: if an earlier gift to this hand
     """
     layers = list(trail)
     last = next((index for index, layer in enumerate(layers) if number in layer.left), None)

@@ -281,7 +281,7 @@ def with_card(
     preview: Sentence | None = None,
     named: Sentence | None = None,
 ) -> tuple[Control, ...]:
-    """A form for a word and a card, if there are cards.
+    """A form for a word and a card, if any.
 
     :param named: the button after the choice
     """

@@ -24,7 +24,7 @@ def not_in_hand(hand: Sequence[Card], said: Sequence[Card]) -> Sentence | None:
 
 
 def to_give(view: View, said: Card) -> Card | None:
-    """The viewer's card meant as a gift; not the kept one if another fits."""
+    """The card to give; not the kept one if another fits."""
     fitting = [card for card in view.cards if is_meant(card, said)]
     return next((card for card in fitting if card != view.kept), fitting[0] if fitting else None)
 
@@ -98,7 +98,7 @@ def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None)
 def items_of(view: View) -> list[Item]:
     """Melds from the hand, then hits on the table; hits on hits come last.
 
-    Hits on melds of the same play are legal, but listed once the meld is on the table.
+    Hits on melds of the same play are legal, but not listed.
     """
     public, hand = view.public, view.hand
     hits = [

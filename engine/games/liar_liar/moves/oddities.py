@@ -12,7 +12,7 @@ def warning(view: View, action: Action) -> Sentence | None:
 
 
 def in_vain(view: View, request: Request) -> Sentence | None:
-    """Warns of a request that, as the viewer knows, no other player can meet."""
+    """The viewer knows that no other player can meet it."""
     open_cards = [card for meld in view.public.melds for card in meld.cards]
     elsewhere = [card for card in (*view.hand, *view.discarded, *open_cards) if request.matches(card)]
     kinds = 1 if request.suit is not None else 4

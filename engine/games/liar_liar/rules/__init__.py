@@ -1,4 +1,4 @@
-"""The rules of Liar, Liar; `evolve` and `sightings` have the effects of events."""
+"""The rules of Liar, Liar."""
 
 from collections.abc import Sequence
 

@@ -11,7 +11,7 @@ from engine.kit.value import replace
 
 
 def gave(state: State, by: Seat, to: Seat, face: Card) -> State:
-    """Passes a card unseen. It is not the card that its giver received openly."""
+    """A card is passed unseen, not the one received openly."""
     number = max([gift.number for gift in state.gifts], default=PILE) + 1
     giver = trails.left(state.trails[by], number)
     quest = state.public.quest
