@@ -1,4 +1,4 @@
-"""A table's debts, from its head alone: notices, wake-ups, its next commit, its end (docs/design/notices.md).
+"""A table's debts, from its head alone (docs/design/notices.md).
 
 Times are seconds since 1970; `retention` is the seconds that a table is kept after a person's last action.
 """
@@ -26,14 +26,14 @@ class Advance(Value):
 
 
 class HostSilent(Value):
-    """The host has been silent for long. The directory knows whether they looked at the table.
+    """The host has been silent for long, unless the directory knows that they looked at the table.
 
     The sweep finds it, because wake-ups would change with each of the host's moves.
     """
 
 
 BOTS_PLAY = 20
-"""Seconds in which one worker makes a bot's move and the following ones, until a person is asked."""
+"""Seconds in which one worker makes a bot's moves, until a person is asked."""
 
 
 class BotTurn(Value):
@@ -43,9 +43,9 @@ class BotTurn(Value):
 
 
 class Forget(Value):
-    """The directory erases a person who lost their seat. A person belongs to one table only.
+    """The directory erases a person who lost their seat.
 
-    :param wants: whether they asked for it: then an address that they proved goes too
+    :param wants: whether they asked for it: then a proved address goes too
     :param told: the notice before that, if the host took their seat
     """
 
@@ -55,7 +55,7 @@ class Forget(Value):
 
 
 CLOSING = 3 * 86_400
-"""Seconds before its end that an idle table warns its players, who can save it; at most a quarter of the retention."""
+"""Seconds before its end that an idle table warns its players; at most a quarter of the retention."""
 
 CLOSED_KEPT = 86_400
 """Seconds that a closed idle table is kept, so that its players are told."""
@@ -102,7 +102,7 @@ def name(debt: Debt) -> str:
 def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:
     """When time alone makes the next debt.
 
-    :param host_back_by: until when the host may be silent, having looked at the table; 0 if that was not read
+    :param host_back_by: until when the host may be silent, having looked at the table; 0 if not read
     """
     if table.phase == "closed":
         return _kept_until(table, retention)
@@ -190,7 +190,7 @@ def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
 
 
 def _notices_of_prompt(table: Table, place: Place, prompt: Prompt, now: int) -> Iterator[Notice]:
-    """A question of the match's first commit goes with `begun`, except for a player who sat down later or began it."""
+    """A question of the first commit goes with `begun`, except for a player who sat down later or began the match."""
     if prompt.asked != table.begun or place.taken >= table.begun:
         yield Notice(place.chair, "turn", prompt.asked)
     if prompt.nudged:
@@ -239,7 +239,7 @@ def _kept_until(table: Table, retention: int) -> int:
 
 
 def _silent_at(table: Table) -> int:
-    """When a silent host will be missed; 0 if no player is left to do so, or they are missed already."""
+    """When a silent host will be missed; 0 if already, or no player is left to do so."""
     others = any(place.present and place.chair != table.host for place in table.places)
     if table.phase not in ("lobby", "playing") or table.missed or not others:
         return 0

@@ -1,7 +1,4 @@
-"""The seats of an address's owner, at all tables that are not closed.
-
-Only seats that the owner confirmed count, not those where a player just typed the address.
-"""
+"""The seats of an address's owner, at all tables that are not closed: only those that the owner confirmed."""
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
@@ -52,7 +49,7 @@ class FoundSeat(Value):
 
 
 def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]]:
-    """All people who still have the address, each with their table: confirmed first, longest kept first. It is not cut,
+    """All people who still have the address, and their tables: confirmed first, longest kept first. It is not cut,
     because strangers can type an address often. A Query, and a BatchGetItem for each 100.
     """
     given = directory.contacts.waiting(contact.hash)

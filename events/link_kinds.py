@@ -11,8 +11,8 @@ from events.table.state import Table
 from events.who import HOST, WATCH, Who
 
 Page: TypeAlias = Literal["table", "steps", "log", "replay", "links", "record", "poll", "presence", "device"]
-"""Requests behind a table's link: its page; pictures of its events; the log; the replay; the links to pass on; the
-match record; polling; presence; a device for messages.
+"""A table's page; pictures of its events; the log; the replay; the links to pass on; the match record; polling;
+presence; a device for messages.
 """
 
 INSIDE: tuple[Page, ...] = ("table", "steps", "log", "replay", "links", "record", "poll")
@@ -22,10 +22,9 @@ OUTSIDE: tuple[Page, ...] = ("table", "poll")
 class LinkKind(Value):
     """One kind of link.
 
-    :param pages: of a table, that it opens
     :param who: its holder at a table, in the first seat; `None` for a link about a contact
     :param forms: on the page of a link about a contact
-    :param answers: of a used link, the command that it answers, for a while, when repeated
+    :param answers: the command that a used link answers, for a while, when repeated
     """
 
     name: str

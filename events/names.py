@@ -15,7 +15,7 @@ _VIRAMA = 9
 """Canonical combining class of the sign that takes a letter's vowel. A joiner beside it chooses both signs' form."""
 
 _CURSIVE = frozenset(("ARABIC", "SYRIAC", "MANDAIC", "NKO", "ADLAM", "MONGOLIAN"))
-"""Scripts with joiners that choose a letter's form, by the first word of their signs' names."""
+"""Scripts with joiners that choose a letter's form, as their signs' names begin."""
 
 _SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
 """Invisible characters that choose the form of the character before them, a letter or a coloured heart."""
@@ -48,7 +48,7 @@ def clean_talk(text: str) -> tuple[str, ...]:
 
 
 def bot_name(number: int) -> str:
-    """The name of a table's bot, counted from 0; numbered from the second round of names."""
+    """The name of a table's bot, counted from 0; with a number when the names are used up."""
     again, which = divmod(number, len(BOT_NAMES))
     return f"{BOT_NAMES[which]} {again + 1}" if again else BOT_NAMES[which]
 
@@ -64,7 +64,7 @@ def nick(name: str) -> str:
 
 
 def runs_right_to_left(text: str) -> bool:
-    """Whether any of it runs from right to left, so that it could turn the sentence around it."""
+    """Whether any of it could turn the sentence around it."""
     return any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in text)
 
 
@@ -74,9 +74,7 @@ def isolate(text: str) -> str:
 
 
 def _without_controls(text: str) -> str:
-    """The text with plain blanks, without control characters, invisible ones, or marks that turn the text around them
-    (UAX #9).
-    """
+    """With plain blanks, without control and invisible characters and marks that turn the text around them (UAX #9)."""
     seen = _UNSEEN.sub(r"\1", BLANK.sub(" ", unicodedata.normalize("NFC", text)))
     kept = "".join(each for each in seen if _may_be_unseen(each) or unicodedata.category(each) not in _CONTROLS)
     return unicodedata.normalize("NFC", _JOINERS.sub(_spelling, kept))
@@ -88,7 +86,7 @@ def _may_be_unseen(sign: str) -> bool:
 
 
 def _spelling(joiners: re.Match[str]) -> str:
-    """The first of the joiners if it changes how the signs around it look, else nothing (UAX #31, 2.3)."""
+    """The first joiner if it changes how the signs around it look, else nothing (UAX #31, 2.3)."""
     joiner = joiners[0][0]
     before, after = joiners.string[: joiners.start()], joiners.string[joiners.end() :][:1]
     return joiner if before and _joins(joiner, before, after) else ""

@@ -21,7 +21,7 @@ _MOST_MARKS = 4
 """Marks on a letter, with its script's own ones: Burmese and Tibetan names have three (UTS #39, 5.4)."""
 
 _MEANT = ("you", "host", "nobody", "somebody", "someone", "everybody", "everyone")
-"""Words that our sentences use for the reader or for all. No name, nor a part of it between commas, may be one."""
+"""Our sentences' words for the reader or for all. No name, nor a part of it between commas, may be one."""
 
 _ARTICLES = ("", "the", "your", "our")
 
@@ -35,7 +35,7 @@ _APART = re.compile(r"[^\w\s'’.-]|\s-\s")
 """Separators of parts of a name."""
 
 _PHONE = re.compile(r"\d{9}")
-"""A number that mail programs and phones turn into a link. A date of birth has eight digits."""
+"""Mail programs and phones turn it into a link. A date of birth has eight digits."""
 
 _BETWEEN_DIGITS = re.compile(r"[\s().\-/]")
 
@@ -69,7 +69,7 @@ def refusal(name: str, others: Iterable[str]) -> Sentence | None:
     """The reason to refuse a name; `None` if it is fine.
 
     :param name: as `clean_name` gives it
-    :param others: the names at the table: no other names are compared
+    :param others: the names at the table
     """
     if not is_legible(name):
         return sentence(NameRefusals.name_empty)

@@ -13,13 +13,12 @@ from events.directory.person import Person, Reference
 from events.table.state import Place, Table
 
 Way: TypeAlias = Literal["told", "lost", "unconfirmed", "none"]
-"""`told`: messages go to a proved address; `lost`: they no longer arrive there; `none`: there is no address, or its
-owner wants no messages.
+"""Messages go to a proved address; no longer arrive there; wait for a proof; have no address, or its owner wants none.
 """
 
 
 class Reach(Value):
-    """How a person is reached, as other players may know it.
+    """How a person is reached.
 
     :param since: when messages ceased to arrive, in seconds since 1970; 0 if unknown
     """
@@ -42,10 +41,9 @@ def reach(person: Person | None) -> Reach:
 
 
 def unreached(table: Table, people: Mapping[str, Person]) -> Iterator[Notice]:
-    """The notices that a proved address is lost: to the host, and to its owner over another channel. The log does not
-    show it.
+    """The notices that a proved address is lost, to the host, and to its owner over another channel.
 
-    :param people: the table's people by id, as far as they were read
+    :param people: by id, as far as they were read
     """
     if table.phase not in ("lobby", "playing"):
         return

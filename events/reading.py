@@ -41,7 +41,7 @@ class Stretch(Value):
 class PageOfLog(Value):
     """Commits on a page of the log.
 
-    :param rest: public commits of the page that lie before these and did not fit
+    :param rest: earlier public commits of the page, which did not fit
     """
 
     versions: tuple[int, ...]
@@ -57,8 +57,7 @@ class Reading:
     def head(self, table_id: str, consistent: bool = True) -> Head[Table]:
         """A table's last commit and its state.
 
-        :raises NoSuchTable: when there is none
-        :raises NewerEvent: when newer code wrote it
+        :raises NoSuchTable, NewerEvent:
         """
         head = self._head(table_id, consistent)
         if head is None:
@@ -68,8 +67,7 @@ class Reading:
     def head_since(self, table_id: str, version: int) -> Head[Table]:
         """As `head`, eventually consistent (half the price), but not older than `version`.
 
-        :param version: a version that surely exists; 0 for none
-        :raises NoSuchTable, NewerEvent: as `head`
+        :param version: one that surely exists; 0 for none
         """
         head = self._head(table_id, consistent=False) if version else None
         return head if head and head.commit.n >= version else self.head(table_id)
@@ -118,7 +116,7 @@ class Reading:
         """The commits with versions `after + 1` to `until`, in one read.
 
         :raises DamagedLog: when one is missing, or cannot be read
-        :raises NoSuchTable: when one is missing because the table is being deleted
+        :raises NoSuchTable: when the table is being deleted
         """
         return self._whole(table_id, lambda: self.log.read(table_id, after, until - after))
 
@@ -141,8 +139,8 @@ class Reading:
         return list(self.picked(head.commit.table, versions))
 
     def told_in_a_range(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
-        """As `told`, for a letter, which does not show its cost: one Query, and more if many commits tell the viewer
-        nothing. A range costs less than single commits.
+        """As `told`, for a letter, which does not show its cost: one Query, cheaper than single commits, and more if
+        many commits tell the viewer nothing.
         """
         last, table = head.commit, head.state
         commits, before = telling(table, [last] if last.n > after else [], viewer), last.n - 1
@@ -153,10 +151,7 @@ class Reading:
         return commits[-most:]
 
     def stretch(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> Stretch | None:
-        """The last commits of a match above `after` that told the viewer something, and the table before them; `None`
-        for no commits.
-
-        As many calls as `told`. Commits that are left out changed no position.
+        """As `told`, with the table before them; `None` for no commits. Commits that are left out changed no position.
 
         :param after: not before the match began
         """
@@ -226,11 +221,10 @@ class Reading:
         return sorted([n for n in (*table.index.versions(), *own) if n > after])[-most:]
 
     def _hidden(self, table_id: str, place: Place, after: int, until: int, most: int) -> tuple[list[int], int]:
-        """The last versions above `after`, to `until`, that told a seat something and the public nothing, and how many
-        Queries that took: a state knows the last ones.
+        """The versions above `after`, to `until`, that told a seat something and the public nothing, from the last
+        `most` on, and how many Queries that took: a state knows the last ones.
 
         :param place: the seat at `until` or later
-        :param most: so many are enough
         """
         queries = 0
         if len(place.hidden) == MOST_HIDDEN and place.hidden[0] > until:
@@ -247,7 +241,7 @@ class Reading:
 
 
 def _fitting(public: Sequence[int], own: Sequence[int], after: int, most: int) -> PageOfLog:
-    """The last commits of a page, as many as may be read: each public one with the hidden ones before it."""
+    """The last commits of a page that may be read: each public one with the hidden ones before it."""
     for rest in range(len(public)):
         begin = public[rest - 1] if rest else after
         chosen = sorted(n for n in (*public, *own) if n > begin)

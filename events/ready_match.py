@@ -1,9 +1,8 @@
 """An ended match, kept ready: its commits in parts, and its record.
 
 To show one step of a long match from the log, all of it must be read, with every snapshot. So `settle` writes each
-ended match down once: its record, and its commits in parts, each after the game's position. A step or a page of the log
-then reads one part or two. The usual views decide who may see it. It omits forgotten players' words; a later request to
-be forgotten has the match kept anew.
+ended match down once, in parts after the game's position: a step or a page of the log reads one part or two. The usual
+views decide who may see it. It omits forgotten players' words; a later request to be forgotten has the match kept anew.
 """
 
 import hashlib
@@ -44,7 +43,7 @@ Kind = TypeVar("Kind")
 class Before(Value):
     """A part's start.
 
-    :param position: the game's before its first commit; `None` before the match began
+    :param position: `None` before the match began
     """
 
     position: Any = None
@@ -56,7 +55,7 @@ class Index(Value):
     :param steps: their number
     :param parts: the version of the first commit and the number of the first step of each
     :param moments: the steps that decided something, and their moves
-    :param pieces: of the record; none if it is not published
+    :param pieces: of the record; 0 if it is not published
     """
 
     until: int
@@ -75,7 +74,7 @@ class ReadyMatch(Value):
     index: Index
 
     def film(self, game: AnyGame, number: int) -> Film | None:
-        """The steps of the part with step `number`, or of the last part; `None` if its row cannot be read any more. One
+        """The steps of the part with step `number`, or of the last part; `None` if its row cannot be read. One
         BatchGetItem.
         """
         wanted = min(number, self.index.steps - 1)
@@ -118,8 +117,8 @@ def find(rows: ReadyMatches, head: Head[Table]) -> ReadyMatch | None:
 
 
 def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -> None:
-    """Keeps an ended match ready, unless it is. One GetItem; the first time a Query for each megabyte of the log and
-    one more, and the calls of `ReadyMatches.keep`.
+    """Keeps an ended match ready, unless it is. One GetItem; the first time also Queries for the log, and the calls of
+    `ReadyMatches.keep`.
     """
     table, table_id = head.state, head.commit.table
     made_of = made_of_now(table)

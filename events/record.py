@@ -33,8 +33,6 @@ def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
     """The match from its seed to its result, as plain JSON values without persons, contacts or links.
 
     A match that was cut short has no places and no scores.
-
-    :param table: as it is now
     """
     assert published(table), "nothing is disclosed before the match has ended"
     events: list[TableEvent] = [event for commit in material.commits for event in commit.events]
@@ -61,9 +59,8 @@ def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
 
 
 def read_record(tables: Tables, head: Head[Table]) -> Material:
-    """Reads the sources of a match's record, without the commits before and after it.
-
-    One read for its first state and the opening, which holds the seed; then one Query for each megabyte of the match.
+    """Reads the sources of a match's record: one read for its first state and the opening, which holds the seed, and
+    one Query for each megabyte.
     """
     table, table_id = head.state, head.commit.table
     begun, opening = tables.beginning(head)
@@ -73,9 +70,7 @@ def read_record(tables: Tables, head: Head[Table]) -> Material:
 
 
 def _history(table: Table, material: Material) -> dict[str, Any]:
-    """The public history step by step, with the names and talk behind its digests, but without forgotten players'
-    texts.
-    """
+    """The public history, with the names and talk behind its digests, but without forgotten players' texts."""
     history, steps, texts = unwritten(material.begun.history), list[Step](), list[dict[str, str]]()
     for commit in material.commits:
         history, step = noted(history, material.begun, commit.events)

@@ -15,7 +15,7 @@ from events.table.state import Place
 
 Purpose: TypeAlias = Literal["reply", "sure", "prove", "list"]
 """`reply` answers a prompt; `sure` confirms a move; `prove` proves the sender's address; `list` answers a mail about
-several tables, which asks no question of its own.
+several tables.
 """
 
 _LOCAL_PART = re.compile(r"(reply|sure|prove|list)-([a-z0-9]{16})-(\d{1,3})-(\d{1,7})-([a-z2-7]{26})")
@@ -50,10 +50,7 @@ def to_answer(key: bytes, table: str, place: Place, prompt: int, asked: str = ""
 
 
 def to_prove(key: bytes, table: str, place: Place, contact: str) -> ReplyAddress:
-    """The address that proves a contact and its owner's seat.
-
-    :param contact: the hash of their address
-    """
+    """The address that proves a contact and its owner's seat."""
     return _of_contact("prove", key, table, place, contact, 0)
 
 
@@ -61,7 +58,6 @@ def to_list(key: bytes, table: str, place: Place, contact: str, day: int) -> Rep
     """The address that answers a mail about several tables.
 
     :param table: one of them
-    :param contact: the hash of the reader's address
     :param day: of the mail, since 1970: each has answers of its own
     """
     return _of_contact("list", key, table, place, contact, day)

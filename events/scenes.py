@@ -20,9 +20,9 @@ BEGINNING = 500
 class Scene(Value):
     """One picture of a table's events.
 
-    :param number: number of commits until then that told the viewer something
+    :param number: of commits until then that told the viewer something
     :param before: the board that it starts from; `None` for the first one
-    :param says: the table's own events for the viewer, which come first ("Ben ran out of time")
+    :param says: the table's own events, which come first ("Ben ran out of time")
     """
 
     number: int
@@ -36,7 +36,7 @@ def scenes(sight: Sight, before: Table, commits: Sequence[Commit], viewer: Viewe
 
     :param sight: the table after the last commit
     :param before: the table before the first commit, in the match
-    :param most: number of commits that are pictured
+    :param most: commits that are pictured
     """
     telling = [commit.n for commit in commits if concerns(commit.events, viewer)]
     number = sight.table.told_to(viewer) - len(telling)

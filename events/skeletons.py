@@ -19,14 +19,14 @@ IGNORABLE = re.compile(
 """Invisible characters (Default_Ignorable_Code_Point, Unicode 15.1, DerivedCoreProperties.txt)."""
 
 BLANK = re.compile("[\\s\u2800\ufffc\U0001d159\U00013441\U00013442]")
-"""White space, and signs that are drawn as nothing though they count as letters and symbols."""
+"""White space, and signs that are drawn as nothing."""
 
 _OUR_OWN = {"i": "l", "5": "s"}
-"""Lookalikes beyond the standard's table: a capital I is its l, and case does not count here; S may be a 5."""
+"""Beyond the standard's table: a capital I is its l, and case does not count here; S may be a 5."""
 
 _OVERLAID, _POINTS, _FREE = 1, range(10, 37), 200
 """Canonical combining classes: marks laid over a letter; optional points of Hebrew, Arabic and Syriac; marks that go
-with any letter, around it. Other marks are vowels and consonants of their scripts (UAX #44, 5.7.4).
+with any letter. Other marks are vowels and consonants of their scripts (UAX #44, 5.7.4).
 """
 
 

@@ -41,7 +41,7 @@ class Sender(Value):
     """The sender of a command.
 
     :param by: the capability, as `recent` keeps it: "host", "seat3", "open3" (with the chair)
-    :param said: the command's whole content, which tells an edited repeat from a true one
+    :param said: the whole content, which tells an edited repeat from a true one
     """
 
     by: str
@@ -53,7 +53,6 @@ class Submission(Value):
     """A command, and its caller.
 
     :param sender: `None` for the system, which never sends a command twice
-    :param confirmed: whether the caller confirmed an odd or final command
     """
 
     who: Who
@@ -119,8 +118,8 @@ class Tables(Reading):
 
         :param now: seconds since 1970; a commit gets at least the time of its predecessor
         :param admit: may refuse a command that is in order, by raising; called once, before the first attempt to write
-        :raises NoSuchTable: when there is no such table, or the link is not one of its
-        :raises AskFirst: when it is in order, but odd or final, and not confirmed
+        :raises NoSuchTable: when there is none, or the link is not one of its
+        :raises AskFirst: when it is odd or final, and not confirmed
         :raises Refused: when the table or the game refuses it
         :raises AlreadyAnswered: when the same id was committed with another text
         :raises Busy: when other commits came first every time

@@ -1,6 +1,5 @@
-"""Web addresses in players' texts, as mail programs and phones find them by themselves.
-
-Most programs know the top-level domains, so St.John is no link and bit.ly is one.
+"""Web addresses in players' texts, as mail programs and phones find them: most know the top-level domains, so St.John
+is no link and bit.ly is one.
 """
 
 import re
@@ -81,7 +80,7 @@ def is_linked(name: str) -> bool:
 
 
 def may_be_linked(line: str) -> bool:
-    """Whether a part of a line of talk is an address, or may be one of a new top-level domain.
+    """Whether a part of a line is an address, or may be one of a new top-level domain.
 
     >>> may_be_linked("see evil.newest"), may_be_linked("Well done.Next time"), may_be_linked("At 8.30 p.m.")
     (True, False, False)

@@ -6,8 +6,8 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 LinkScope: TypeAlias = Literal["host", "seat", "open", "invite", "spent", "watch", "record", "postcard"]
-"""`open` is for one open seat, `invite` for any. `spent` is a used or replaced link, or one given up before the game;
-it answers repeats of that command for a while. `record` and `postcard` show a match that is over.
+"""`open` is for one open seat, `invite` for any. `spent` is used, replaced, or given up before the game; for a while it
+answers repeats of its command. `record` and `postcard` show a match that is over.
 """
 
 Scope: TypeAlias = LinkScope | Literal["operator", "system"]

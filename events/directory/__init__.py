@@ -1,36 +1,35 @@
-"""The mutable side: data that the log must not hold, or need not (docs/design/log.md).
+"""The mutable side: data that the log must not hold, or need not (docs/design/log.md). No rule depends on it.
 
-No rule of a game or a table depends on it. Times are seconds since 1970. A method that names no calls of DynamoDB makes
-one; a Query is one for each megabyte, a BatchGetItem one for each 100 rows.
-
-The table's keys are `pk` and `sk`. DynamoDB may delete a row from `expires` on.
+Times are seconds since 1970. An `asker` is a network's hash (`Hashes.asker`). Unless a method names its calls of
+DynamoDB, it makes one, or several if it erases, ends or restores. A Query is one for each megabyte, a BatchGetItem one
+for each 100 rows. DynamoDB may delete a row from `expires` on.
 
     pk                        sk                                        row
-    person/<id>               person                                    a person, preferences, references to contacts
+    person/<id>               person                                    a person with preferences
     contact/<hash>            contact                                   an address or a person's devices, and its state
-    contact/<hash>            person/<id>                               a person who gave that contact, and their table
-    contact/<mailbox>         mailbox                                   strangers' asks, and every no
-    push/<origin>             token                                     a signed token for a push service
-    operator                  contact-key                               the key of these hashes
+    contact/<hash>            person/<id>                               a person who gave it, and their table
+    contact/<mailbox>         mailbox                                   asks and noes
+    push/<origin>             token                                     a token for a push service
+    operator                  contact-key                               the key of the hashes
     token/<hash>              token                                     a link about a contact
     table/<id>                claim/<chair>/<cause>/<kind>/<channel>    a claim of a notice
-    table/<id>                reply/<chair>/<epoch>/<prompt>            the answers to mails about that prompt
-    table/<id>                invitation/<hash>                         an invitation of the owner of that contact
-    digest/<hash>             seat/<table>/<chair>                      a seat that waits for the contact's next digest
-    digest/<hash>             sent                                      the contact's last digest, or its claim
+    table/<id>                reply/<chair>/<epoch>/<prompt>            answers to mails
+    table/<id>                invitation/<hash>                         an invitation by address
+    digest/<hash>             seat/<table>/<chair>                      a seat that waits for a digest
+    digest/<hash>             sent                                      the last digest, or its claim
     links/<mailbox>           sent                                      the last message with all links, or its claim
-    table/<id>                presence/<chair>                          when a player was last seen at the page
-    table/<id>                snapshot/<layout>/<name>                  a folded state of the table
+    table/<id>                presence/<chair>                          when a player was last at the page
+    table/<id>                snapshot/<layout>/<name>                  a folded state
     table/<id>                match, match/<made of>/<name>             an ended match, ready to be watched
-    table/<id>                links                                     the list of the table's short links
+    table/<id>                links                                     the list of short links
     short/<HMAC of the signs> short                                     the table of a short link
     message/<id>              message                                   the subject of a text message
-    operator                  standstill                                the parts that the operator paused
-    table/<id>                webhook                                   the address for the table's news
-    table/<id>                done                                      the table's settled debts
-    due/<shard>               <seconds>/<table>/<what>                  the sweep's look at a live table
-    limit/<key>               <start of the window>                     a count in a window of time
-    limit/<thing>/network     <start>/<HMAC of a network>               the same per network, with a day's tables
+    operator                  standstill                                what the operator paused
+    table/<id>                webhook                                   the address for news
+    table/<id>                done                                      settled debts
+    due/<shard>               <seconds>/<table>/<what>                  the sweep's look at a table
+    limit/<key>               <start of the window>                     a count
+    limit/<thing>/network     <start>/<HMAC of a network>               a count per network, and its tables
 """
 
 from typing import TYPE_CHECKING

@@ -1,8 +1,8 @@
 """Compares and counts addresses by hashes with the stack's own key.
 
-Two spellings are two contacts: a proof is about the mailbox that got the message, and mail goes to an address as
-written. Only upper and lower case are one spelling. Counts and refusals hold for the *mailbox*: without plus signs, and
-without dots where the provider ignores them. Two mailboxes taken for one share limits and refusals.
+Two spellings are two contacts, because mail goes to an address as written and a proof is about the mailbox that got it;
+but case does not count. Counts and refusals hold for the *mailbox*: without plus signs, and without dots where the
+provider ignores them. Two mailboxes taken for one share limits and refusals.
 """
 
 import hashlib
@@ -47,9 +47,7 @@ def counting_form(channel: Channel, address: str) -> str:
 
 
 class Hashes(Rows):
-    """Hashes of addresses: 32 hexadecimal digits, with a random key from the directory. The key costs a process one
-    GetItem.
-    """
+    """32 hexadecimal digits, with a random key from the directory, which costs a process one GetItem."""
 
     _kept: bytes | None = None
 
@@ -62,8 +60,7 @@ class Hashes(Rows):
         return self._hash(f"{channel}:{counting_form(channel, address)}")
 
     def asker(self, channel: Channel, address: str, network: str) -> str:
-        """The hash of a network for one mailbox, or its organisation, so that rows of two mailboxes reveal no common
-        network.
+        """The hash of a network for one mailbox, or its organisation: two mailboxes reveal no common network.
 
         :param network: the network's hash
         """

@@ -1,7 +1,7 @@
 """A sender claims a notice before it sends it, so that it is sent once (docs/design/notices.md).
 
 A lease ends an unconfirmed claim: a crash may repeat a notice, never lose one. Claims live as long as their table,
-because a sent notice stays owed by the head's account.
+because the head still owes a sent notice.
 """
 
 from collections.abc import Iterable, Iterator
@@ -51,7 +51,7 @@ class Claims(Rows):
     def release(self, notice: Notice, since: int) -> None:
         """Gives up a claim, so that the next sender need not wait for the lease.
 
-        :param since: when it was claimed, which tells it from a later claim
+        :param since: when it was claimed; a later claim stays
         """
         self._delete(
             _key(notice),
@@ -100,7 +100,7 @@ class Claims(Rows):
     def confirm_sent(self, notice: Notice, now: int, told: int = 0) -> None:
         """Marks a notice as sent, unless its claim went with its table.
 
-        :param told: the version up to which it told the events; 0 for nothing
+        :param told: the last version that it told; 0 for none
         """
         self._update(
             _key(notice),
@@ -115,9 +115,7 @@ class Claims(Rows):
             yield _notice(table, row["sk"]["S"])
 
     def set_back(self, table: str, version: int) -> None:
-        """Lowers `told` after the log was set back, because new commits take the later numbers. A Query, and an
-        UpdateItem for each lowered one.
-        """
+        """Lowers `told` after the log was set back, because new commits take the later numbers."""
         for row in self._all(f"table/{table}", _CLAIM):
             if whole(row, "told") > version:
                 self._update(

@@ -22,12 +22,12 @@ class Contact(Value):
     """An address and its state. Times are 0 for never.
 
     :param address: a mail address, or a phone number like `+441632960001`
-    :param mailbox: `Hashes.mailbox`, the hash of all its spellings
+    :param mailbox: `Hashes.mailbox`
     :param proved: when its owner last showed to read messages there
     :param paused, complained: when its owner unsubscribed, or called a message spam
-    :param bounced, blocked: when a message bounced for good; when the operator blocked it
+    :param bounced, blocked: when a message bounced for good, or the operator blocked it
     :param delayed: until when its provider takes no messages
-    :param suppressed: since when the mail service may hold messages back, because one bounced
+    :param suppressed: since when the mail service may suppress messages after a bounce
     """
 
     hash: str

@@ -1,7 +1,7 @@
 """Contacts: addresses, their owners' answers and their delivery states, over all tables.
 
 An address is asked before any other message, proved by its owner, paused by them, ended by a bounce, a complaint or the
-operator. Its owner can prove it again except after a complaint or a block. `Reference`s of people copy its state, so
+operator. Its owner can prove it again except after a complaint or a block. People's `Reference`s copy its state, so
 that readers of a table read no contact; the contact decides before a message is sent.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 SHORT_ASKS = 3
-"""One asker's asks without a wait, to a mailbox that its owner proved: they may sit at several tables."""
+"""One asker's asks without a wait, to a proved mailbox: its owner may sit at several tables."""
 
 ASKS_OF_A_NETWORK = 6
 """An organisation's mailboxes that one network may have asked in a day: as many as sit at most tables."""
@@ -65,7 +65,7 @@ class Contacts(ContactRows):
 
     def forget_person(self, person: Person, wanted: bool = False) -> None:
         """Forgets a person, and their addresses that no other person gives. The person goes last: a second call
-        finishes after a crash. The calls of `People.erase`, and a Query and a DeleteItem for each address.
+        finishes after a crash.
 
         :param wanted: whether the person asked for it; otherwise an address that they proved stays until it expires
         """
@@ -74,19 +74,17 @@ class Contacts(ContactRows):
         self._people.erase(person.id)
 
     def forget(self, contact: str, by_owner: bool = False, but: str = "") -> None:
-        """Forgets an address that no person gives any more. Query and DeleteItem.
+        """Forgets an address that no person gives any more.
 
         :param by_owner: whether its owner asked for it; otherwise any known state keeps it
-        :param but: a person who is being forgotten
+        :param but: a person who is forgotten too
         """
         others = any(row["sk"]["S"] != f"person/{but}" for row in self._all(f"contact/{contact}", "person/"))
         known = "attribute_exists(pk)" if by_owner else _NOTHING_KNOWN
         self._delete(contact_key(contact), ConditionExpression="attribute_not_exists(pk)" if others else known)
 
     def forget_wholly(self, contact: str) -> None:
-        """Forgets an address at its owner's wish, once no person refers to it, with leftover links. A Query, and a
-        DeleteItem for each row.
-        """
+        """Forgets an address at its owner's wish, once no person refers to it, with leftover links."""
         for row in self._until_gone(f"contact/{contact}", "person/"):
             self._delete({"pk": row["pk"], "sk": row["sk"]})
         self._delete(contact_key(contact))
@@ -120,7 +118,7 @@ class Contacts(ContactRows):
         return True
 
     def pause(self, contact: str, now: int) -> None:
-        """Its owner unsubscribed: messages end until they come back. The calls of `_ended`."""
+        """Its owner unsubscribed: messages end until they come back."""
         self._ended(contact, "paused", now)
 
     def forbids(self, channel: Channel, address: str) -> bool:
@@ -141,7 +139,7 @@ class Contacts(ContactRows):
     # ---- what its provider, or the operator, says ----
 
     def bounce(self, contact: str, now: int) -> None:
-        """A message bounced for good: messages end until its owner proves it again. The calls of `_ended`."""
+        """A message bounced for good: messages end until its owner proves it again."""
         self._ended(contact, "bounced", now)
 
     def readmitted(self, contact: str) -> None:
@@ -149,7 +147,7 @@ class Contacts(ContactRows):
         self._update(contact_key(contact), "REMOVE suppressed", ConditionExpression="attribute_exists(address)")
 
     def complain(self, contact: str, now: int) -> None:
-        """Its owner called a message spam: messages end for ever. The calls of `_ended`."""
+        """Its owner called a message spam: messages end for ever."""
         self._ended(contact, "complained", now)
 
     def delay(self, contact: str, until: int) -> None:
@@ -166,9 +164,7 @@ class Contacts(ContactRows):
         )
 
     def block(self, channel: Channel, address: str, now: int) -> None:
-        """Ends messages to all spellings of an address, against its owner's wish too. For the operator. UpdateItem, and
-        the calls of `_ended`.
-        """
+        """Ends messages to all spellings of an address, against its owner's wish too. For the operator."""
         self._mailboxes.say(self.mailbox(channel, address), "blocked", now)
         self._ended(self.hash(channel, address), "blocked", now)
 
@@ -187,7 +183,7 @@ class Contacts(ContactRows):
         """Whether `message` may ask a contact's owner if they sit at a table, and counts it. Up to four calls.
 
         :param message: its id, because a message may be tried again after a crash
-        :param table, asker: where the address was typed, and by which network (`Hashes.asker`)
+        :param table: where the address was typed
         """
         mailbox = self.mailbox_of(contact)
         if contact.ended or mailbox.noes:
@@ -209,7 +205,7 @@ class Contacts(ContactRows):
         self._take_back(contact.mailbox, message)
 
     def take_back_of(self, contact: str, message: str) -> None:
-        """Takes back a first ask because its table was set back. GetItem, and the calls of `take_back`."""
+        """Takes back a first ask because its table was set back."""
         if known := self.get(contact):
             self._take_back(known.mailbox, message)
 
@@ -233,7 +229,7 @@ class Contacts(ContactRows):
     # ---- for restoring ----
 
     def copy_noes(self, other: "Contacts") -> int:
-        """Copies every no, and the key of the hashes, from another directory; returns how many. Scans all of it."""
+        """Copies every no, and the key of the hashes, from another directory. Returns how many noes. Scans it."""
         self._hashes.copy(other._hashes)
         mailboxes = set[str]()
         for row in pages.every_item(
@@ -268,9 +264,7 @@ class Contacts(ContactRows):
             self._limits.give_back(_asks_of(ask.asker), ask.at)
 
     def _ended(self, contact: str, ended: Ended, now: int) -> None:
-        """Ends messages to a contact, also in each person's reference. UpdateItem, Query, and an UpdateItem for its
-        mailbox and for each person.
-        """
+        """Ends messages to a contact, also in each person's reference."""
         if after := self._after(contact, ended, now):
             if ended != "bounced":
                 self._mailboxes.say(after["mailbox"]["S"], ended, now)
@@ -312,9 +306,7 @@ class Contacts(ContactRows):
             return None
 
     def _resume_people(self, contact: str) -> None:
-        """The references resume first, because the contact's own row decides: after a crash the next call does both
-        again.
-        """
+        """References first, because the contact's own row decides: after a crash the next call does both again."""
         known = self.get(contact)
         if known and known.can_be_proved and (known.paused or known.bounced):
             for each in self.waiting(contact):

@@ -1,4 +1,4 @@
-"""Browsers that take messages for a person, each by the address from its push service.
+"""Browsers that take messages for a person, each by its push service's address.
 
 A person's devices are one contact of the channel `push`, and its address is their list, so that they expire and are
 forgotten as contacts are. A subscription proves itself: no message asks. The hash is made from the person, because the
@@ -31,7 +31,6 @@ _TRIES = 8
 class Device(Value):
     """A browser that takes messages.
 
-    :param address: its push service's address for it
     :param key: `mark_of` the key with which it subscribed; empty if unknown
     :param refused: since when its push service refuses every message; 0 for never
     """
@@ -88,13 +87,11 @@ class Devices(Rows):
         self._people.set_contact(person.id, "push", contact, expires, table, proved=now)
 
     def forget(self, contact: str, addresses: Collection[str]) -> tuple[Device, ...] | None:
-        """Forgets some devices of a contact and returns the others; `None` if others kept changing the list. GetItem
-        and UpdateItem.
-        """
+        """Forgets devices and returns the others; `None` if others kept changing the list. GetItem and UpdateItem."""
         return self._change(contact, lambda before: tuple([each for each in before if each.address not in addresses]))
 
     def note(self, contact: str, refused: Mapping[str, int]) -> None:
-        """Stores since when messages to some devices are refused, 0 for not any more. GetItem and UpdateItem."""
+        """Stores since when messages to devices are refused, 0 for not any more. GetItem and UpdateItem."""
         self._change(
             contact,
             lambda before: tuple([replace(each, refused=refused.get(each.address, each.refused)) for each in before]),

@@ -1,7 +1,4 @@
-"""Seats that wait for a contact's next digest, and when the last one left.
-
-A digest covers all of a contact's tables. Its sender finds the waiting seats here; the tables hold the contents.
-"""
+"""Seats that wait for a contact's next digest, which covers all its tables, and when the last one left."""
 
 from typing import TYPE_CHECKING
 

@@ -13,8 +13,8 @@ class Erasure(Rows):
     """Every kind of row that carries an address's hash."""
 
     def forget(self, contacts: Sequence[str]) -> set[str]:
-        """Deletes every row of a contact except noes, which are hashes alone, and counts of limits, which an erasure
-        must not reset.
+        """Deletes every row of a contact except noes, which are hashes alone, and counts of limits, which must not be
+        reset.
 
         Scans the whole directory: for the operator, after `People.erase_contact`. The operator's role must be allowed
         to delete each kind of row (`EraseRows` in template.yaml).

@@ -22,7 +22,6 @@ class Invitation(Value):
 
     :param shown: the address without its middle, for the host
     :param sent: when its message left; 0 for not yet, which the host is not told
-    :param asker: the hash of the host's network (`Hashes.asker`)
     """
 
     contact: str
@@ -93,7 +92,7 @@ class Invitations(Rows):
     def release(self, table: str, contact: str, since: int) -> None:
         """Gives up the claim of a message that was not sent.
 
-        :param since: when it was claimed, which tells it from a later claim
+        :param since: when it was claimed; a later claim stays
         """
         self._update(
             _key(table, contact),

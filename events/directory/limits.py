@@ -16,10 +16,10 @@ DAY = 86_400
 class Limit(Value):
     """A limit for one party.
 
-    :param what: the action and its party ("mail", "sms/<contact>", "open/site"); no address in clear
+    :param what: the action and its party ("sms/<contact>", "open/site"); no address in clear
     :param most, window: times in so many seconds
-    :param whose: one of many parties with rows that are read together ("<network>" of "open/network")
-    :param table: to note in the row, which is then kept for a day; costs no further write
+    :param whose: one of many parties with rows that are read together (a network of "open/network")
+    :param table: to note in the row, which is then kept for a day
     """
 
     what: str
@@ -45,7 +45,7 @@ class Limits(Rows):
         """Increments every limit in order, or none. Returns the first limit that is exhausted, else `None`.
 
         Callers put the narrowest limit first: its refusal counts nowhere, so that no party uses up the wider limits.
-        One UpdateItem for each, and on a refusal one more for each that was counted.
+        One UpdateItem for each, and one more for each that is taken back.
         """
         taken: list[Limit] = []
         for limit in limits:
@@ -83,7 +83,7 @@ class Limits(Rows):
             self.give_back(each, now)
 
     def give_back(self, limit: Limit, now: int) -> None:
-        """Takes back one count of an action that was not done. Pass the `now` with which it was taken."""
+        """Takes back one count of an action that was not done, with the `now` of `take`."""
         self._update(
             _key(limit, now),
             "ADD #count :less",

@@ -1,9 +1,8 @@
 """Live tables: their settled debts, and the times of the sweep's looks (docs/design/notices.md).
 
-The row `done` of a table remembers its settled debts. It moves forward by condition, so that two concurrent settlers do
-not undo each other. The sweep's rows lie in `SHARDS` partitions in the order of time, so that a Query reads only the
-tables that are due. A table always has at least one: a new row is written before the old one goes. A surplus row costs
-one look.
+A table's row `done` moves forward by condition, so that two concurrent settlers do not undo each other. The sweep's
+rows lie in `SHARDS` partitions in the order of time, so that a Query reads only the due tables. A table always has at
+least one: a new row is written before the old one goes. A surplus row costs one look.
 """
 
 import random
@@ -37,7 +36,7 @@ class LiveTable(Value):
     """A row that leads the sweep to a table.
 
     :param at: when to look
-    :param since: when the table was registered; 0 where it is known to have begun
+    :param since: when the table was registered; 0 once it is known to have begun
     """
 
     table: str
@@ -74,10 +73,10 @@ class Remembered(Value):
 
     :param done: debts that need no further look, by `events.debts.name`
     :param checked: when all debts were last checked afresh
-    :param held: until when nothing counts as done, because data of the table's people changes
-    :param row: the sweep's; empty for the row of the registration
+    :param held: until when nothing counts as done, because people's data changes
+    :param row: the sweep's; empty for the registration's
     :param wakes: when the table's schedule fires; 0 for none
-    :param webhook: whether `Webhooks` may have a row of the table
+    :param webhook: whether `Webhooks` may have a row
     """
 
     n: int = 0
@@ -96,10 +95,7 @@ class Remembered(Value):
 
 
 class LiveTables(Rows):
-    """The tables that the sweep looks at.
-
-    A row is written before the table's first commit, so that no table is missed; `settle` alone removes it.
-    """
+    """The tables that the sweep looks at, from before their first commit until `settle` removes them."""
 
     def add(self, table: str, now: int) -> None:
         """Registers a table; a repeat adds only a look."""
@@ -125,7 +121,7 @@ class LiveTables(Rows):
 
     def remember(self, table: str, before: Remembered, after: Remembered, at: int | None = None) -> Remembered | None:
         """Stores `after` if `before` is still stored; returns the stored value, else `None`. One PutItem, and with a
-        new time another one and a DeleteItem.
+        new time another and a DeleteItem.
 
         :param at: when the sweep is to look next; `None` keeps the time
         """
@@ -145,8 +141,8 @@ class LiveTables(Rows):
         return after
 
     def owe_anew(self, table: str, now: int) -> None:
-        """Forgets all settled debts, and has the sweep look soon: before a change to the data of the table's people, or
-        once the log is set back. PutItem and UpdateItem.
+        """Forgets all settled debts, and has the sweep look soon: before a change to the people's data, or once the log
+        is set back. PutItem and UpdateItem.
 
         Until the longest command must be over, nothing is stored as done.
         """
@@ -199,7 +195,7 @@ class LiveTables(Rows):
 
     def put_off(self, found: LiveTable, at: int) -> None:
         """Postpones the sweep's look. A row with a later time stays, because `Remembered` may refer to it. PutItem, and
-        DeleteItem for a row with an earlier time.
+        DeleteItem for an earlier row.
         """
         self._lead(found.table, at, "again", found.since)
         if found.at < at:
@@ -210,9 +206,7 @@ class LiveTables(Rows):
         self._delete(key(found.shard, found.row))
 
     def remove(self, table: str) -> None:
-        """Forgets a table's rows. The sweep's row goes last, so that the sweep continues after a crash. GetItem,
-        Queries, and a DeleteItem for each row.
-        """
+        """Forgets a table's rows. The sweep's row goes last, so that the sweep continues after a crash."""
         leads = self.remembered(table, consistent=True).row
         for row in self._until_gone(f"table/{table}"):
             self._delete({"pk": row["pk"], "sk": row["sk"]})

@@ -21,8 +21,8 @@ BETWEEN_ASKS = WEEK
 
 ASKS_OF_A_TABLE = {WEEK: 3, YEAR: 6}
 ASKS_OF_ALL = {DAY: 6}
-"""Asks that reach a mailbox within so many seconds. Strangers' asks are spread over days, never ended, because the
-owner is an asker like any other until they prove the address.
+"""Asks that reach a mailbox within so many seconds. Strangers' asks are spread, never ended, because the owner is an
+asker like any other until they prove the address.
 """
 
 _KEPT = 60
@@ -35,7 +35,7 @@ NOES: tuple[No, ...] = ("paused", "complained", "blocked", "refused")
 class Ask(Value):
     """A message with a question to a mailbox's owner.
 
-    :param asker: the hash of the network that typed the address (`Hashes.asker`); empty if unknown
+    :param asker: empty if unknown
     :param table, message: hashes, because the row outlives both
     """
 
@@ -49,7 +49,7 @@ class Mailbox(Value):
     """The asks and noes of a mailbox.
 
     :param asks: of a year, oldest first
-    :param noes: since when each no holds
+    :param noes: each with its beginning
     """
 
     asks: tuple[Ask, ...] = ()
@@ -62,7 +62,7 @@ class Mailbox(Value):
     def may_be_asked(self, asker: str, table: str, now: int, at_once: int = 1) -> bool:
         """Whether an ask may go there now: one asker does not use up the asks of others.
 
-        :param at_once: asks that one asker has without a wait
+        :param at_once: one asker's asks without a wait
         """
         recent = [each for each in self.asks if each.at > now - YEAR]
         own = [each.at for each in recent if each.asker == asker]
@@ -110,7 +110,7 @@ class Mailboxes(Rows):
 
     def welcome(self, mailbox: str, table: str) -> None:
         """Its owner sits at a table: forgets the asks of askers there, who are no strangers. GetItem, and UpdateItem if
-        there was an ask.
+        there was one.
         """
         known = self.get(mailbox)
         askers = {each.asker for each in known.asks if each.table == _unnamed(table)}

@@ -18,8 +18,8 @@ class Notice(Value):
     :param chair: because seats move up when a game begins
     :param cause: the version that caused it
     :param table, channel: empty while a table only owes it
-    :param asks: a welcome's contact, so that another address gets its own; for a forgotten person, the destination
-    :param ending: the end of a player's messages, also for the notice's claim
+    :param asks: a welcome's contact, so that another address gets its own; a forgotten person's destination
+    :param ending: the end of a player's messages
     """
 
     chair: int

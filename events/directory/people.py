@@ -1,7 +1,7 @@
 """People, one per seat, and references to their contacts.
 
 A link leads from a contact to each person who gave it. It is written before the reference and deleted after it, so that
-a crash never hides a person from their address. A leftover link leads to no person, and expires.
+a crash never hides a person from their address. A leftover link expires.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,10 +26,7 @@ class People(Rows):
         self._hashes = hashes
 
     def add(self, person: Person, expires: int, table: str = "") -> None:
-        """Stores a new person; an existing one stays as is. One PutItem for the person and for each contact.
-
-        :param expires: when the person may be forgotten
-        """
+        """Stores a new person; an existing one stays as is. One PutItem for the person and for each contact."""
         for reference in person.contacts.values():
             self.link(person.id, reference.contact, expires, table)
         try:
@@ -87,7 +84,6 @@ class People(Rows):
         """Sets a person's contact of a channel; whether the person exists. Two UpdateItems.
 
         :param proved: when it proved itself; 0 for not yet
-        :param asker: the hash of the network that typed it
         """
         self.link(person, contact, expires, table)
         known: Row = {"#contact": text(contact)}
@@ -119,9 +115,7 @@ class People(Rows):
         self._delete(link_key(person.id, reference.contact))
 
     def prove(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Its owner is this person, unless the person has another one by now. Its owner read a message there, so it is
-        not dead.
-        """
+        """Its owner, who read a message there, is this person, unless the person has another contact by now."""
         return self._of_contact(
             person,
             channel,
@@ -160,7 +154,7 @@ class People(Rows):
     def answered(
         self, person: str, channel: Channel, contact: str, answer: Answer, linked: int = 0, now: int = 0
     ) -> None:
-        """Stores the outcome of the last message to a contact.
+        """Stores the outcome of the last message.
 
         :param linked: until when its links are good; 0 keeps the time
         """
@@ -175,15 +169,13 @@ class People(Rows):
         self._of_contact(person, channel, contact, change, values)
 
     def erase(self, person: str) -> None:
-        """Forgets a person, and the links of their contacts. A DeleteItem for each row."""
+        """Forgets a person, and the links of their contacts."""
         deleted = self._client.delete_item(TableName=self._name, Key=person_key(person), ReturnValues="ALL_OLD")
         if row := deleted.get("Attributes"):
             self._unlink(self._person(row))
 
     def erase_contact(self, channel: Channel, address: str) -> int:
-        """Forgets an address and all people who gave it; returns how many. For the operator. Two Queries, and the calls
-        of `erase` for each person.
-        """
+        """Forgets an address and all people who gave it; returns how many. For the operator."""
         contact = self._hashes.contact(channel, address)
         erased = 0
         for row in self._until_gone(f"contact/{contact}", "person/"):

@@ -10,10 +10,10 @@ from events.directory.limits import DAY, HOUR
 from events.directory.preferences import Preferences
 
 Answer: TypeAlias = Literal["sent", "not now", "never"]
-"""The outcome of a message: it left; it could not leave, for a reason on our side; its address does not exist."""
+"""A message left; could not leave, for a reason on our side; or its address does not exist."""
 
 HELD_UP = DAY + HOUR
-"""Seconds after which a channel that cannot send makes room for others. The extra hour finds devices that their service
+"""Seconds until a channel that cannot send makes room for others. The extra hour finds devices that their service
 refused for a day.
 """
 
@@ -24,17 +24,13 @@ Ended: TypeAlias = Literal["paused", "bounced", "complained", "blocked"]
 class Reference(Value):
     """A contact of a person. Times are 0 for never.
 
-    :param contact: `Hashes.contact`
-    :param proved: when its owner said to be this person
-    :param answer: the outcome of the last message to it; `None` before there was one
-    :param ended: why messages to it have ended; the contact's own row decides
-    :param since: when they ended
-    :param declined: when its owner said not to be this person
+    :param proved, declined: when its owner said to be this person, or another
+    :param answer: the outcome of the last message; `None` before there was one
+    :param ended, since: why and when messages to it ended; the contact's own row decides
     :param muted: when its owner ended messages about this person's table
     :param linked: until when the links in the person's messages are known to be good
     :param held: since when no message to it could leave
     :param tried: when a message last failed to leave
-    :param asker: the hash of the network that typed it (`Hashes.asker`)
     """
 
     contact: str

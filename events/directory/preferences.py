@@ -41,12 +41,12 @@ NoticeKind: TypeAlias = Literal[
     "report",
 ]
 """`welcome` asks an address to be confirmed. `begun` carries the first question if the same commit put it. `last` is
-the last call before time is up. A `digest` covers several. `unreached` says that messages to a player do not arrive any
-more. `report` goes to the operator.
+the last call before time is up. A `digest` covers several. `unreached`: messages to a player do not arrive. `report`
+goes to the operator.
 """
 
 PERSONAL: frozenset[NoticeKind] = frozenset(("welcome", "renewal", "renewed", "link", "report"))
-"""Notices about the address or the link itself: sent at once, over every channel, and never switched off."""
+"""About the address or the link itself: sent at once, over every channel, and never switched off."""
 
 REMINDERS: frozenset[NoticeKind] = frozenset(("reminder", "last"))
 
@@ -91,11 +91,10 @@ class Preferences(Value):
     """A person's wishes.
 
     :param zone: an IANA name
-    :param quiet: hours without messages; `None` if none were chosen
-    :param order: channels in order of preference; missing ones come last
-    :param off: kinds that are not sent
+    :param quiet: `None` if no hours were chosen
+    :param order: of channels; missing ones come last
     :param digest: hours from one digest to the next, 0 for none
-    :param hand: whether text messages show the reader's hand, which appears on locked screens
+    :param hand: whether texts, which appear on locked screens, show the reader's hand
     :param always: whether to tell at once of everything, even at the page, and of the person's own moves
     """
 

@@ -1,7 +1,4 @@
-"""Signed proofs that a message comes from this stack, kept until shortly before they end.
-
-One token per push service serves all people there, so that a stack signs a handful of times a day.
-"""
+"""Signed proofs that a message comes from this stack, one per push service: a stack signs a handful of times a day."""
 
 from dataclasses import field
 from typing import TYPE_CHECKING
@@ -16,7 +13,7 @@ if TYPE_CHECKING:
 class PushToken(Value):
     """A signed token.
 
-    :param origin: of the push service that takes it
+    :param origin: its push service
     :param key, public: the signing key, and its public half
     """
 

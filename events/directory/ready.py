@@ -1,7 +1,7 @@
 """Rows of ended matches, ready to be watched, read and downloaded (`events.ready_match`).
 
-Their names carry a hash of their sources, so that rows of another history, of other code, or from before a player was
-forgotten are not used.
+Their names carry a hash of their sources: rows of another history, of other code, or from before a player was forgotten
+are not used.
 """
 
 from collections.abc import Mapping, Sequence

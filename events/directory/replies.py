@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 MOST_ANSWERS = 3
-"""Replies for one prompt. Then silence, so that two machines do not go on for ever."""
+"""For one prompt. Then silence, so that two machines do not go on for ever."""
 
 
 class Prompted(Value):
@@ -38,7 +38,7 @@ class Answering(Enum):
 class Answered(Value):
     """The replies about a prompt.
 
-    :param mails: hashes of the mails that got one
+    :param mails: hashes of the answered mails
     :param asked: the move that a reply asked to confirm, or empty
     """
 
@@ -56,7 +56,7 @@ class Replies(Rows):
         return Answered(mails, row["asked"]["S"] if "asked" in row else "")
 
     def claim(self, prompted: Prompted, mail: str, now: int, asked: str = "") -> Answering:
-        """Claims the reply to a mail for this sender, if it is free and the prompt had few.
+        """Claims the reply to a mail, if it is free and the prompt had few.
 
         :param asked: the move that the reply asks to confirm
         """

@@ -48,10 +48,7 @@ class ShortLinks(Rows):
     """The rows of short links, and a list of them per table."""
 
     def table(self, rows: Sequence[str]) -> str | None:
-        """The table of the first existing row.
-
-        :param rows: of the signs under each key of links
-        """
+        """The table of the first existing row."""
         found = list(self._several([_short(row) for row in rows], consistent=False))
         return found[0]["table"]["S"] if found else None
 

@@ -1,4 +1,4 @@
-"""Messages that a reader gets once per slot of time: claimed before they are sent, as notices are (see `claims`)."""
+"""Messages that a reader gets once per slot of time: claimed before they are sent, as in `claims`."""
 
 from typing import TYPE_CHECKING
 
@@ -15,20 +15,14 @@ KEPT = 14 * 86_400
 
 
 class Slots(Rows):
-    """A reader's last message of a kind, or its claim, by the reader's hash.
-
-    :param what: names the kind in the rows
-    """
+    """A reader's last message of a kind, or its claim, by the reader's hash."""
 
     def __init__(self, client: "DynamoDBClient", name: str, what: str) -> None:
         super().__init__(client, name)
         self._what = what
 
     def claim(self, reader: str, slot: int, now: int) -> Claim:
-        """Claims the message of a slot for this sender, if it is free.
-
-        :param slot: when it begins
-        """
+        """Claims the message of a slot, if it is free."""
         try:
             self._client.put_item(
                 TableName=self._name,

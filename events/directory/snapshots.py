@@ -35,7 +35,7 @@ class Snapshots(Rows):
         )
 
     def forget(self, table: str) -> None:
-        """Deletes all of a table's states, because they hold its players' names. A Query, and a DeleteItem for each."""
+        """Deletes a table's states, because they hold its players' names."""
         for row in self._until_gone(f"table/{table}", "snapshot/"):
             self._delete({"pk": row["pk"], "sk": row["sk"]})
 

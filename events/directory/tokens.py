@@ -32,8 +32,7 @@ _BOTH: tuple[Purpose, ...] = ("settings", "unsubscribe")
 class Token(Value):
     """The meaning of a link.
 
-    :param contact: the hash of the contact that got the message
-    :param asker: the hash of the network that had the message sent (`Hashes.asker`)
+    :param contact: the contact that got the message
     """
 
     purpose: Purpose
@@ -51,7 +50,7 @@ class Tokens(Rows):
         """Stores a token. One GetItem, and a PutItem unless the stored one lasts about as long. Derive the secret from
         the token, so that a repeated message has the same link.
 
-        :param secret: of a settings token; it also makes the unsubscribe secret (`to_unsubscribe`)
+        :param secret: of a settings token; it also makes the unsubscribe secret
         """
         row = self._get(_key(secret, token.purpose))
         if row and _token(row) == token and lasts(whole(row, "expires"), expires):
@@ -84,8 +83,8 @@ class Tokens(Rows):
 
 
 def to_unsubscribe(secret: str) -> str:
-    """The unsubscribe secret, derived one-way from the settings secret: mail providers see it in `List-Unsubscribe`,
-    and it can do nothing else.
+    """Derived one-way from the settings secret: mail providers see it in `List-Unsubscribe`, and it can do nothing
+    else.
     """
     return hashlib.sha256(f"unsubscribe/{secret}".encode()).hexdigest()[: len(secret)]
 

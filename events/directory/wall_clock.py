@@ -1,7 +1,6 @@
 """Local clocks, which change by any step, at any hour.
 
-A local time may be missing or come twice, so all arithmetic is in seconds since 1970, from one change of the clock to
-the next.
+A local time may be missing or come twice, so all arithmetic is in seconds since 1970, from one change to the next.
 """
 
 from datetime import datetime, timedelta

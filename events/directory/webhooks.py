@@ -25,10 +25,9 @@ class Webhook(Value):
 
     :param path: after the service's host; empty once the service refused it
     :param told: the version up to which everything was posted
-    :param hello, greeted: ids of the last wish for a greeting, and of the fulfilled one
+    :param hello, greeted: ids of the last wish for a greeting, and the last fulfilled one
     :param until: end of a sender's claim or of a pause
-    :param answer: the outcome of the last message; `None` before there was one
-    :param at: its time
+    :param answer, at: the outcome of the last message, and when; `None` before there was one
     """
 
     table: str
@@ -89,9 +88,7 @@ class Webhooks(Rows):
             )
 
     def given_again(self, webhook: Webhook, person: str) -> bool:
-        """Asks for a greeting, if the address is the table's already; whether it is. Posted versions and a sender's
-        claim stay.
-        """
+        """Asks for a greeting, if the address is the table's already; whether it is."""
         return self._change(
             webhook, "SET hello = :hello, #by = :by", "", {":hello": text(webhook.hello), ":by": text(person)}
         )
@@ -120,8 +117,8 @@ class Webhooks(Rows):
         )
 
     def claim(self, webhook: Webhook, now: int) -> bool:
-        """Claims the next message, unless another sender claimed or posted since the read. A crash leaves the claim
-        until its lease ends.
+        """Claims the next message, unless another sender claimed or posted since the read. A lease ends a crashed
+        claim.
         """
         return self._change(
             webhook,

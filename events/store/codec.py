@@ -1,14 +1,12 @@
 """How events and snapshots are stored: compact JSON of their fields, deflated.
 
 Events stay readable for ever, so each carries its name, its schema version and its fields' names: `["Moved", 1,
-{"seat": 0, ...}]`. *Upcasters*, one per version, bring an older version up to date.
+{"seat": 0, ...}]`. *Upcasters*, one per version, bring an older version up to date. An event is stored in the oldest
+schema that says all of it, so that older code reads events without newer features; a *downcaster* reverses an upcaster.
 
 A snapshot is a cache and as small as possible: values in the order of the fields, deflated with a preset dictionary. It
 begins with its *layout*, a hash of fields and dictionary; other layouts are not read. It has a checksum, because raw
 deflate has none.
-
-An event is stored in the oldest schema that says all of it, so that older code reads events without newer features. A
-*downcaster* reverses an upcaster.
 """
 
 import hashlib
@@ -66,9 +64,9 @@ class _OtherLayoutError(Exception):
 
 
 class Codec:
-    """Stores and reads values of the known types.
+    """Stores and reads values of known types.
 
-    Fields of type `Any` hold values of known types (a table's event holds events of its game), or plain values.
+    Fields of type `Any` hold values of known types, or plain ones.
 
     :param known: the storable types by stored name; a name is never reused
     :param upcasters, downcasters: by (name, version that they read)
@@ -115,8 +113,7 @@ class Codec:
     def unpack_events(self, stored: bytes) -> tuple[Any, ...]:
         """Stored events of any version.
 
-        :raises NewerEvent: for an unknown type or version
-        :raises BrokenEvents: when they are damaged
+        :raises NewerEvent, BrokenEvents:
         """
         try:
             return tuple([self._decode_event(each) for each in json.loads(_inflate(stored))])

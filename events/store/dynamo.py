@@ -34,10 +34,7 @@ _LAST = "last"
 
 
 class DynamoLog(Generic[State]):
-    """The log in a DynamoDB table.
-
-    :param apply: one commit applied to the state before it (`None` before the first)
-    """
+    """The log in a DynamoDB table."""
 
     def __init__(
         self,
@@ -128,7 +125,7 @@ class DynamoLog(Generic[State]):
     def _picked(self, table: str, versions: Sequence[int]) -> "list[Item]":
         """The items of the versions, in their order.
 
-        :raises GapError: when one is missing
+        :raises GapError:
         """
         found: dict[int, Item] = {}
         for consistent in (False, True):
@@ -191,7 +188,7 @@ class DynamoLog(Generic[State]):
     def _refolded(self, item: "Item", is_head: bool = False) -> Known[State]:
         """The state after an item with an unreadable snapshot.
 
-        :raises FoldedElsewhere: when a request would have to fold more than `STEP` commits
+        :raises FoldedElsewhere: when a request would fold more than `STEP` commits
         """
         table, n, folding = item["table"]["S"], version(item), self._folding
         known = kept = self._kept(item)
@@ -206,7 +203,7 @@ class DynamoLog(Generic[State]):
         return known
 
     def _one_step_on(self, table: str, known: Known[State], n: int, is_head: bool) -> Known[State]:
-        """Folds up to the next version that is to be kept, and keeps it if this process does so."""
+        """Folds up to the next version to be kept, and keeps it if this process does so."""
         until = min(n, (known.version // STEP + 1) * STEP)
         items = self._whole(table, known.version, until - known.version)
         known = fold_on(known, table, map(self._items_of.commit, items), until, self._apply)
@@ -216,8 +213,8 @@ class DynamoLog(Generic[State]):
         return known
 
     def _stored_before(self, table: str, n: int) -> Known[State] | None:
-        """The last readable one of the `STEP` snapshots before a version. Mostly there is one, unless other code wrote
-        them all.
+        """The last readable of the `STEP` snapshots before a version. Mostly there is one, unless other code wrote them
+        all.
         """
         after = max(0, n - 1 - STEP)
         before = reversed(self._whole(table, after, n - 1 - after))

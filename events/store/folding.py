@@ -1,8 +1,8 @@
 """Folds states from commits where a snapshot cannot be read: other code stored it, or it is broken.
 
-A lost snapshot costs only time, of which a request has little: it never folds more than `STEP` commits. Workers with
-time keep every `STEP`th state, so that the next one continues there after a crash. A kept state is a cache too: it
-counts if this code can read it and the log still has its commit.
+A lost snapshot costs only time: a request never folds more than `STEP` commits. Workers with time keep every `STEP`th
+state, so that the next one continues there after a crash. A kept state is a cache too: it counts if this code can read
+it and the log still has its commit.
 """
 
 from collections.abc import Callable, Iterable
@@ -65,7 +65,7 @@ def _nobody(table: str, n: int) -> None:
 class Folding(Value):
     """How states are folded where a snapshot cannot be read.
 
-    :param keeps: whether states that are folded here are kept
+    :param keeps: whether this process keeps states
     :param in_request: whether a caller waits, so that at most `STEP` commits are folded
     :param ask: has a worker fold and keep a table up to a version
     :param broken: told of a damaged snapshot: table and version
@@ -100,7 +100,7 @@ def fold_on(
 ) -> Known[State]:
     """Folds the commits that follow `known`, up to version `until`.
 
-    :raises GapError: when one is missing
+    :raises GapError:
     """
     state, recent, version = known.state, known.recent, known.version
     coming = iter(commits)
@@ -116,7 +116,7 @@ def fold_on(
 def fold(table: str, commits: Iterable[Commit], n: int, apply: Apply[State]) -> Head[State]:
     """The head of version `n` from all commits of a table.
 
-    :raises GapError: when one is missing
+    :raises GapError:
     """
     read = list(commits)
     before: Known[State] = Known()

@@ -64,7 +64,7 @@ _PLAIN_TYPES = (int, str, bool, NoneType)
 class Forms:
     """The forms of all types, each compiled once.
 
-    :param named: whether a dataclass is an object with the names of its fields, or the list of their values
+    :param named: whether a dataclass is an object with field names, or a list
     :param open_form: of fields of type `Any`
     """
 
@@ -84,9 +84,7 @@ class Forms:
         return self._compiled[hint]
 
     def shape(self, hint: Any) -> str:
-        """The stored form of a type as text: fields and their order, types, schema versions. Forms of the same text
-        read each other's values.
-        """
+        """The stored form of a type as text. Forms of the same text read each other's values."""
         key = hint, schema_of(hint)
         if key not in self._shapes:
             self._shapes[key] = self._shaped(hint)

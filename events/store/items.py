@@ -59,8 +59,7 @@ class Items(Generic[State]):
     def commit(self, item: "Item") -> Commit:
         """The commit of an item.
 
-        :raises BrokenCommit: when it cannot be read
-        :raises NewerEvent: when newer code wrote it
+        :raises BrokenCommit, NewerEvent:
         """
         table, n = item["table"]["S"], version(item)
         try:
@@ -80,7 +79,7 @@ class Items(Generic[State]):
     def known(self, item: "Item") -> Known[State] | None:
         """An item's state and recent commands; `None` if other code wrote them.
 
-        :raises BrokenSnapshot: when they are damaged
+        :raises BrokenSnapshot:
         """
         return self._known(version(item), item["state"]["B"], item["recent"]["B"])
 

@@ -116,8 +116,8 @@ class Log(Protocol[State]):
     def head(self, table: str, consistent: bool) -> Head[State] | None:
         """A table's last commit and its state; `None` for an unknown table.
 
-        :param consistent: whether to see every confirmed commit (commands); an eventually consistent read costs half
-            and may be a second old (pages)
+        :param consistent: whether to see every confirmed commit (commands); otherwise a read costs half and may be a
+            second old (pages)
         :raises NewerEvent: when newer code made the last commit
         :raises DamagedLog, FoldedElsewhere: as `snapshot`, when its snapshot cannot be read
         """
@@ -126,7 +126,7 @@ class Log(Protocol[State]):
     def append(self, head: Head[State]) -> Outcome[State]:
         """Writes a head made by `Head.after`, unless another commit has its version.
 
-        :raises CommitTooLarge: when it is larger than `LARGEST_COMMIT`
+        :raises CommitTooLarge:
         """
         ...
 

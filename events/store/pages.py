@@ -25,9 +25,8 @@ def every_item(client: "DynamoDBClient", operation: Literal["query", "scan"], **
 
 
 def until_gone(client: "DynamoDBClient", **query: Any) -> "Iterator[Item]":
-    """All items that a Query finds, repeated from the start until it finds none: the caller deletes each.
-
-    The reads are consistent: rows that arrive in between are found too. One Query for each megabyte, and one more.
+    """All items that a Query finds, repeated from the start until it finds none: the caller deletes each. Rows that
+    arrive in between are found too. One Query for each megabyte, and one more.
     """
     while items := client.query(ConsistentRead=True, **query)["Items"]:
         yield from items

@@ -31,10 +31,9 @@ _Entry: TypeAlias = tuple[bytes, bytes, int]
 class Recent(Value):
     """The last commands of every capability, newest first.
 
-    Packed for each capability: a byte with the number of entries and the length of the name (four bits each), the short
-    name ("s3" for "seat3"), then per entry 6 bytes of the command's id, 4 of its digest, and the version or its
-    distance to the entry before (LEB128). Another layout needs a new `Table.schema` (tested), so that older snapshots
-    are folded anew.
+    Packed for each capability: a byte with the number of entries and the length of the name (four bits each), the name
+    (`_short`), then per entry 6 bytes of the command's id, 4 of its digest, and the version or its distance to the
+    entry before (LEB128). Another layout needs a new `Table.schema` (tested), so that older snapshots are folded anew.
 
     >>> recent = Recent().remember("seat1", b"identity", b"digest", 5)
     >>> recent.find("seat1", b"identity", b"digest"), recent.find("seat1", b"identity", b"edited")

@@ -48,10 +48,8 @@ DOWNCASTERS: Mapping[tuple[str, int], Downcaster] = {}
 """Between released schemas: none yet."""
 
 HELD_BACK: frozenset[tuple[str, int]] = frozenset()
-"""Events and schemas that this version reads and must not write, because the release before does not know them.
-
-Readers ship one release before writers, so that going back one release strands no table. A test compares each version
-with the readers of the release before.
+"""Events and schemas that this version reads and must not write, because the release before does not know them: going
+back one release strands no table. A test compares each version with the readers of the release before.
 """
 
 CODEC = Codec(_EVENTS, UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games, DOWNCASTERS, HELD_BACK)

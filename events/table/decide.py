@@ -47,8 +47,8 @@ from events.who import Who
 
 SHORTEST_DEADLINE = 60
 MOST_SAID = 100_000
-"""Bytes of talk of each player and of the host at one table (`size_of_talk`), some thousand lines: the record stays
-below the size of an answer.
+"""Bytes of talk of each player and of the host (`size_of_talk`), some thousand lines: the record stays below the size
+of an answer.
 """
 
 TALK_PER_HOUR = 30
@@ -111,7 +111,7 @@ def decide(
     """The events of a command at an existing table.
 
     :param origins: needed by a command that can begin the game (`may_begin`)
-    :raises AskFirst: when it is in order, but odd or final, and not `confirmed`
+    :raises AskFirst: when it is odd or final, and not `confirmed`
     :raises Refused: with the sentence for the caller; `legal.refusal` decides who may do it and when
     """
     sight = Sight(game, table, now=moment.at)
@@ -136,7 +136,7 @@ def decide(
 def _check_hidden(table: Table, seat: Seat) -> None:
     """Limits a seat's hidden commits between two public ones, because the other players pay for them.
 
-    :raises NotNow: until the next public commit
+    :raises NotNow: until the next public one
     """
     hidden = table.places[seat].hidden
     if len(hidden) == MOST_HIDDEN and hidden[0] > table.index.last:

@@ -1,6 +1,6 @@
 """The running hash of a match (`engine.history`): one step for each commit with a public part.
 
-Its first step includes the opening and the seats, so that a check needs no commit before the match.
+Its first step includes the opening and the seats, so that a check needs no earlier commit.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -60,7 +60,7 @@ class Text(Value):
 class Step(Value):
     """A step of the history.
 
-    :param told, texts: the public part, and the names and talk in it
+    :param texts: the names and talk in it
     :param hidden: a digest of all hidden data
     """
 
@@ -120,11 +120,7 @@ def _of_the_match(events: Sequence[TableEvent]) -> Sequence[TableEvent]:
 
 
 def _told(event: TableEvent, table: Table, noted_text: Callable[[str, Speaker], str]) -> Iterator[Entry]:
-    """The public part of an event. Its members are written out, because a new field of an event must not change old
-    hashes.
-
-    :param noted_text: the digest of a name or talk
-    """
+    """The public part of an event. Its members are written out, because a new field must not change old hashes."""
     match event:
         case Begun():
             yield _opened(table)

@@ -1,8 +1,7 @@
 """An index of a table's commits, so that readers skip commits that told them nothing.
 
 Plans are hidden commits. If other players' pages read and skipped them, the work would reveal their number. So the
-table counts the hidden commits before each public one. Without plans the counts are zeros, which take no room when
-stored.
+table counts the hidden commits before each public one. Without plans the counts are zeros, which take no room.
 """
 
 from collections.abc import Iterator
@@ -22,7 +21,7 @@ class Index(Value):
 
     :param last: the last one's version
     :param skipped: number of hidden commits before each of the last `PAGE`, oldest first
-    :param pages: number of hidden commits on each full page, from the first
+    :param pages: the same on each full page, from the first
     """
 
     last: int = 0

@@ -1,8 +1,8 @@
-"""Standing orders at a table: given, cancelled, dropped when over, and carried out when due.
+"""Standing orders at a table: given, cancelled, dropped when over, and carried out when due. Only their owner learns of
+them.
 
-Only their owner learns of them. An order acts in a commit of its own, after a delay, so that it looks like a person's
-answer at first (docs/design/table.md). Later, time-outs around it are counted on, and the published seed reveals the
-delay.
+An order acts in a commit of its own, after a delay, so that it looks like a person's answer at first
+(docs/design/table.md). Time-outs around it are counted on, and the published seed reveals the delay.
 """
 
 from typing import Any

@@ -6,7 +6,7 @@ from engine.kit.value import Value
 class Muting(Value):
     """One player's talk from a chair, which another does not read.
 
-    :param since, until: versions when the muted player sat down and when another took their seat; 0 for not yet
+    :param since, until: versions when the muted player and the next one sat down; 0 for not yet
     """
 
     chair: int
@@ -21,8 +21,7 @@ class Muting(Value):
 class Forgetting(Value):
     """A forgotten player: their name, and their talk from a chair.
 
-    :param since: version when they sat down
-    :param until: version when they asked for it; later talk is theirs again
+    :param since, until: versions when they sat down, and asked for it; later talk is theirs again
     :param person: their id until then
     """
 
@@ -52,7 +51,7 @@ class Ousting(Value):
 class Complaint(Value):
     """A player reported another's talk.
 
-    :param by, about: chairs of the reporter and of the talker
+    :param by, about: chairs
     :param since: version when the talker sat down
     """
 

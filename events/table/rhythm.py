@@ -31,7 +31,7 @@ def check_days_away(settings: Settings) -> None:
 
 
 def left_away(settings: Settings, place: Place, now: int) -> int:
-    """Seconds for which a player can still be away, with a present absence counted as used."""
+    """Seconds for which a player can still be away after a present absence."""
     return settings.away_days * DAY - place.was_away(now)
 
 
@@ -46,7 +46,7 @@ def nudged_from(prompt: Prompt) -> int:
 
 
 def give_time(draft: Draft, seat: Seat, by: Speaker) -> None:
-    """Adds the time for a move once more; all of it from now on where the prompt is overdue."""
+    """Adds the time for a move once more, from now on if the prompt is overdue."""
     place = draft.table.places[seat]
     assert place.prompt
     now, deadline = draft.moment.at, time_for(draft, place.prompt.question)

@@ -35,19 +35,18 @@ class Prompt(Value):
 class Place(Value):
     """One seat. Versions and times are 0 for never.
 
-    :param chair: its number in links; stays when empty seats are dropped at the beginning
+    :param chair: its number in links; stays when empty seats are dropped
     :param epoch: of its link; taking, leaving and renewing raise it
-    :param name: of its player, also while a lost link waits for one
+    :param name: also while a lost link waits for its player
     :param person: opaque id of the directory
     :param timeouts: in a row
-    :param instructions: parts of an earlier message that wait for their moment
-    :param told: number of commits that told this seat something
-    :param hidden: versions of the last `MOST_HIDDEN` that only this seat was told of
+    :param instructions: waiting parts of an earlier message
+    :param told: number of commits that told it something
+    :param hidden: versions of the last `MOST_HIDDEN` that told it alone
     :param last_move, moved: versions of its player's last own move, and of its last
-    :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot
+    :param taken, renewed, absent, relinked: last versions of it
     :param timed_out: version of the last time-out
-    :param out: version when it dropped out of a match that goes on
-    :param relinked: version when its player last got a new link
+    :param out: version when it dropped out
     :param announced, renewal: version of an announcement to give the seat away; when it is given away
     :param talk: hour of its last table talk, and the messages in it
     :param said, spoke: bytes of all its talk; version of the last
@@ -120,7 +119,7 @@ class History(Value):
     """The running hash of a match (`events.table.history`).
 
     :param salt: the key of hidden data; never published
-    :param hash: after the last step; empty before the match begins
+    :param hash: empty before the match begins
     :param pending: hidden data since the last step
     :param ended: whether no step follows
     """
@@ -139,16 +138,15 @@ class Table(Value):
     :param game_key: of all draws
     :param moves: the last game move's number; `begin` is 0
     :param told, index: number of public commits, and their versions
-    :param touched: time of a person's last action
+    :param touched, heard: times of a person's last action, and of the host's
     :param moments: moves that decided something (`Game.moment`)
     :param weightiest, weight: of the weightiest, of several the last
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
-    :param unseated: the last persons who lost their seat, to be erased from the directory
-    :param ousted: those among them who lost it to the host
+    :param unseated: the last persons who lost their seat, for the directory to erase
+    :param ousted: who of them lost it to the host
     :param host: the host's chair, `None` for a host who does not play
     :param host_epoch, watch_epoch, invitation_epoch: raised with each new link
-    :param heard: time of the host's last sign
-    :param missed, passed: versions since which the host is missed, and of the last change of hosts
+    :param missed, passed: versions of the host's absence, and of the last change of hosts
     :param matches: number of earlier matches of the series; 0 if this is no rematch
     :param before: the players of the last one, by chair
     """
@@ -219,15 +217,15 @@ class Table(Value):
         return next((seat for seat, place in enumerate(self.places) if place.chair == chair), None)
 
     def chair_then(self, version: int, seat: Seat) -> int:
-        """The chair of a seat in an old event: before the game began, seats were chairs."""
+        """In an old event: before the game began, seats were chairs."""
         return seat if version < self.begun else self.places[seat].chair
 
     def seat_then(self, version: int, viewer: Viewer) -> Viewer:
-        """A present seat's number in an old event: seats move up when the game begins."""
+        """In an old event: seats move up when the game begins."""
         return viewer if viewer is None or version >= self.begun else self.places[viewer].chair
 
     def free_seats(self) -> list[Seat]:
-        """The seats for new players, without that of a host who is awaited at a rematch."""
+        """For new players, without the seat of a host who is awaited at a rematch."""
         return [seat for seat, place in enumerate(self.places) if place.open and place.chair != self.host]
 
     @property

@@ -46,9 +46,8 @@ def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:
 
 
 def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event as the viewer was told it, read later; `None` if hidden.
-
-    Leaves out what players must remember by themselves, and the plans of the seat's earlier players.
+    """The event as the viewer was told it, read later; `None` if hidden. Without facts that players must remember by
+    themselves, and without plans of the seat's earlier players.
     """
     reader = _reader(sight.table, version, viewer)
     told = tell(event, sight.table.seat_then(version, viewer))
@@ -64,8 +63,8 @@ def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
 
 
 def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event as the viewer may read it now: after disclosure with everything published, and the viewer's own plans.
-    Only the record tells equal cards apart.
+    """The event as the viewer may read it now: after disclosure everything published, and the viewer's own plans. Only
+    the record tells equal cards apart.
     """
     if not published(sight.table) or isinstance(event, Own | Said):
         return recalled(sight, version, event, viewer)
@@ -90,8 +89,8 @@ def seen(table: Table, view: Any, viewer: Viewer) -> Any:
 
 
 def seen_again(sight: Sight, then: Table, view: Any, viewer: Viewer) -> Any:
-    """The viewer's view of an earlier position now: without what players must remember by themselves, and without
-    earlier players' plans.
+    """The viewer's view of an earlier position now: without facts that players must remember, and without earlier
+    players' plans.
 
     :param then: that position's table
     """
@@ -154,7 +153,7 @@ _NAMES_A_SEAT = ("seat", "other", "by")
 
 
 def _renumbered(table: Table, version: int, event: TableEvent) -> TableEvent | None:
-    """The event with present seat numbers, unless it carries the player's name; `None` if a seat was dropped since."""
+    """The event with present seat numbers, unless it carries the player's name; `None` if a seat was dropped."""
     if version >= table.begun or isinstance(event, SeatTaken | SeatLeft | Said):
         return event
     then = {field: getattr(event, field, None) for field in _NAMES_A_SEAT}

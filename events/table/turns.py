@@ -67,7 +67,7 @@ class Draft:
     def add(self, event: TableEvent, position: Any = None) -> None:
         """Records an event and applies it to the table.
 
-        :param position: the game's, after the events of a move or the set-up
+        :param position: the game's, after a move or the set-up
         """
         self.sight = self.sight.of(evolve(self.game, self.table, event, self.moment, position))
         self.events.append(event)
@@ -96,7 +96,7 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
     """Makes the moves in a player's message, in order. The first must be legal; parts that are not due wait.
 
     :param confirmed: whether the first may be odd
-    :raises AskFirst: when it is odd, and not confirmed
+    :raises AskFirst: when it is odd, and may not be
     :raises Refused: when the text cannot be read or its first part is illegal
     """
     view = draft.sight.view(seat)
@@ -199,7 +199,7 @@ def make_move(
 def _drop_instructions(draft: Draft, before: Sight, going_on: Seat | None) -> None:
     """Drops waiting parts at the end of their round: they were not meant for the same moment of the next one.
 
-    :param going_on: the seat that began the next round with its own part and is asked first in it: its next part stays
+    :param going_on: the seat whose own part began the next round and that is asked first in it: its next part stays
     """
     waiting = [seat for seat, place in enumerate(draft.table.places) if place.instructions]
     if waiting and before.outlook.within != draft.sight.outlook.within:
@@ -279,7 +279,7 @@ def _times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
 
 
 def times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
-    """When a new prompt is due when to remind; 0 for never. An absent player's time counts from their return."""
+    """When a new prompt is due, and when to remind; 0 for never. An absent player's time counts from their return."""
     deadline = time_for(draft, question)
     if not deadline:
         return 0, 0

@@ -24,7 +24,7 @@ from events.table.state import Phase, Table
 from events.who import Who
 
 WhichLink: TypeAlias = Literal["own", "invitation", "watching"]
-"""Links that can be replaced: the caller's own, and as the host the table's invitation and watching."""
+"""The caller's own, and as the host the table's invitation and watching."""
 
 BEFORE_THE_END: tuple[Phase, ...] = ("lobby", "playing")
 

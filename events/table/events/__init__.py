@@ -1,6 +1,5 @@
-"""The events of a table. These types are stored for ever: change them only with a new `schema` and an upcaster.
-
-Each may carry `schema: ClassVar[int]` (1 if absent). Private fields are declared as in `engine.privacy`.
+"""The events of a table. They are stored for ever: change them only with a new `schema: ClassVar[int]` (1 if absent)
+and an upcaster. Private fields are declared as in `engine.privacy`.
 """
 
 from collections.abc import Iterable
@@ -90,7 +89,7 @@ TableEvent: TypeAlias = (
 TABLE_EVENTS: tuple[type[Any], ...] = get_args(TableEvent)
 
 Planned: TypeAlias = PartRefused | Instructed | Ordered | OrderDue
-"""Answers in advance: no other player is ever told of them, not even after the match."""
+"""In advance: no other player is ever told of them, not even after the match."""
 
 Own: TypeAlias = Planned | Muted | Reported
 """Private acts: no other player is ever told of them."""

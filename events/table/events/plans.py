@@ -19,7 +19,7 @@ class Instructed(Value):
 
 
 class StandingOrder(Value):
-    """A standing order (`engine.kit.orders`): its notation, and the values that must not change while it stands."""
+    """A standing order (`engine.kit.orders`) in notation, and the values that must not change while it stands."""
 
     text: str
     lasts: tuple[int, ...]

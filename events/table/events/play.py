@@ -23,7 +23,7 @@ class Settings(Value):
     :param deadline: seconds for a move, 0 for none
     :param max_timeouts: consecutive time-outs before autopilot
     :param disclose: whether seed and record are published after the match (RULES 0.8)
-    :param stand_in: whether a bot plays for an absent player, instead of the rules' automatic moves
+    :param stand_in: whether a bot plays for an absent player, instead of automatic moves
     :param orders_at_once: whether standing orders act without the delay that hides them
     :param objection: seconds in which a player can object to losing the seat
     :param host_absence: seconds without a sign of the host until anyone seated can take over

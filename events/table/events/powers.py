@@ -91,7 +91,7 @@ class Forgotten(Value):
     """The player of a seat is forgotten, but keeps it: their name and talk so far are shown no more, and the directory
     erases their data.
 
-    :param person: the directory's opaque id of the seat's player from now on
+    :param person: the player's new id in the directory
     """
 
     seat: Seat

@@ -12,8 +12,8 @@ NOT_AWAY: dict[str, Any] = {"away_since": 0, "away_until": 0}
 
 
 MOST_UNSEATED = 16
-"""Unseated persons that a table remembers. They are forgotten within seconds: more would matter only if many come and
-go while `settle` fails, and leftovers expire.
+"""Unseated persons that a table remembers. They are forgotten within seconds; only many who come and go while `settle`
+fails exceed it, and leftovers expire.
 """
 
 
@@ -21,7 +21,7 @@ class Moment(Value):
     """The commit that an event belongs to.
 
     :param by_person: whether a person acted, rather than the system
-    :param by: the capability that acted, as the log keeps it ("host", "seat2")
+    :param by: the capability that acted ("host", "seat2")
     """
 
     version: int

@@ -21,10 +21,10 @@ from events.table.remembered import Complaint, Forgetting, Muting
 from events.table.state import Table
 
 MOST_COMPLAINTS = 12
-"""Complaints that a table remembers: they are sent within a minute, and one seat makes few."""
+"""They are sent within a minute, and one seat makes few."""
 
 MOST_MUTED = 64
-"""Mutes of one player: more would only come of leaving and coming back."""
+"""Of one player: more would only come of leaving and coming back."""
 
 
 def relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept, moment: Moment) -> Table:
@@ -90,10 +90,7 @@ def talk_ruled(
 
 
 def _forgotten(table: Table, event: Forgotten, moment: Moment) -> Table:
-    """The table without a player's name; the directory has another id for them.
-
-    Complaints about them are dropped, because their words are no longer shown.
-    """
+    """The table without a player's name, and without complaints about their words, which are no longer shown."""
     place = table.places[event.seat]
     new = Forgetting(place.chair, place.taken, moment.version, place.person)
     earlier = [each for each in table.forgotten if (each.chair, each.since) != (new.chair, new.since)]
