@@ -1,4 +1,4 @@
-"""The forms sent to the links of an address, and those that make us write to one. None is a command of a table."""
+"""The forms about addresses. None is a command of a table."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -16,8 +16,8 @@ class InviteForm(Form):
 
 
 class WebhookForm(Form):
-    """Have a table's news posted to a webhook of Discord or Slack, as its host: to `address`; with `test` we post a
-    greeting to the known one; `remove` forgets it."""
+    """Have a table's news posted to a webhook of Discord or Slack, as its host: to `address`; `test` posts a greeting
+    to the known one; `remove` forgets it."""
 
     command: ClassVar[CommandName] = "webhook"
     address: Annotated[str, Field(max_length=400, repr=False)] = ""
@@ -26,7 +26,7 @@ class WebhookForm(Form):
 
 
 class InvitationForm(Zoned):
-    """Answer an invitation: with `accept` the invited person sits down as `name`; `never` if it is not for them."""
+    """Answer an invitation: `accept` takes a seat as `name`; `never` if it is not for them."""
 
     command: ClassVar[CommandName] = "invitation"
     answer: Literal["accept", "decline", "never"]
@@ -35,7 +35,7 @@ class InvitationForm(Zoned):
 
 class ConfirmForm(Zoned):
     """Confirm an address, by the name its player typed with it, or by an answer for each waiting seat: `yes:`, `no:` or
-    `never:` before the seat's reference."""
+    `never:` before its reference."""
 
     command: ClassVar[CommandName] = "confirm"
     name: Text = ""
@@ -48,8 +48,8 @@ class ConfirmForm(Zoned):
 
 
 class SettingsForm(Preferring):
-    """Change how an address is written to. Fields left out or empty stay as they are; `forget` deletes the address,
-    `again` resumes messages."""
+    """Change how we write to an address. Fields left out or empty stay; `forget` deletes the address, `again` resumes
+    messages."""
 
     command: ClassVar[CommandName] = "settings"
     here: Annotated[str, Field(max_length=60)] | None = ""
@@ -81,9 +81,9 @@ class FindForm(Form):
 
 
 class TablesForm(Zoned):
-    """Do something about all tables of an address: sit down again at the rematch of a seat (`again`), answer for
-    waiting seats (`part`, as in `confirm`), delete everything kept of the address (`forget`, asked about first), or
-    report a stranger's request (`not_me`): for a year, that requester gets no links sent."""
+    """Do something about all tables of an address: sit down at a seat's rematch (`again`), answer for waiting seats
+    (`part`, as in `confirm`), delete all data of the address (`forget`, asked about first), or disown the request
+    (`not_me`): that requester gets no links sent for a year."""
 
     command: ClassVar[CommandName] = "tables"
     part: Parts = Field([])

@@ -19,7 +19,6 @@ class Typed(Value):
 def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_left: int | None) -> dict[Channel, str]:
     """The addresses in a form.
 
-    :param rematches_left: of the table: decides whether we text there
     :raises Problem: when one is incomplete, or cannot be written to
     """
     found: dict[Channel, str] = {}
@@ -42,9 +41,9 @@ def read_either(text: str, settings: PlaySettings) -> Typed:
 
 
 def read_email(text: str) -> str:
-    """The address in ASCII, its domain by IDNA 2008, in which `straße.de` is not `strasse.de`.
+    """The address in ASCII, its domain by IDNA 2008, in which `straße.de` is not `strasse.de`. No look into the DNS.
 
-    Without a look into the DNS. SES takes no local part beyond ASCII (RFC 6531).
+    SES takes no local part beyond ASCII (RFC 6531).
 
     :raises Problem: when it is no address
     """
@@ -60,7 +59,7 @@ def read_email(text: str) -> str:
 
 
 def masked(channel: Channel, address: str) -> str:
-    """An address without its middle, for its owner's eyes.
+    """An address that only its owner recognises.
 
     >>> masked("mail", "anna@example.org"), masked("sms", "+447400123456")
     ('a…@example.org', '+44…56')

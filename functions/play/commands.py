@@ -17,11 +17,11 @@ ANSWERED_BY_THE_PAGE = {"moves": "#dock", "?": "#dock", "hand": "#board", "statu
 
 
 _BY_INVITATION = "free"
-"""The log's name for a player who takes a seat by invitation."""
+"""In the log: takes a seat by invitation."""
 
 
 def reserved_word(form: Form) -> str | None:
-    """The reserved word that was typed instead of a move."""
+    """A reserved word typed instead of a move."""
     if not (isinstance(form, NotationForm) and form.does is Move):
         return None
     said = ["?"] if form.words.strip() == "?" else words(form.words)
@@ -30,7 +30,7 @@ def reserved_word(form: Form) -> str | None:
 
 
 def meant(form: TableForm) -> TableForm:
-    """The form that `back` or `resign` in the box for moves means; any other form unchanged."""
+    """The form for `back` or `resign` in the box for moves; any other form unchanged."""
     match reserved_word(form):
         case "back":
             return FORMS["back"](id=form.id)
@@ -53,7 +53,7 @@ def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
 
 
 def capability(table: Table, who: Who) -> str:
-    """The log's name for a link that acts."""
+    """The log's name for the sender's link."""
     if who.scope == "invite":
         return _BY_INVITATION
     chair = table.places[who.seat].chair if who.seat is not None else ""

@@ -1,4 +1,7 @@
-"""The owner of an address says whether they sit at a table."""
+"""The owner of an address says whether they sit at a table.
+
+A dead link is wrong or too old, or its address is forgotten.
+"""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -20,9 +23,9 @@ from functions.play.zones import NOBODYS
 
 
 def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
-    """The page of a link to confirm: every seat that waits for the address; once done, the link to its settings.
+    """The seats that wait for the address; once done, the link to its settings.
 
-    :raises Problem: when the link is wrong, too old, or no player gives the address any more
+    :raises Problem: when the link is dead
     """
     token, contact = contact_of(stack, secret, "confirm", now)
     settings = settings_secret(stack, token)
@@ -49,7 +52,7 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
     answers = dict(waiting.answers(form.chosen, seats))
     if form.name or not answers:
         own = next((each for each in seats.values() if each.person == token.person), None)
-        if own is None and _said_before(stack, token, form.name):  # repeated: the first may have failed halfway
+        if own is None and _said_before(stack, token, form.name):  # a repeat: the first may have failed halfway
             prove_person(stack, token, now, form.zone_named)
         elif own is None or not look_alike(form.name, own.name):
             raise invalid(Problems.name_differs)
@@ -78,7 +81,7 @@ def answer_for(
 
 
 def _said_before(stack: Stack, token: Token, name: str) -> bool:
-    """Whether the owner has confirmed already that they are the link's person, with that name."""
+    """Whether the owner has confirmed the link's person, with that name."""
     known = stack.directory.people.get(token.person)
     reference = known.contacts.get(token.channel) if known else None
     proved = reference is not None and reference.contact == token.contact and reference.proved > 0
@@ -88,7 +91,7 @@ def _said_before(stack: Stack, token: Token, name: str) -> bool:
 def prove_person(stack: Stack, token: Token, now: int, zone: str = "") -> None:
     """Proves an address for a link's person, and has the table settled.
 
-    :param zone: of the owner's browser, or empty; becomes the person's zone if they named none
+    :param zone: of the owner's browser; for a person without one
     """
     stack.directory.live.owe_anew(token.table, now)
     known = stack.directory.people.get(token.person) if zone else None
@@ -112,9 +115,9 @@ def prove_address(stack: Stack, contact: str, now: int, table: str = "") -> None
 
 
 def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
-    """The data of a link. One GetItem.
+    """The token of a link. One GetItem.
 
-    :raises Problem: when it is no link for that purpose, or too old
+    :raises Problem: when the link is wrong, for another purpose, or too old
     """
     token = stack.directory.tokens.find(secret, purpose, now)
     if token is None:
@@ -128,7 +131,7 @@ def settings_secret(stack: Stack, token: Token) -> str:
 
 
 def contact_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Contact]:
-    """A link's token and its contact. Two GetItems."""
+    """A link's token and contact. Two GetItems."""
     token = token_of(stack, secret, purpose, now)
     contact = stack.directory.contacts.get(token.contact)
     if contact is None:

@@ -38,7 +38,7 @@ def post_confirm(token: str) -> Response[Any]:
         return bool(form.chosen)
 
     def page() -> ConfirmPage:
-        """Only made when shown: it costs a Query for each waiting table."""
+        """Costs a Query for each waiting table."""
         return _confirm_page(token)
 
     return receive(ConfirmForm, here, request, confirm, page, lambda: page().address, is_list)

@@ -30,7 +30,7 @@ from functions.play.zones import zone_given
 def wanted(addresses: Mapping[Channel, str], network: str, person: str = "") -> list[Wanted]:
     """The limits of storing addresses.
 
-    :param person: the giver; empty for a player who is just sitting down
+    :param person: empty for a player who is sitting down
     """
     parties: dict[Party, str] = {"network": network, **({"person": person} if person else {})}
     return [(limits.GIVING_ADDRESSES, parties) for _ in addresses]
@@ -45,8 +45,8 @@ def store(
     network: str,
     now: int,
 ) -> None:
-    """Stores the addresses of a new player, and has the table settled, so that we ask their owners to confirm. Not if
-    the player has wanted to be forgotten since: this may be a repeat."""
+    """Stores a new player's addresses, and has the table settled, so that we ask their owners. Not if the player was
+    forgotten since: this may be a repeat."""
     if addresses and not table.forgets(place.chair, place.taken):
         met, asker, expires = stack.directory.contacts.meet, stack.directory.contacts.asker, kept_until(stack, now)
         contacts = {
@@ -60,12 +60,10 @@ def store(
 
 
 def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) -> None:
-    """Copies the directory's data to a player's new person, because each person belongs to one table. An owner who
-    denied to be the player is not asked again.
+    """Copies a player's data to their new person, because a person belongs to one table. An owner who denied to be the
+    player is not asked again.
 
     An existing person stays unchanged. GetItem, PutItem and the calls of `People.add` for each address.
-
-    :param before, person: the old and the new person's id
     """
     known = stack.directory.people.get(before)
     if known is None:
@@ -94,8 +92,7 @@ def change(
 ) -> None:
     """Changes a player's addresses and preferences.
 
-    :param told_by: when the seat's proved addresses have been told of its link, in seconds since 1970. They stay until
-        then, because a stranger who glimpsed the link may have made a new one.
+    :param told_by: see `posts.told_by`; proved addresses stay until then
     :raises Problem: when something does not fit; then nothing is done
     """
     addresses = given(form, stack.settings, rematches_left)
@@ -139,10 +136,9 @@ def change(
 def tell_where_known(
     stack: Stack, table_id: str, place: Place, form: ContactForm, now: int, rematches_left: int | None
 ) -> None:
-    """Gives a player an address that its owner proved before in this browser, without asking again. Safe to repeat:
-    after a crash halfway, the address counts as proved, too.
+    """Gives a player an address that its owner proved in this browser, without asking again. Safe to repeat.
 
-    :raises Problem: when the link is wrong or too old, or the address cannot be written to; then nothing is done
+    :raises Problem: when the link is dead, or the address cannot be written to; then nothing is done
     """
     zone_given(form.zone, form.here)
     people, token = stack.directory.people, stack.directory.tokens.find(form.known, "settings", now)
@@ -197,7 +193,7 @@ def facts(
 ) -> Contacts:
     """How a player is reached, for their page. One GetItem, and one for each address.
 
-    :param prove_by: where an email from a contact proves it
+    :param prove_by: see `_prove_by`
     """
     known = stack.directory.people.get(person) or Person(person, "")
     given = {channel: each for channel, each in known.contacts.items() if channel in ADDRESSED}
@@ -215,14 +211,13 @@ def facts(
 
 
 def _reaches(person: Person, channel: Channel, contact: str) -> bool:
-    """Whether this is the person's contact already. An unproved address that no message reaches counts as new when it
-    is typed again."""
+    """Whether this is the person's contact already. An unproved address that no message reaches counts as new."""
     reference = person.contacts.get(channel)
     return reference is not None and reference.contact == contact and (reference.answer != "never" or reference.silent)
 
 
 def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callable[[str], str]) -> ContactFact:
-    """The state of an address. Until its owner confirms this person, the player learns no more than this."""
+    """The state of an address. Until its owner confirms this person, the player learns no more."""
     contact = stack.directory.contacts.get(reference.contact)
     address = masked(channel, contact.address) if contact else ""
     if reference.answer == "never":

@@ -1,4 +1,4 @@
-"""A player's devices. A browser brings the address from its push service, and proves itself by it."""
+"""A player's devices. A browser brings the address from its push service, which is its proof."""
 
 import hashlib
 from http import HTTPStatus
@@ -31,10 +31,10 @@ from functions.play.stack import Stack
 from functions.play.zones import NOBODYS
 
 _MARK = 16
-"""Digits of a device's mark."""
+"""Digits."""
 
 EVERY = "all"
-"""In place of a mark in a form."""
+"""In place of a mark."""
 
 
 def device_page(stack: Stack, visit: Visit) -> DevicePage:
@@ -66,8 +66,7 @@ def mark(device: str) -> str:
 def change_devices(stack: Stack, visit: Visit, form: DeviceForm, request: Request, told_by: int) -> None:
     """Adds or forgets devices.
 
-    :param told_by: when the seat's proved addresses have been told of its link, in seconds since 1970. Devices stay
-        until then, because a stranger who glimpsed the link may have made a new one.
+    :param told_by: see `posts.told_by`; known devices stay until then
     :raises Refused: when this seat gets no notices
     :raises Problem: when the address is not a push service's, or it was done too often; then nothing is done
     """
@@ -87,8 +86,8 @@ def change_devices(stack: Stack, visit: Visit, form: DeviceForm, request: Reques
 
 
 def _known(stack: Stack, person: Person | None) -> tuple[str, ...]:
-    """The addresses of a person's devices, without those that subscribed with another key, because they take no
-    message. One GetItem, and the calls of `Vapid.public`."""
+    """A person's devices that subscribed with our current key, because others take no message. One GetItem, and the
+    calls of `Vapid.public`."""
     reference = person.contacts.get("push") if person else None
     contact = stack.directory.contacts.get(reference.contact) if reference and not reference.dead else None
     return tuple([each.address for each in devices_of(contact.address) if _is_ours(stack, each)]) if contact else ()
@@ -99,20 +98,18 @@ def _is_ours(stack: Stack, device: Device) -> bool:
 
 
 def services(stack: Stack, person: Person) -> list[str]:
-    """Only the push services of a person's devices, because a whole address lets its reader send messages. One
-    GetItem."""
+    """A person's push services, because a whole address lets its reader send messages. One GetItem."""
     return [urlsplit(device).hostname or "" for device in _known(stack, person)]
 
 
 def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:
-    """The devices after the form."""
     if form.forget:
         return () if form.forget == EVERY else tuple([each for each in known if mark(each) != form.forget])
     return (*known, form.device)[-MOST_DEVICES:] if form.device not in known else known
 
 
 def _add(stack: Stack, visit: Visit, person: Person | None, form: DeviceForm, request: Request) -> None:
-    """Adds a device, as the player's first channel, because the player asks for it."""
+    """Makes push the player's first channel, because they ask for it."""
     place, directory, now = visit.place, stack.directory, request.now
     network, whose = request.network(stack.newest_key), f"{visit.table_id}/{place.person}"
     limits.admit(
@@ -134,8 +131,7 @@ def _add(stack: Stack, visit: Visit, person: Person | None, form: DeviceForm, re
 
 
 def _forget(stack: Stack, person: Person | None, known: tuple[str, ...], after: tuple[str, ...]) -> None:
-    """Forgets devices; with the last, the whole contact. Its reference goes last, so that a repeat after a crash finds
-    it."""
+    """With the last device, forgets the contact, whose reference goes last, so that a repeat after a crash finds it."""
     if person is None or "push" not in person.contacts:
         return
     contact = person.contacts["push"].contact

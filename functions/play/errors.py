@@ -41,7 +41,7 @@ RETRY_SECONDS = 2
 class Problem(Exception):
     """An action that was refused, and why.
 
-    :param sentence: a message of `Problems`, of the table or of its game
+    :param sentence: of `Problems`, the table or its game
     :param confirm: whether a repeat with `confirmed` will do it
     :param retry: seconds until it may work, 0 if waiting does not help
     :param until: when it can be done again, in seconds since 1970; 0 if unknown
@@ -70,7 +70,7 @@ class Problem(Exception):
 def words_of(problem: Problem, own: type[Words] = Words, names: Sequence[str] = ()) -> str:
     """The sentence of a problem in words.
 
-    :param own: the words of the game, in case its rules refused
+    :param own: the game's words
     :param names: of the seats
     """
     catalogue = next(each for each in (Problems, Refusals, own) if each.knows(problem.sentence.key))
@@ -78,7 +78,7 @@ def words_of(problem: Problem, own: type[Words] = Words, names: Sequence[str] = 
 
 
 def problem(status: HTTPStatus, message: Callable[[Problems], str], retry: int = 0, until: int = 0) -> Problem:
-    """A problem whose message needs no values."""
+    """A problem without values."""
     return Problem(status, sentence(message), retry=retry, until=until)
 
 

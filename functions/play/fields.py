@@ -36,7 +36,7 @@ def table_form(values: Mapping[str, Any]) -> TableForm:
 
 
 def open_form(values: Mapping[str, Any]) -> OpenForm:
-    """The form that opens a table. In a form without JSON, each option is a field `option.<name>`.
+    """The form that opens a table; options are fields `option.<name>`, unless sent as JSON.
 
     :raises Problem: when a field is of the wrong kind
     """
@@ -51,7 +51,7 @@ def open_form(values: Mapping[str, Any]) -> OpenForm:
 
 
 def _typed(setting: Setting, value: OptionValue) -> OptionValue:
-    """The value of an option that a form's text means; text without a meaning stays, to be refused by its name."""
+    """The value of an option; text without a meaning stays, to be refused by its name."""
     if not isinstance(value, str):
         return value
     if setting.choices:
@@ -64,7 +64,7 @@ def _typed(setting: Setting, value: OptionValue) -> OptionValue:
 def read(form: type[Sent], values: Mapping[str, Any]) -> Sent:
     """The values as a form.
 
-    :raises Problem: when a field is missing or of the wrong kind; it names the field but quotes no input
+    :raises Problem: when a field is missing or of the wrong kind
     """
     try:
         return form.model_validate(values)

@@ -1,4 +1,4 @@
-"""The routes to find one's tables again: ask for links, and the page behind that message."""
+"""The routes to find one's tables again."""
 
 from http import HTTPStatus
 from typing import Any
@@ -50,7 +50,7 @@ def get_tables(token: str) -> Response[Any]:
 
 @router.post("/tables/<token>")
 def post_tables(token: str) -> Response[Any]:
-    """Sits down again at a rematch, answers for waiting seats, or deletes everything kept of an address."""
+    """Sits down at a rematch, answers for waiting seats, or deletes all data of an address."""
     request, here = _request(), f"/tables/{token}"
 
     def do(form: TablesForm) -> Response[Any]:
@@ -72,7 +72,7 @@ def post_tables(token: str) -> Response[Any]:
 
 @router.route("/tables/<token>/export", method=READ)
 def get_export(token: str) -> Response[Any]:
-    """Everything kept of an address, as a file."""
+    """All data of an address, as a file."""
     request = _request()
     return answers.download(my_tables.export(stack(), token, request.now), "bluffpost-address.json", request)
 

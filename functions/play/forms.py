@@ -27,7 +27,7 @@ from functions.play.zones import moment_given, zone_given
 
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
 Notation: TypeAlias = Annotated[str, Field(json_schema_extra={"maxLength": LONGEST})]
-"""Declared here, but checked by the reader: a message is as long as all its parts together."""
+"""Checked by its reader, because a message is as long as all its parts together."""
 Seconds: TypeAlias = Annotated[int, Field(ge=0, le=10**8)]
 SmallNumber: TypeAlias = Annotated[int, Field(ge=0, le=10**6)]
 SmallText: TypeAlias = Annotated[str, Field(max_length=40)]
@@ -49,7 +49,7 @@ class Form(BaseModel):
     confirmed: bool = False
 
     def said(self) -> str:
-        """Everything the form says, to tell a changed form from a repeated one."""
+        """The form's contents, to tell a changed form from a repeat."""
         return f"{self.command} {self.model_dump_json(exclude={'id', 'confirmed', 'host_key'})}"
 
 
@@ -74,10 +74,7 @@ class TableForm(Form):
 
 
 class Contactable(Form):
-    """A form by which a player sits down. Only the name is needed.
-
-    Addresses can be given later (`contact`), and `entropy` is drawn if it is left out.
-    """
+    """A form by which a player sits down. Only the name is needed; a missing `entropy` is drawn."""
 
     name: Text = ""
     entropy: Text = ""
@@ -86,7 +83,7 @@ class Contactable(Form):
 
 
 def new_person() -> str:
-    """An opaque id for a new player, which the log may hold."""
+    """An opaque id, which the log may hold."""
     return secrets.token_hex(8)
 
 
@@ -101,8 +98,8 @@ class OpenForm(Contactable):
     Without `seats` as many may sit down as the game allows, and the host begins the match, unless `begin_when_full`
     says otherwise; with `seats`, or in a game of one size, it begins with the last seat taken.
 
-    `play_now` is a match against `bots`, or a good number of them (`bots_to_play_now`), whatever `seats` says: in the
-    short form of the game, except for the `options` given. It begins at once, and plans move at once.
+    `play_now` is a match against `bots`, or a good number of them, whatever `seats` says: in the short form of the
+    game, except for the `options` given. It begins at once, and plans move at once.
     """
 
     command: ClassVar[CommandName] = "open"
@@ -124,23 +121,23 @@ class OpenForm(Contactable):
 
 
 class TakeForm(TableForm, Contactable):
-    """A form by which a player sits down at an existing table."""
+    """Takes a seat."""
 
     def values(self) -> dict[str, Any]:
-        """Adds a new person, and entropy if the form has none."""
+        """With a new person, and entropy."""
         return {**super().values(), "entropy": self.entropy or new_entropy(), "person": new_person()}
 
 
 class ForgetForm(TableForm):
-    """A form by which a player is forgotten."""
+    """Forgets its sender."""
 
     def values(self) -> dict[str, Any]:
-        """Adds the new person of the seat."""
+        """With the seat's new person."""
         return {**super().values(), "person": new_person()}
 
 
 class RematchForm(TableForm):
-    """A form that opens a rematch, and by which a player sits down there with `entropy`."""
+    """Opens a rematch; its player sits down there with `entropy`."""
 
     entropy: Text = ""
 
@@ -165,7 +162,7 @@ class NotationForm(TableForm):
         return (chosen or self.text).strip()
 
     def values(self) -> dict[str, Any]:
-        """Adds the notation."""
+        """With the notation."""
         return {**super().values(), "text": self.words}
 
     def said(self) -> str:
@@ -174,7 +171,7 @@ class NotationForm(TableForm):
 
 
 Clock: TypeAlias = Annotated[str, Field(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?$")]
-"""A time of day, of which only the hour counts; empty for none."""
+"""A time of day, where only the hour counts; empty for none."""
 
 
 class Zoned(Form):
@@ -196,12 +193,12 @@ class Zoned(Form):
 
 
 class Preferring(Zoned):
-    """A player's preferences. Fields left out stay as they are.
+    """A player's preferences. Fields left out stay.
 
-    :param quiet_from, quiet_to: the times between which nothing is sent; the same in both for none. With one of them
-        empty, texts wait from 22:00 to 8:00.
+    :param quiet_from, quiet_to: nothing is sent between them; the same in both for never. With one of them empty, texts
+        wait from 22:00 to 8:00.
     :param digest: hours between messages that sum up all news; 0 for a message each
-    :param first: the channel that is used first
+    :param first: the first channel
     :param hand: whether text messages show the player's hand
     :param always: whether we write at once, even while the player is at the page, and about their own actions
     """
@@ -224,7 +221,7 @@ class Preferring(Zoned):
 
 
 class ContactForm(TableForm, Preferring):
-    """A form that sets how a player is reached."""
+    """Sets how a player is reached."""
 
     email: Annotated[str, Field(max_length=254)] = ""
     phone: Annotated[str, Field(max_length=40)] = ""
@@ -235,7 +232,7 @@ class ContactForm(TableForm, Preferring):
 
 
 class AwayForm(TableForm):
-    """A form that says until when a player is away: in seconds since 1970, or as date and time in a `zone`."""
+    """Says until when a player is away: in seconds since 1970, or as date and time in a `zone`."""
 
     until: SmallText | int
     zone: Annotated[str, Field(max_length=60)] = ""
@@ -250,7 +247,7 @@ class AwayForm(TableForm):
 
 
 LONG = 4_000
-"""Characters of a text whose length the table itself judges: talk, and the parts of a message."""
+"""Characters of a text that the table itself judges: talk, and the parts of a message."""
 
 _FIELDS: dict[Any, Any] = {
     str: (Annotated[str, Field(max_length=LONG)], ""),
@@ -262,12 +259,12 @@ _FIELDS: dict[Any, Any] = {
 
 
 def _field(kind: Any) -> Any:
-    """The field for a type; a type not named above is a choice, and lists its values."""
+    """A type not named above is a choice, and lists its values."""
     return _FIELDS.get(kind, (kind, ...))
 
 
 def _asked(does: type[AnyCommand]) -> list[dataclasses.Field[Any]]:
-    """The fields of a command that its sender fills in."""
+    """The fields that a command's sender fills in."""
     return [each for each in dataclasses.fields(does) if each.default is dataclasses.MISSING]
 
 
@@ -280,7 +277,6 @@ _BASES: dict[type[AnyCommand], type[TableForm]] = {
     SetContacts: ContactForm,
     GoAway: AwayForm,
 }
-"""For commands whose forms have further fields."""
 
 
 def _form(does: type[AnyCommand]) -> type[TableForm]:
@@ -293,6 +289,5 @@ def _form(does: type[AnyCommand]) -> type[TableForm]:
 
 
 TABLE_FORMS = tuple([_form(command) for command in OF_PEOPLE])
-"""The forms for the links of a table, one for each command."""
 
 FORMS: dict[str, type[TableForm]] = {form.command: form for form in TABLE_FORMS}

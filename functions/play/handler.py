@@ -4,7 +4,7 @@
 import gc
 import os
 
-# Garbage collection without garbage and the search for pydantic's plugins would take a quarter of a cold start.
+# A quarter of a cold start: collecting no garbage, and searching for pydantic's plugins.
 gc.disable()
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
@@ -182,7 +182,7 @@ def get_steps(table: str, secret: str) -> Response[Any]:
 
 @app.route("/t/<table>/<secret>/log", method=READ)
 def get_log(table: str, secret: str) -> Response[Any]:
-    """The log of a table, as far as the holder of the link was told."""
+    """The log of a table, as far as the holder of the link may read it."""
     request = _request()
     visit = arrive(stack(), table, secret, request, page="log")
     _counts(limits.READING_LOGS, visit, request)
@@ -252,7 +252,7 @@ def privacy() -> Response[Any]:
 
 @app.route("/terms", method=READ)
 def terms() -> Response[Any]:
-    """The terms for all players, with the statements that carriers demand about text messages."""
+    """The terms for all players, with carriers' statements about text messages."""
     settings = stack().settings
     page = TermsPage(
         retention_days=settings.retention_days,
@@ -281,7 +281,7 @@ def static(name: str) -> Response[Any]:
 
 @app.route("/service-worker.js", method=READ)
 def service_worker() -> Response[Any]:
-    """The service worker, which answers in a browser without a network."""
+    """The service worker, for a browser without a network."""
     return answers.worker(worker.service_worker(), _request())
 
 
@@ -310,9 +310,9 @@ def _request() -> Request:
 
 
 def _counts(thing: limits.Counted, visit: Visit, request: Request) -> None:
-    """Counts an expensive read, before it begins.
+    """Counts an expensive read before it begins.
 
-    :raises Problem: when that network has read too much
+    :raises Problem: when the network has read too much
     """
     network = request.network(stack().newest_key)
     limits.admit(stack().directory.limits, [(thing, {"network": network})], visit.table_id, request.now)
@@ -337,7 +337,6 @@ def _start_page(game: str, shows: Shown) -> StartPage:
 
 
 def _table_page(visit: Visit, request: Request) -> Page:
-    """The page of a link: the table, or the postcard or log of a match that is over."""
     match visit.who.scope:
         case "postcard":
             return postcard_page(visit, read_milestones(stack().tables, visit.head))

@@ -1,4 +1,4 @@
-"""The routes of invitations by address: the host invites, and the invited person answers."""
+"""The routes of invitations by address."""
 
 from typing import Any
 

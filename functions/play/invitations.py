@@ -32,7 +32,7 @@ from functions.play.webhooks import webhook_page
 
 
 def share(stack: Stack, visit: Visit) -> LinksPage:
-    """The page of links to pass on, where the host can invite. For a host two GetItems and a Query more."""
+    """The page of links to pass on. For a host two GetItems and a Query more."""
     page = links_page(visit)
     if visit.who.is_host:
         news = webhook_page(stack, visit)
@@ -52,8 +52,8 @@ def share(stack: Stack, visit: Visit) -> LinksPage:
 
 
 def _state(stack: Stack, invitation: Invitation) -> InvitationState | Literal["returned"]:
-    """The state of an invitation. A bounce of its own mail is reported, as any mail would bounce; earlier knowledge of
-    the address is not. One GetItem if it left and was not answered."""
+    """An invitation's state. Reports a bounce of its own mail, as any mail would bounce, but no earlier knowledge of
+    the address. One GetItem if it left and was not answered."""
     if invitation.answer or not invitation.sent:
         return invitation.answer or "invited"
     contact = stack.directory.contacts.get(invitation.contact, consistent=False)
@@ -64,8 +64,8 @@ def _state(stack: Stack, invitation: Invitation) -> InvitationState | Literal["r
 def invite(stack: Stack, visit: Visit, form: InviteForm, request: Request) -> None:
     """Has us write to an address, once for each table.
 
-    :raises Problem: when the sender is not the host before the match, when the host's own address is not proved, when
-        the form's address is wrong, or when it was done too often
+    :raises Problem: when the sender is not the host before the match, an address is wrong or the host's not proved, or
+        it was done too often
     """
     if not (_hosts(visit) and has_room(visit.table)):
         raise problem(HTTPStatus.FORBIDDEN, Problems.host_invites)
@@ -85,7 +85,7 @@ def invite(stack: Stack, visit: Visit, form: InviteForm, request: Request) -> No
 def to_invitation(stack: Stack, secret: str, now: int) -> InvitationPage:
     """The page of an invitation.
 
-    :raises Problem: when the link is wrong or too old, or the table is gone
+    :raises Problem: when the link is dead, or the table is gone
     """
     head, contact, invitation = _invited(stack, secret, now)
     table = head.state
@@ -102,9 +102,9 @@ def to_invitation(stack: Stack, secret: str, now: int) -> InvitationPage:
 
 
 def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) -> str:
-    """Carries out the invited person's answer; returns the address of the next page. Safe to repeat.
+    """Carries out the answer; returns the address of the next page. Safe to repeat.
 
-    :raises Problem: when the link is wrong or too old, the table is gone, or the address cannot be proved any more
+    :raises Problem: when the link is dead, the table is gone, or the address cannot be proved any more
     :raises Refused: when the table refuses it
     """
     head, contact, _ = _invited(stack, secret, request.now)
@@ -117,17 +117,14 @@ def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) ->
         case "decline":
             stack.directory.invitations.answer(table_id, contact.hash, "declined")
         case "never":
-            # The answer removes the form. It comes last, so that a crash leaves the form.
+            # Comes last, because an answer removes the form; a crash leaves it.
             stack.directory.contacts.never_again(contact.hash, request.now)
             stack.directory.invitations.answer(table_id, contact.hash, "stranger")
     return f"/invitation/{secret}"
 
 
 def _sit_down(stack: Stack, head: Head[Table], contact: Contact, form: InvitationForm, request: Request) -> str:
-    """Takes a free seat. The holder of the link reads the mailbox, so the address is proved for that seat.
-
-    :raises Problem: when the address cannot be proved, after a complaint or a block
-    """
+    """Takes a free seat. The holder of the link reads the mailbox, so the address is proved for that seat."""
     if not contact.can_be_proved:
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
     table_id, key = head.commit.table, stack.keys.named(head.state.link_key)
@@ -142,7 +139,7 @@ def _sit_down(stack: Stack, head: Head[Table], contact: Contact, form: Invitatio
 
 
 def _hosts(visit: Visit) -> bool:
-    """Whether the viewer hosts from a seat; a host without one has no address."""
+    """A host without a seat has no address."""
     return visit.who.is_host and visit.who.scope == "seat"
 
 
@@ -154,7 +151,7 @@ def _is_reached(stack: Stack, visit: Visit) -> bool:
 
 
 def _invited(stack: Stack, secret: str, now: int) -> tuple[Head[Table], Contact, Invitation]:
-    """The table, contact and invitation of a link. Three GetItems and a Query."""
+    """Three GetItems and a Query."""
     token = stack.directory.tokens.find(secret, "invitation", now)
     contact = stack.directory.contacts.get(token.contact) if token else None
     invitation = stack.directory.invitations.get(token.table, token.contact, now) if token else None

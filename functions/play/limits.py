@@ -1,10 +1,8 @@
-"""The limits at the door: how often each party may do things (docs/limits.md is made from them).
+"""The limits at the door (docs/limits.md is made from them).
 
 Each action counts for parties: a person or a link first, then a network, then the whole site. A narrow limit that
 refuses leaves the wider ones uncounted, so no network can use up the whole site's limit. Tables limit talk
-(`events.table.decide`), and messages have limits of their own (`functions.messages.channels`).
-
-Moves have no limit.
+(`events.table.decide`), `functions.messages.channels` messages. Moves have no limit.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,10 +23,7 @@ because anybody can type a stranger's."""
 
 
 class Rate(Value):
-    """A number in a window.
-
-    :param window: seconds
-    """
+    """A number in a window of seconds."""
 
     most: int
     window: int
@@ -38,7 +33,7 @@ class Counted(Value):
     """A limited action.
 
     :param key: names it in the rows
-    :param rates: how often each party may do it, the narrowest first
+    :param rates: the narrowest first
     :param refused: the message at the limit
     :param tells_tables: whether a network's row names the tables, so that the operator can close all of them
     """
@@ -54,7 +49,7 @@ class Counted(Value):
         return f"{self.key}/network"
 
     def limits(self, parties: Mapping[Party, str], table: str) -> list[Limit]:
-        """The limits of these parties and the site, the narrowest first."""
+        """The limits of the parties and the site, the narrowest first."""
         whose = {**parties, "site": ""}
         return [self._limit(party, whose[party], rate, table) for party, rate in self.rates.items() if party in whose]
 
@@ -78,7 +73,7 @@ OPENING = Counted(
 OPENING_AGAINST_BOTS = Counted(
     "open-alone", {"network": Rate(200, HOUR), "site": Rate(5000, DAY)}, Problems.too_many_tables, tells_tables=True
 )
-"""A match against bots alone: it sends no message."""
+"""Sends no message."""
 
 GIVING_ADDRESSES = Counted(
     "contacts",
@@ -100,24 +95,24 @@ INVITING = Counted(
     },
     Problems.too_many_invitations,
 )
-"""Each becomes a message to a stranger, unless one had another lately: hosts of other tables may invite them, too."""
+"""Each becomes a message to a stranger, unless one had another lately: other hosts may invite them, too."""
 
 POSTING = Counted(
     "webhook",
     {"person": Rate(12, HOUR), "network": Rate(30, HOUR), "site": Rate(2000, DAY)},
     Problems.too_many_webhooks,
 )
-"""Each makes a message to a channel of others; `notify` counts the messages about games."""
+"""Each makes a message to a channel of others. `notify` counts those about games."""
 
 CHANGING_LINKS = Counted("links", {"person": Rate(12, HOUR)}, Problems.too_many_links)
-"""Links and hosting: each change sends messages."""
+"""Each change of links or hosting sends messages."""
 
 SWITCHING = Counted("switch", {"person": Rate(60, HOUR)}, Problems.too_many_switches)
 """Muting, switches, giving or keeping seats, giving time, and going away: the log grows."""
 
 PLANNING = Counted("order", {"person": Rate(60, HOUR)}, Problems.too_many_orders)
-"""Orders are secret, so that no player would see them fill the log. They count for no network and no site: a shared
-limit would tell a player how often others change theirs."""
+"""Orders are secret, so no player would see them fill the log. No network or site limit: it would tell a player how
+often others change theirs."""
 
 REPORTING = Counted(
     "report", {"person": Rate(3, DAY), "network": Rate(9, DAY), "site": Rate(100, DAY)}, Problems.too_many_reports
@@ -128,8 +123,8 @@ TELLING_DEVICES = Counted("device", {"person": Rate(20, DAY), "network": Rate(60
 """Writes to no stranger: a browser gives only its own address."""
 
 FINDING_LINKS = Counted("find", {"network": Rate(20, DAY), "site": Rate(2000, DAY)}, Problems.too_many_searches)
-"""Each may become a message, though one a day for a mailbox. The address does not count: its limit would reveal earlier
-requests."""
+"""Each may become a message, though one a day for a mailbox. The address does not count, because its limit would reveal
+earlier requests."""
 
 WATCHING_AGAIN = Counted("replay", {"network": Rate(120, MINUTE)}, Problems.too_many_readings)
 READING_LOGS = Counted("log", {"network": Rate(60, MINUTE)}, Problems.too_many_readings)
@@ -156,13 +151,11 @@ ALL = (
 )
 
 Wanted: TypeAlias = tuple[Counted, Mapping[Party, str]]
-"""An action about to be done, and its parties."""
 
 
 def admit(limits: Limits, wanted: Sequence[Wanted], table: str, now: int) -> None:
     """Counts actions at a table: all of them, or none. An UpdateItem for each party.
 
-    :param now: seconds since 1970
     :raises Problem: when one was done too often
     """
     counted = [(limit, thing) for thing, parties in wanted for limit in thing.limits(parties, table)]

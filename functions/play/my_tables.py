@@ -1,4 +1,4 @@
-"""All tables of the owner of an address, behind the link in a message to it."""
+"""All tables of the owner of an address, behind the link in a message to it (dead links: see `confirming`)."""
 
 from http import HTTPStatus
 from typing import Any
@@ -40,8 +40,7 @@ def find_page(stack: Stack, sent: bool) -> FindPage:
 
 
 def send_links(stack: Stack, form: FindForm, request: Request) -> None:
-    """Has the links of an address sent to it. An UpdateItem for each limit and a SendMessage, whether the address is
-    known or not.
+    """Has the links of an address sent to it. An UpdateItem for each limit and a SendMessage, known address or not.
 
     :raises Problem: when the address is wrong, or it was done too often
     """
@@ -57,9 +56,9 @@ def send_links(stack: Stack, form: FindForm, request: Request) -> None:
 
 
 def tables_page(stack: Stack, secret: str, request: Request) -> MyTablesPage:
-    """The page of all tables of the owner of an address.
+    """All tables of the owner of an address.
 
-    :raises Problem: when the link is wrong or too old, or the address is forgotten
+    :raises Problem: when the link is dead
     """
     token, contact = confirming.contact_of(stack, secret, "tables", request.now)
     found = seats_of(stack.tables, stack.directory, contact)
@@ -93,7 +92,7 @@ def _shown(stack: Stack, token: Token, found: FoundSeat, request: Request) -> My
 
 
 def _secret(stack: Stack, found: FoundSeat) -> str:
-    """The secret of a seat's link; empty once the table's key was revoked and deleted."""
+    """The secret of a seat's link; empty once the table's key was deleted."""
     key = stack.keys.find(found.table.link_key)
     return links.secret(key, found.table_id, links.seat(found.place)) if key else ""
 
@@ -103,7 +102,7 @@ def _url(stack: Stack, found: FoundSeat, request: Request) -> str:
 
 
 def _settings(stack: Stack, token: Token, found: FoundSeat, now: int) -> str | None:
-    """The link to the settings for a seat, if there is one yet. One GetItem."""
+    """One GetItem."""
     own = Token("settings", found.person.id, token.channel, token.contact, found.table_id)
     secret = confirming.settings_secret(stack, own)
     return f"/settings/{secret}" if stack.directory.tokens.find(secret, "settings", now) else None
@@ -125,10 +124,10 @@ def _can_play_again(found: FoundSeat, now: int) -> bool:
 
 
 def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
-    """Sits down again at the rematch of a seat, which is opened if it does not exist; returns the address of its page.
-    The seat's addresses come along, with their proof.
+    """Sits down at the rematch of a seat, which is opened if it does not exist; returns the address of its page. The
+    seat's addresses come along, with their proof.
 
-    :raises Problem: when the link is wrong, or the owner has no such seat
+    :raises Problem: when the link is dead, or the owner has no such seat
     """
     _, contact = confirming.contact_of(stack, secret, "tables", request.now)
     found = next(
@@ -145,7 +144,7 @@ def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
 def disown(stack: Stack, secret: str, now: int) -> None:
     """The owner did not ask for the links: that requester gets none sent for a year.
 
-    :raises Problem: when the link is wrong or too old, or the address is forgotten
+    :raises Problem: when the link is dead
     """
     token, contact = confirming.contact_of(stack, secret, "tables", now)
     stack.directory.contacts.disown(contact, token.asker, now)
@@ -154,7 +153,7 @@ def disown(stack: Stack, secret: str, now: int) -> None:
 def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
     """Carries out the owner's answers for waiting seats.
 
-    :raises Problem: when the link is wrong or too old, or the address cannot be proved any more
+    :raises Problem: when the link is dead, or the address cannot be proved any more
     """
     token, contact = confirming.contact_of(stack, secret, "tables", now)
     seats = {each.ref: each for each in waiting.seats(stack, contact)}
@@ -162,9 +161,9 @@ def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
 
 
 def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
-    """Forgets the owner of an address everywhere: `forget_me` at each table, the address at seats of strangers who
-    typed it, and the address itself last, so that the same link works again after a crash. Returns the channel, and the
-    masked address; empty if it was done before.
+    """Forgets the owner of an address everywhere: `forget_me` at each table, and the address at strangers' seats. The
+    address itself goes last, so that the same link works again after a crash. Returns the channel, and the masked
+    address; empty if it was done before.
 
     :raises Problem: when the link is wrong or too old
     """
@@ -192,7 +191,7 @@ def _forget_at(stack: Stack, found: FoundSeat, now: int) -> None:
 
 
 def _erase(stack: Stack, person: Person, but: str) -> None:
-    """Erases a person with all addresses but the one that is forgotten last."""
+    """Erases a person, but keeps one address for last."""
     for reference in person.contacts.values():
         if reference.contact != but:
             stack.directory.contacts.forget(reference.contact, by_owner=reference.proved > 0, but=person.id)
@@ -200,9 +199,9 @@ def _erase(stack: Stack, person: Person, but: str) -> None:
 
 
 def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
-    """Everything kept of an address and its owner's seats, outside of the logs of tables.
+    """All data of an address and its owner's seats, outside of the logs of tables.
 
-    :raises Problem: when the link is wrong or too old, or the address is forgotten
+    :raises Problem: when the link is dead
     """
     _, contact = confirming.contact_of(stack, secret, "tables", now)
     mailbox = stack.directory.contacts.mailbox_of(contact)
@@ -222,7 +221,7 @@ def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
 
 
 def _kept(stack: Stack, contact: Contact, person: Person, table: str) -> dict[str, Any]:
-    """The data of a seat whose player gave the address; only the basics if it may be a stranger's."""
+    """The data of a seat; only the basics if it may be a stranger's."""
     reference = person.contacts[contact.channel]
     kept = {"table": table, "name": person.name, "proved": reference.proved, "declined": reference.declined}
     if not reference.proved:

@@ -142,7 +142,7 @@ _FORMS: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, *_OF_ADDRESSES, Webhoo
 
 
 def document(app: APIGatewayHttpResolver) -> str:
-    """The document as JSON, for the routes of this app."""
+    """The document as JSON, for the app's routes."""
     routes = (*app._static_routes, *app._dynamic_routes)
     summaries = {_key(route): (route.func.__doc__ or "").strip() for route in routes}
     described = json.loads(app.get_openapi_json_schema(title="Bluffpost", version=VERSION, description=DESCRIPTION))
@@ -270,7 +270,7 @@ def _schemas() -> dict[str, Any]:
 
 
 def _resolved(schema: Any) -> Any:
-    """The schemas of pages, with references to those of the games' own values (`models.GameView`)."""
+    """Pages' schemas, with references to the games' own values (`models.GameView`)."""
     if isinstance(schema, list):
         return [_resolved(each) for each in schema]
     if not isinstance(schema, dict):

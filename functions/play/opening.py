@@ -26,10 +26,10 @@ from functions.play.request import Request
 from functions.play.stack import Stack
 
 NAME_TO_PLAY_NOW = "Player"
-"""The name of a nameless player against bots."""
+"""For a nameless player against bots."""
 
 OPENED = 1
-"""The version of the commit that opens a table."""
+"""The first commit's version."""
 
 REMATCHES = 20
 """Rematches in a row after a table that was opened with the host key."""
@@ -41,7 +41,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     :raises Problem: when this client must not open it
     :raises NotAllowed: when the form opened a table before, and that link is no longer its sender's
     :raises Refused: when game, options, seats, settings or name are out of bounds; also for a used id with other
-        contents, because a stranger may have sent it
+        contents, which a stranger may have sent
     """
     key_name = stack.keys.current
     key = stack.keys.named(key_name)
@@ -77,7 +77,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
 def _place_of_opener(table: Table) -> Place:
     """The seat of the table's opener, who need not be its host any more.
 
-    :raises NotAllowed: when another player sits there now, or its player has a newer link
+    :raises NotAllowed: when another player sits there, or its player has a newer link
     """
     place = next((each for each in table.places if each.taken == OPENED and not each.bot), None)
     if place is None or place.open or place.relinked:
@@ -88,7 +88,7 @@ def _place_of_opener(table: Table) -> Place:
 def _host_of_opener(table: Table) -> links.Link:
     """The link of a host without a seat.
 
-    :raises NotAllowed: when the host is another one now, or has a newer link
+    :raises NotAllowed: when the host is another one, or has a newer link
     """
     host = links.host(table)
     if table.host is not None or host.epoch:
@@ -110,18 +110,18 @@ def wanted(command: Open, network: str) -> limits.Wanted:
 
 
 def _is_against_bots_alone(command: Open) -> bool:
-    """Whether no other person can ever join: the match begins with the first, and the bots stay."""
+    """Whether no other person can join: the match begins with the first, and the bots stay."""
     comes = bool(command.host_name or command.rematch_of)
     return comes and command.settings.begin_when_full and command.seats == command.bots + 1
 
 
 def left_after(rematches: int | None) -> int:
-    """The number of rematches that may follow the next one. A table opened without a key counts as a new one."""
+    """The rematches that may follow the next one. A table opened without a key counts as new."""
     return (REMATCHES if rematches is None else rematches) - 1
 
 
 def _begins_when_full(form: OpenForm, game: AnyGame) -> bool:
-    """Unless the form says otherwise, a table without a number of seats waits for its host."""
+    """Unless the form decides, a table without a number of seats waits for its host."""
     if form.begin_when_full is not None:
         return form.begin_when_full
     return form.seats > 0 or len(game.seats) == 1
@@ -141,7 +141,7 @@ def _command(form: OpenForm, table_id: str, key_name: str, rematches: int | None
             deadline=form.deadline,
             max_timeouts=form.max_timeouts,
             disclose=form.disclose,
-            # alone against bots there is no player to wait for, or to hide an order from
+            # against bots alone there is no player to wait for, or to hide an order from
             begin_when_full=form.play_now or _begins_when_full(form, game),
             stand_in=form.stand_in,
             orders_at_once=form.orders_at_once or form.play_now,

@@ -1,4 +1,4 @@
-"""Only our own pages may send forms, on every route (docs/design/pages.md)."""
+"""Only our own pages may send forms (docs/design/pages.md)."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -14,7 +14,7 @@ from functions.play.request import Request
 from functions.play.stack import stack
 
 READ = ["GET", "HEAD"]
-"""The methods that change nothing."""
+"""These change nothing."""
 
 
 def own_forms_alone(
@@ -22,8 +22,8 @@ def own_forms_alone(
 ) -> Response[Any]:
     """Refuses forms from another site's page, before anything is read.
 
-    JSON passes, because no such page can send it. So does the one click of RFC 8058, which mail providers send from
-    anywhere: it uses only the link, and nothing that a browser adds.
+    JSON passes, because no such page can send it. The one click of RFC 8058, which mail providers send from anywhere,
+    passes, too: it uses only the link, and nothing that a browser adds.
 
     :param go_on: runs the route
     :raises Problem: when a form was not sent from a page of ours
@@ -36,7 +36,6 @@ def own_forms_alone(
 
 
 def _is_one_click(path: str, request: Request) -> bool:
-    """Whether a mail provider ends messages for a reader."""
     try:
         return path.startswith("/unsubscribe/") and read(UnsubscribeForm, request.fields().values).is_one_click
     except Problem:

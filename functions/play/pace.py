@@ -1,14 +1,13 @@
 """How often open pages may poll: less often while the site is busy.
 
-A process counts only the polls that it answers, because the site is at least as busy as each process. The API lets
-fifty requests a second through (template.yaml), for some five processes: if each answers `BORNE` polls, half of that is
-left for moves and pages.
+A process counts only its own polls, because the site is at least as busy as each process. The API lets fifty requests a
+second through (template.yaml), for some five processes: `BORNE` polls each leave half for moves and pages.
 """
 
 from math import ceil, sqrt
 
 WINDOW = 10
-"""Seconds in which polls are counted."""
+"""Seconds."""
 
 BORNE = 50
 """The polls in a window from which a process asks pages to wait longer."""
@@ -30,8 +29,8 @@ class Pace:
     def polled(self, now: int) -> int:
         """Counts a poll; returns the seconds that its page should wait, 0 for its own choice.
 
-        The pause grows with the root of the last window's excess of polls, because not all pages have heard of it yet,
-        and they come in bursts.
+        The pause grows with the root of the last window's excess, because not all pages have heard of it, and they come
+        in bursts.
         """
         window = now // WINDOW
         if window == self._window + 1:

@@ -11,7 +11,7 @@ from functions.play.errors import problem
 from functions.play.stack import stack
 
 RETRY_SECONDS = 300
-"""Longer than for a busy moment, because repairs take longer; pages ask once a minute anyway."""
+"""Repairs take longer than busy moments; pages ask once a minute anyway."""
 
 _GOES_ON = ("/static/", "/service-worker.js", "/privacy", "/terms", "/unsubscribe/")
 """The page's own files, and ways to end messages, which must always work."""
@@ -20,7 +20,7 @@ _GOES_ON = ("/static/", "/service-worker.js", "/privacy", "/terms", "/unsubscrib
 def nobody_while_paused(
     app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], Response[Any]]
 ) -> Response[Any]:
-    """Refuses all requests while the operator's `pause` holds.
+    """Refuses requests while the operator's `pause` holds.
 
     :param go_on: runs the route
     :raises Problem: 503, with Retry-After

@@ -1,4 +1,4 @@
-"""Phones: which numbers we text, and at which tables. No answer depends on what we know of a number."""
+"""Which numbers we text, and at which tables. No answer depends on what we know of a number."""
 
 from engine.kit.sentence import Verbatim
 from events.directory.addresses import ADDRESSED, Channel
@@ -9,10 +9,10 @@ from functions.play.stack import PlaySettings
 
 
 def channels(settings: PlaySettings, rematches_left: int | None) -> tuple[Channel, ...]:
-    """The channels of a table's players: texts only if it was opened with the host key, or at all tables if the
-    operator allows that.
+    """The channels of a table's players: texts only if it was opened with the host key, or the operator allows them
+    everywhere.
 
-    :param rematches_left: of the table; a number shows that it, or an earlier table in the row, was opened with the key
+    :param rematches_left: of the table; a number if it, or an earlier table in the row, was opened with the key
     """
     with_key = rematches_left is not None
     return ADDRESSED if settings.sms_enabled and (with_key or settings.sms_tables == "all") else ("mail",)

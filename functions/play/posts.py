@@ -91,7 +91,7 @@ def be_present(stack: Stack, visit: Visit, shown: bool) -> tuple[Seat, ...] | No
     """A player looks at the page: no notice is needed now, and a missed host is back.
 
     :param shown: whether the others may see it
-    :returns: the other seats whose players look and show it; `None` for a viewer who does not show it, or has no seat
+    :returns: the other seats whose players show that they look; `None` for a viewer who does not, or has no seat
     """
     who = visit.who
     if who.scope not in ("seat", "host"):
@@ -114,17 +114,12 @@ def _returning(stack: Stack, visit: Visit, table: Table) -> Submission:
 
 
 def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> tuple[str, Place]:
-    """Takes a seat; returns the address of the next page, and the place.
-
-    :raises NoSuchTable: when the link is wrong
-    :raises Problem: when the link does not allow it, or it was done too often
-    :raises Refused: when the table refuses it
-    """
+    """Takes a seat; returns the address of the next page, and the place. Raises like `act`."""
     there = arrive(stack, table_id, secret, request, consistent=False).table if form.phone.strip() else None
     addresses = given(form, stack.settings, there.rematches_left if there else None)
 
     def admit(who: Who, place: Place | None) -> None:
-        """Limits both a log's growth by sitting down and standing up, and messages to strangers."""
+        """Against logs that grow by sitting down and standing up, and messages to strangers."""
         network = request.network(stack.newest_key)
         parties: dict[Party, str] = {"network": network}
         if who.scope == "invite" or place is None:
@@ -155,7 +150,7 @@ def _taken(done: Done) -> Place:
 
 
 def _leave(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    """The player goes on from the seat's new link, and may sit down again; `settle` forgets them."""
+    """Leads to the seat's new link, where the player may sit down again; `settle` forgets them."""
     visit = run(stack, table_id, secret, form, request).visit
     fresh = links.secret(visit.key, table_id, links.open_seat(visit.place))
     return onward(visit, fresh)
@@ -199,7 +194,6 @@ def _report(stack: Stack, table_id: str, secret: str, form: TableForm, request: 
 
 
 def _rematch(stack: Stack, table_id: str, secret: str, form: RematchForm, request: Request) -> str:
-    """Opens the rematch, or goes there; a player from a seat sits down again."""
     play_again(stack, arrive(stack, table_id, secret, request, consistent=True), form.entropy, request)
     visit = arrive(stack, table_id, secret, request, consistent=True)
     return rematch_url(stack, visit, consistent=True) or onward(visit)
@@ -220,12 +214,12 @@ def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, re
 
 
 def _is_told(person: Person | None) -> bool:
-    """Whether the person proved an address."""
     return person is not None and any(each.proved for each in person.contacts.values())
 
 
 def told_by(stack: Stack, table_id: str, place: Place) -> int:
-    """When the seat's contacts have surely been told of its new link, in seconds since 1970; 0 if it has none."""
+    """When the seat's contacts have surely been told of its new link, in seconds since 1970; 0 if it has none. Until
+    then, its holder may be a stranger who glimpsed the old one."""
     if not place.relinked:
         return 0
     return stack.tables.history(table_id, place.relinked, place.relinked - 1)[0].at + DAY

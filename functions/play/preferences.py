@@ -8,7 +8,7 @@ from functions.play.forms import Preferring
 
 
 def preferred(before: Preferences, form: Preferring) -> Preferences:
-    """The preferences after a form. Fields left out stay."""
+    """The preferences after a form."""
     off, order = before.off, before.order
     for group, kinds in GROUPS.items():
         wanted = getattr(form, group)

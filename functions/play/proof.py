@@ -1,6 +1,6 @@
 """Whether a person sent a form (docs/design/pages.md): pressed, as the script saw; typed; or confirmed when asked.
 
-Mail scanners open links, run scripts and press buttons. JSON needs no such proof, because no scanner sends it.
+Mail scanners open links, run scripts and press buttons, but send no JSON, which needs no such proof.
 """
 
 from collections.abc import Mapping
@@ -41,11 +41,11 @@ TYPED: Mapping[CommandName, tuple[str, ...]] = {
     "webhook": ("address",),
     "device": ("device",),  # which a browser sends once a person agreed
 }
-"""The fields of each form that are empty until a person types. Suggested texts prove nothing."""
+"""The fields of each form that are empty until a person types."""
 
 
 _PATH_SIGNS = frozenset(f"{ascii_letters}{digits}/-_.~")
-"""The characters in the paths of our pages."""
+"""The characters in our pages' paths."""
 
 
 class Unproven(Problem):
@@ -83,11 +83,11 @@ def is_declined(values: Mapping[str, Any], request: Request, here: str) -> bool:
 
 
 def ask_at_table(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> NoReturn:
-    """Tries a form without committing, so that no question is asked about a refused one, or twice. One Query.
+    """Tries a form without committing, so that a refused one gets no question, and no form gets two. One Query.
 
     :raises NoSuchTable: when the link is wrong
     :raises Refused: when the table or the game refuses it
-    :raises Unproven: otherwise, with the question of the table if the form does not answer it
+    :raises Unproven: otherwise, with the table's question if the form does not answer it
     """
     check_ids(table_id, secret)
     asked = form.asks()
@@ -103,11 +103,11 @@ def ask_at_table(stack: Stack, table_id: str, secret: str, form: TableForm, requ
         stack.tables.run(table_id, submits, request.now, _ask)
     except AskFirst as question:
         raise Unproven(question.sentence) from None
-    raise Unproven  # it was done before: another question does no harm
+    raise Unproven  # a repeat: another question does no harm
 
 
 def in_notation(form: Form, visit: Visit) -> str:
-    """The form's move or plan as the game writes it; unreadable text as it was sent; empty for another form."""
+    """The form's move or plan as the game writes it; unreadable text as it was sent; empty for other forms."""
     if not isinstance(form, NotationForm):
         return ""
     game, table = game_named(visit.table.game), visit.table

@@ -1,4 +1,4 @@
-"""A form for a page outside of tables: read, checked for proof and carried out; or the page again."""
+"""Forms for pages outside of tables."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -27,7 +27,7 @@ def receive(
     address: Callable[[], str] = str,
     needs_proof: Callable[[Sent], bool] = lambda form: True,
 ) -> Response[Any]:
-    """Carries out a form.
+    """Carries out a form, if a person sent it, or shows its page again.
 
     :param here: the path it was sent to
     :param do: may raise `Problem` or `Refused`

@@ -52,7 +52,6 @@ def pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, requ
 
 
 def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Result, Who]:
-    """Runs the command; returns its result and its sender."""
     asked, whose, person, is_forgotten = form.asks(), WATCH, "", False
     assert not isinstance(asked, SetContacts), "the directory keeps it"
 
@@ -65,8 +64,8 @@ def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, requ
         return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
 
     def admit() -> None:
-        """Announces each new link to all players. A player who removed the owner's address, or had the owner forgotten,
-        cannot make a link in secret."""
+        """Each new link is announced. A player who removed the owner's address, or had the owner forgotten, cannot make
+        one in secret."""
         if asked == NewLink("own") and person:
             known = stack.directory.people.get(person)
             if is_forgotten or (known and known.parted):

@@ -1,4 +1,4 @@
-"""A client's request, read with care: its origin, the wanted representation, and the fields of its body."""
+"""A client's request, read with care."""
 
 import base64
 import hashlib
@@ -25,7 +25,7 @@ MOST_FIELDS = 100
 DEEPEST = 10
 
 _OF_ONE_CUSTOMER = 56
-"""Bits of an IPv6 prefix that one household gets, with 256 networks of its own to come from (RIPE-690, 4.2)."""
+"""Bits of the IPv6 prefix of one household, which has 256 networks to come from (RIPE-690, 4.2)."""
 
 _FORM = "application/x-www-form-urlencoded"
 _PARTS = "multipart/form-data"
@@ -36,7 +36,7 @@ class Fields(Value):
     """The fields of a body.
 
     :param values: by name; the parts of a move together under `part`
-    :param typed: all of a form as it was typed, for the page to keep
+    :param typed: all of a form as typed, for the page to keep
     """
 
     values: Mapping[str, Any] = field(repr=False)
@@ -46,7 +46,7 @@ class Fields(Value):
 class Request:
     """One HTTP request (API Gateway, payload 2.0).
 
-    :param public_url: where pages are; empty for the address of the request
+    :param public_url: the address of the pages; empty for the request's
     """
 
     def __init__(self, event: APIGatewayProxyEventV2, public_url: str = "") -> None:
@@ -63,8 +63,8 @@ class Request:
         """Whether a browser sent this for a page of another site.
 
         Browsers say how the two sites are related (Fetch Metadata, 2.3); those before 2023 may send only the page's
-        origin (RFC 6454, 7). No page can change either header, or have a browser leave out both. A request with neither
-        comes from a program or an old browser, and counts as ours.
+        origin (RFC 6454, 7). No page can change either header, or suppress both. A request with neither comes from a
+        program or an old browser, and counts as ours.
         """
         if site := self._header("sec-fetch-site"):
             return site != "same-origin"
@@ -98,7 +98,7 @@ class Request:
 
     @property
     def wants_json(self) -> bool:
-        """Whether the client prefers JSON to HTML. A client that sends JSON and states nothing gets JSON."""
+        """Whether the client prefers JSON to HTML; by default, if it sends JSON."""
         accepted = _accepted(self._header("accept"))
         as_json = max(
             (accepted[kind] for kind in (_JSON, "application/problem+json") if kind in accepted), default=None
@@ -121,7 +121,7 @@ class Request:
         return hmac.digest(key, b"network " + network.encode(), hashlib.sha256).hex()[:20]
 
     def number(self, name: str) -> int | None:
-        """A whole number of the query; `None` if it is missing or no number."""
+        """A whole number of the query; `None` without one."""
         text = (self._event.query_string_parameters or {}).get(name, "")
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
@@ -130,7 +130,7 @@ class Request:
         return (self._event.query_string_parameters or {}).get(name, "")
 
     def knows(self, etag: str) -> bool:
-        """Whether the client has the version with that ETag (RFC 9110, 13.1.2)."""
+        """Whether the client has that version (RFC 9110, 13.1.2)."""
         known = [each.strip().removeprefix("W/") for each in self._header("if-none-match").split(",")]
         return etag in known or "*" in known
 
@@ -152,7 +152,7 @@ class Request:
 
     @property
     def _address(self) -> str:
-        """The address of the request: the public one, or an older one in links."""
+        """The request's address: the public one, or an older one in links."""
         scheme = "http" if self._header("x-forwarded-proto") == "http" else "https"
         return f"{scheme}://{self._event.request_context.domain_name}"
 
@@ -229,7 +229,6 @@ def _fields_in_parts(content_type: str, body: bytes) -> Fields:
 
 
 def _field(part: Message) -> tuple[str, str]:
-    """Name and text of a part."""
     name, content = part.get_param("name", header="content-disposition"), part.get_payload(decode=True)
     if part.get_filename() is not None:
         raise problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, Problems.no_files)
@@ -250,8 +249,8 @@ def _fields_of(pairs: list[tuple[str, str]]) -> Fields:
 
 
 def _is_part(name: str) -> bool:
-    """Whether a field is a part of a move: `part`, or `part.0`, `part.1` in the move's order, which the order on the
-    page may differ from."""
+    """Whether a field is a part of a move: `part`, or `part.0`, `part.1` in the move's order, which may differ from the
+    page's."""
     return name == "part" or (name.startswith("part.") and name[5:].isdecimal() and len(name) <= 7)
 
 
@@ -265,7 +264,7 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _texts(value: Any, depth: int = 0) -> Iterator[str]:
     """All texts in a JSON value, names of members included.
 
-    :raises ValueError: when it is nested deeper than any command, whatever this interpreter could read
+    :raises ValueError: when it is nested deeper than any command
     """
     if depth > DEEPEST:
         raise ValueError(depth)
@@ -282,7 +281,7 @@ def _texts(value: Any, depth: int = 0) -> Iterator[str]:
 
 
 def _check(texts: Iterable[str]) -> None:
-    """Refuses characters that no text has: half of a surrogate pair, and NUL."""
+    """Refuses half of a surrogate pair, and NUL."""
     for text in texts:
         try:
             text.encode()

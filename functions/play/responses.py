@@ -1,4 +1,4 @@
-"""Responses: a resource as HTML or JSON, an error as a page or problem details, with the same headers."""
+"""Responses: a resource as HTML or JSON, an error as a page or problem details."""
 
 import json
 from base64 import b64encode
@@ -31,8 +31,8 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
 }
-"""Headers of all responses: no caching, no referrer for other sites, only own files, no access by other sites' windows,
-and only the browser features that the pages use."""
+"""No caching, no referrer for other sites, only own files, no access by other sites' windows, and only the browser
+features that the pages use."""
 
 _ONLY_ENCRYPTED = {"Strict-Transport-Security": "max-age=31536000"}
 """HTTPS for a year. Only sent over TLS (RFC 6797, 7.2)."""
@@ -41,7 +41,7 @@ PROBLEM_TYPES = "/openapi.json#problem-"
 """The document lists all problems; a problem's type is this with its code."""
 
 LARGEST_ANSWER = 5_500_000
-"""Bytes of a response as JSON, as Lambda hands it on; its limit is six million (Lambda Developer Guide, "Quotas")."""
+"""Bytes of a response as JSON; Lambda's limit is six million (Lambda Developer Guide, "Quotas")."""
 
 _WORTH_COMPRESSING = 1000
 _COMPRESSED_ALREADY = "image/png"
@@ -55,7 +55,7 @@ def answer(page: Page, request: Request, status: HTTPStatus = HTTPStatus.OK) -> 
 
 
 def fragments(page: StepsPage, request: Request) -> Response[Any]:
-    """Parts of a page for its script, as HTML. Compressed, and so without any text by other players."""
+    """Parts of a page for its script. Compressed, and so without any text by other players."""
     return _answer(request, HTTPStatus.OK, "text/html; charset=utf-8", html(page))
 
 
@@ -67,10 +67,10 @@ def refusal(
     command: CommandName = "move",
     fields: Fields | None = None,
 ) -> Response[Any]:
-    """A refusal: problem details with the current page, or that page with the typed fields.
+    """Problem details with the current page, or that page with the typed fields.
 
     :param sentence: of the problem, in words
-    :param page: with the form, if the client may see it
+    :param page: of the form, if the client may see it
     :param command: of the form
     """
     retry = max(1, problem.until - request.now) if problem.until else problem.retry
@@ -88,7 +88,7 @@ def refusal(
 
 
 def _problem_page(problem: Problem, sentence: str, request: Request) -> ProblemPage:
-    """A page of its own. It offers another try only for reads, because a form's address alone shows nothing."""
+    """A page of its own. Offers another try only for reads, because a form's address alone shows nothing."""
     again = problem.retry > 0 and request.sends_nothing
     return ProblemPage(
         status=problem.status,
@@ -123,7 +123,7 @@ def nothing(request: Request) -> Response[Any]:
 
 
 def number(told: int, request: Request, again_in: int = 0) -> Response[Any]:
-    """The viewer's number, as an ETag too: 304 if the client has it already.
+    """The viewer's number, as an ETag too: 304 if the client has it.
 
     :param again_in: seconds until the client should poll again, 0 for its own choice
     """
@@ -162,7 +162,7 @@ def file(asset: Asset, request: Request) -> Response[Any]:
 
 
 def fits(body: str | bytes) -> bool:
-    """Whether Lambda hands it on. A character takes at most twelve bytes as JSON."""
+    """Whether Lambda accepts it. A character takes at most twelve bytes as JSON."""
     if 12 * len(body) <= LARGEST_ANSWER:
         return True
     return len(json.dumps(body if isinstance(body, str) else b64encode(body).decode())) <= LARGEST_ANSWER

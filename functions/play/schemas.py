@@ -1,4 +1,4 @@
-"""JSON schemas of `plain` values: a game's view, and events as a viewer is told them. Made from the fields' types."""
+"""JSON schemas of `plain` values, made from the fields' types: a game's view, and events as a viewer is told them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
@@ -31,10 +31,7 @@ class Schemas:
         self._of_any = of_any
 
     def of(self, hint: Any, field: str = "") -> dict[str, Any]:
-        """The schema of a type.
-
-        :param field: the name of its field
-        """
+        """The schema of a field's type."""
         if hint in _SIMPLE:
             return dict(_SIMPLE[hint])
         if is_dataclass(hint):

@@ -63,7 +63,7 @@ def arrive(
     than the client has seen.
 
     :param seen: the number of a page that the client was sent to
-    :raises NoSuchTable: when there is no such table, or the link is not of it
+    :raises NoSuchTable: when there is no such table, or it has no such link
     :raises NotAllowed: when the link does not open that page
     """
     check_ids(table_id, secret)
@@ -79,9 +79,9 @@ def arrive(
 
 
 def enter(stack: Stack, head: Head[Table], secret: str, request: Request, page: Page = "table") -> Visit:
-    """Admits the holder of a link of the table.
+    """Admits the holder of a link.
 
-    :raises NoSuchTable: when the secret is not of this table, or the link was replaced
+    :raises NoSuchTable: when the secret is wrong, or was replaced
     :raises NotAllowed: when the link does not open that page
     """
     who, key = authenticate(stack, head.commit.table, head.state, secret)
@@ -120,7 +120,7 @@ def key_of(stack: Stack, table: Table) -> bytes:
 def long_address(stack: Stack, signs: str, request: Request) -> str:
     """The address of a short link. One BatchGetItem, and one Query for the table.
 
-    :raises NoSuchTable: when it is wrong, or has been replaced
+    :raises NoSuchTable: when it is wrong, or was replaced
     """
     signs = signs.lower()
     if len(signs) != links.SHORT_SIGNS or not _ID_SIGNS.issuperset(signs):
@@ -138,11 +138,8 @@ def long_address(stack: Stack, signs: str, request: Request) -> str:
 
 
 def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePage:
-    """The table as its viewer sees it: head and one batch, one of its people while they play, and one for the postcard
-    after the match.
-
-    :param contacts: of the viewer
-    """
+    """The viewer's page of the table: head and one batch, one of its people while they play, and one for the postcard
+    after the match."""
     inside = visit.who.sees_inside
     rematch = _rematch(stack, visit) if inside else None
     since = news_after(visit.table, visit.who)
@@ -159,8 +156,7 @@ def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePa
 
 
 def _reached(stack: Stack, visit: Visit) -> Mapping[Seat, Reach]:
-    """How the people of a table are reached, for its players and the host. One BatchGetItem, whether addresses are
-    known or not."""
+    """How people are reached, for players and the host. One BatchGetItem, whether addresses are known or not."""
     table = visit.table
     if visit.who.scope not in ("seat", "host") or table.phase not in ("lobby", "playing"):
         return {}
@@ -182,7 +178,7 @@ def show_steps(stack: Stack, visit: Visit, after: int) -> StepsPage | None:
 
 
 def show_log(stack: Stack, visit: Visit, request: Request) -> LogPage:
-    """The requested page of the log, or the last; `first` limits its lines."""
+    """A page of the log, by default the last; `first` limits its lines."""
     table, pages = visit.table, pages_of(visit.table)
     asked, first = request.number("page"), request.number("first")
     page = asked if asked and 1 <= asked <= pages else pages
@@ -249,7 +245,7 @@ def rematch_url(stack: Stack, visit: Visit, consistent: bool = False) -> str | N
 
 
 def _rematch(stack: Stack, visit: Visit, consistent: bool = False) -> tuple[str, bool] | None:
-    """`rematch_url`, and whether a seat is reserved there for the viewer."""
+    """`rematch_url`, and whether a seat is reserved there."""
     if not visit.table.rematch_table:
         return None
     try:
@@ -266,7 +262,7 @@ def _rematch(stack: Stack, visit: Visit, consistent: bool = False) -> tuple[str,
 
 
 def new_nonce() -> str:
-    """Makes the command ids of one page unique."""
+    """Makes one page's command ids unique."""
     return secrets.token_hex(8)
 
 

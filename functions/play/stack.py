@@ -19,12 +19,12 @@ from functions.play.pace import Pace
 class PlaySettings(TextingSettings):
     """The operator's settings.
 
-    :param public_url: the address of the pages, without a slash at the end; empty for the address of the request
+    :param public_url: the address of the pages, without a slash at the end; empty for the request's
     :param open_creation: whether tables can be opened without the host key
     :param sms_tables: whether phones are asked for at all tables, or only at those opened with the host key
     :param abuse_contact: the operator's address, for complaints and requests for the host key
     :param replies_domain: of addresses that receive mail; empty for none
-    :param push_key: the ARN of the key that identifies this stack to push services; empty for no push messages
+    :param push_key: the ARN of this stack's key for push services; empty for no push messages
     :param imprint_url: the page that names the site's operator; empty where the law asks for none
     :param paused: since when the operator has paused the site, in words; empty for a running site
     """
@@ -61,7 +61,7 @@ class Stack(Value):
         return self.keys.named(self.keys.current)
 
     def wake_up(self, table: str) -> None:
-        """Has the table settled, although nothing was committed. One SendMessage."""
+        """Has the table settled without a commit. One SendMessage."""
         _to_settle(self.settings, {"table": table})
 
     def have_sent(self, message: LinksWanted | Invited | ToWebhook) -> None:

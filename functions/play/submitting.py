@@ -46,9 +46,7 @@ def run(
     request: Request,
     admit: Admits = lambda who, place: None,
 ) -> Done:
-    """Runs the command of a form.
-
-    One Query and one PutItem, if there is no race.
+    """Runs the command of a form. One Query and one PutItem, if there is no race.
 
     :param admit: may refuse a valid command, by raising
     """
@@ -81,8 +79,8 @@ def check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> No
 
 
 def counting(stack: Stack, table_id: str, thing: Counted, request: Request) -> Admits:
-    """Counts an action at a table, for the person and their network. A seat's next player counts as another person; a
-    host without a seat as one."""
+    """Counts an action for the person and their network. A seat's next player counts as another person; a host without
+    a seat as one."""
 
     def admit(who: Who, place: Place | None) -> None:
         person = f"{table_id}/{place.person if place else 'host'}"

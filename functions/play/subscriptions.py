@@ -1,4 +1,4 @@
-"""The owner of an address changes, ends or resumes messages by their links."""
+"""The owner of an address changes, ends or resumes messages by their links (dead ones: see `confirming`)."""
 
 from http import HTTPStatus
 
@@ -26,7 +26,7 @@ MOST_WOKEN = 20
 def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
     """The page of a link to settings.
 
-    :raises Problem: when the link is wrong or too old, or the address was replaced
+    :raises Problem: when the link is dead, or the address was replaced
     """
     token, person, contact = _of_settings(stack, secret, now)
     state, preferences = _state(token, person, contact), person.preferences if person else Preferences()
@@ -46,8 +46,8 @@ def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
 def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> None:
     """Carries out a form. A link in a message cannot change a player's address: that takes the seat's link.
 
-    :raises Problem: when the link is wrong or too old, the time zone is unknown, or the address cannot be proved any
-        more; then nothing is done
+    :raises Problem: when the link is dead, the time zone is unknown, or the address cannot be proved any more; then
+        nothing is done
     """
     token, person, _ = _of_settings(stack, secret, now)
     zone_given(form.zone, form.here)
@@ -128,7 +128,6 @@ def _state(token: Token, person: Person | None, contact: Contact) -> ContactStat
 
 
 def _write_again(stack: Stack, token: Token, now: int) -> None:
-    """The owner of an address reads messages there, and wants them again."""
     woken = _tables(stack, token)
     for table in woken:
         stack.directory.live.owe_anew(table, now)
@@ -145,7 +144,6 @@ def _tables(stack: Stack, token: Token) -> list[str]:
 
 
 def _game(stack: Stack, token: Token) -> str:
-    """The title of the game at a link's table; empty if the table is gone."""
     try:
         return GAMES[stack.tables.head(token.table).state.game].title if token.table else ""
     except NoSuchTable:

@@ -58,7 +58,7 @@ def ask_whether_meant(
 def refuse_at_table(
     problem: Problem, stack: Stack, table: str, secret: str, fields: Fields, request: Request
 ) -> Response[Any]:
-    """The table as it stands now, with the typed fields. A wrong link gets its 404, whatever the form."""
+    """The current table, with the typed fields. A wrong link gets its 404, whatever the form."""
     visit = arrive(stack, table, secret, request, consistent=True)
     names = names_for(visit.table, visit.viewer, isolated=True)
     sentence = words_of(problem, catalogue_for(GAMES[visit.table.game], visit.table), names)

@@ -40,7 +40,7 @@ def ref(person: Person) -> str:
 def seats(stack: Stack, contact: Contact, about: str = "") -> list[Seat]:
     """The seats that wait for an address. The calls of `people_of`, and a Query for each table.
 
-    :param about: the person whose seat comes first, however many strangers typed the address
+    :param about: the person who comes first, however many strangers typed the address
     """
     people = people_of(stack.directory, contact)
     asking = [(person, table) for person, table in people if person.contacts[contact.channel].waits]

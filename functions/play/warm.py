@@ -1,7 +1,5 @@
-"""Draws pages before the first request, and so does its work in advance.
-
-A starting function has a whole processor, and later only the share for its memory: less than a third.
-"""
+"""Draws pages before the first request, while a starting function has a whole processor. Later it has less than a
+third, the share for its memory."""
 
 from functools import partial
 

@@ -1,7 +1,4 @@
-"""A table's webhook: its host says where news is posted, has a greeting posted there, or removes it.
-
-Only the host learns that there is one, and no page shows its address.
-"""
+"""A table's webhook. Only the host learns that there is one, and no page shows its address."""
 
 from http import HTTPStatus
 
@@ -24,7 +21,7 @@ from functions.play.stack import Stack
 def enter_as_host(stack: Stack, table_id: str, secret: str, request: Request) -> Visit:
     """Admits only the host. One Query.
 
-    :raises NoSuchTable: when there is no such table, or the link is not of it
+    :raises NoSuchTable: when there is no such table, or it has no such link
     :raises NotAllowed: when it is not the host's link
     """
     visit = arrive(stack, table_id, secret, request, consistent=True, page="links")

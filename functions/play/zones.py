@@ -7,13 +7,12 @@ from functions.pages.problem_words import Problems
 from functions.play.errors import invalid
 
 NOBODYS = "UTC"
-"""The zone of a person who named none."""
+"""Of a person who named none."""
 
 
 def zone_given(name: str, here: str | None = None) -> str:
-    """The zone that a form names; empty for none.
-
-    A browser may name a zone that we do not know. It counts as UTC, because its player typed nothing to correct.
+    """The zone that a form names; empty for none. A browser's unknown zone counts as UTC, because its player typed
+    nothing to correct.
 
     :param here: the browser's zone, where the form shows the field; `None` where only the browser fills it
     :raises Problem: when a player typed an unknown zone
