@@ -1,1 +1,1 @@
-"""The door: takes requests for pages and the JSON API. Pages are in `functions.pages`."""
+"""The door: requests for pages and the JSON API."""

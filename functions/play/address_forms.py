@@ -1,4 +1,4 @@
-"""The forms about addresses. None is a command of a table."""
+"""The forms about addresses, which are no commands of a table."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -16,8 +16,8 @@ class InviteForm(Form):
 
 
 class WebhookForm(Form):
-    """Have a table's news posted to a webhook of Discord or Slack, as its host: to `address`; `test` posts a greeting
-    to the known one; `remove` forgets it."""
+    """Have a table's news posted to a webhook of Discord or Slack: to `address`; `test` posts a greeting to the known
+    one; `remove` forgets it."""
 
     command: ClassVar[CommandName] = "webhook"
     address: Annotated[str, Field(max_length=400, repr=False)] = ""
@@ -74,7 +74,7 @@ class UnsubscribeForm(Form):
 
 
 class FindForm(Form):
-    """Have the links of an address sent to it: an email address, or a mobile number if this site texts."""
+    """Have the links of an address sent to it."""
 
     command: ClassVar[CommandName] = "find"
     address: Annotated[str, Field(max_length=254)] = ""
@@ -82,8 +82,8 @@ class FindForm(Form):
 
 class TablesForm(Zoned):
     """Do something about all tables of an address: sit down at a seat's rematch (`again`), answer for waiting seats
-    (`part`, as in `confirm`), delete all data of the address (`forget`, asked about first), or disown the request
-    (`not_me`): that requester gets no links sent for a year."""
+    (`part`, as in `confirm`), delete all data (`forget`, asked about first), or disown the request (`not_me`): that
+    requester gets no links sent for a year."""
 
     command: ClassVar[CommandName] = "tables"
     part: Parts = Field([])

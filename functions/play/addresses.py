@@ -1,4 +1,4 @@
-"""Addresses as people type them, and as pages show them."""
+"""Addresses as typed, and as shown."""
 
 from engine.kit.value import Value
 from events.directory.addresses import Channel
@@ -30,9 +30,9 @@ def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_lef
 
 
 def read_either(text: str, settings: PlaySettings) -> Typed:
-    """Reads an email address or a phone number.
+    """An email address or a phone number.
 
-    :raises Problem: when it is incomplete, or cannot be written to
+    :raises Problem: as `given`
     """
     written = text.strip()
     if settings.sms_enabled and written[:1] in ("+", *"0123456789") and "@" not in written:
@@ -41,7 +41,7 @@ def read_either(text: str, settings: PlaySettings) -> Typed:
 
 
 def read_email(text: str) -> str:
-    """The address in ASCII, its domain by IDNA 2008, in which `straße.de` is not `strasse.de`. No look into the DNS.
+    """The address in ASCII, its domain by IDNA 2008, in which `straße.de` is not `strasse.de`. No DNS.
 
     SES takes no local part beyond ASCII (RFC 6531).
 

@@ -1,4 +1,4 @@
-"""From a form and its link to a submission to the table."""
+"""From a form and its link to a submission."""
 
 import secrets
 
@@ -21,7 +21,7 @@ _BY_INVITATION = "free"
 
 
 def reserved_word(form: Form) -> str | None:
-    """A reserved word typed instead of a move."""
+    """A reserved word instead of a move."""
     if not (isinstance(form, NotationForm) and form.does is Move):
         return None
     said = ["?"] if form.words.strip() == "?" else words(form.words)
@@ -41,7 +41,7 @@ def meant(form: TableForm) -> TableForm:
 
 
 def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
-    """The form's sender. Ids belong to one link, so the next player of a seat has others.
+    """Ids belong to one link, so a seat's next player has others.
 
     :raises Problem: when a seat is to be taken with an id that the server did not make
     """
@@ -53,7 +53,7 @@ def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
 
 
 def capability(table: Table, who: Who) -> str:
-    """The log's name for the sender's link."""
+    """The log's name for the link."""
     if who.scope == "invite":
         return _BY_INVITATION
     chair = table.places[who.seat].chair if who.seat is not None else ""

@@ -1,6 +1,6 @@
 """The owner of an address says whether they sit at a table.
 
-A dead link is wrong or too old, or its address is forgotten.
+Functions with a link's `secret` raise `Problem` if it is dead: wrong, too old, or its address forgotten.
 """
 
 from collections.abc import Mapping
@@ -23,10 +23,7 @@ from functions.play.zones import NOBODYS
 
 
 def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
-    """The seats that wait for the address; once done, the link to its settings.
-
-    :raises Problem: when the link is dead
-    """
+    """The seats that wait for the address; once done, the link to its settings."""
     token, contact = contact_of(stack, secret, "confirm", now)
     settings = settings_secret(stack, token)
     seats = waiting.shown(stack, contact, token.person)
@@ -42,8 +39,8 @@ def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
 
 
 def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
-    """The owner of an address agrees to messages, or disowns seats. A typed name or a choice shows that no scanner sent
-    it. The name needs no accents.
+    """The owner of an address agrees to messages, or disowns seats. A typed name, where accents are optional, or a
+    choice shows that no scanner sent it.
 
     :raises Problem: when the name differs and nothing was chosen, or the address cannot be proved any more
     """
@@ -81,7 +78,7 @@ def answer_for(
 
 
 def _said_before(stack: Stack, token: Token, name: str) -> bool:
-    """Whether the owner has confirmed the link's person, with that name."""
+    """Whether the owner has confirmed that person and name."""
     known = stack.directory.people.get(token.person)
     reference = known.contacts.get(token.channel) if known else None
     proved = reference is not None and reference.contact == token.contact and reference.proved > 0
@@ -115,10 +112,7 @@ def prove_address(stack: Stack, contact: str, now: int, table: str = "") -> None
 
 
 def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
-    """The token of a link. One GetItem.
-
-    :raises Problem: when the link is wrong, for another purpose, or too old
-    """
+    """The token of a link. One GetItem."""
     token = stack.directory.tokens.find(secret, purpose, now)
     if token is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)

@@ -1,4 +1,4 @@
-"""The routes of messages' links: confirm an address, change its settings, unsubscribe."""
+"""The routes of messages' links."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A player's addresses: from forms to the directory, and masked on pages."""
+"""A player's addresses, from forms to directory and pages."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -45,8 +45,8 @@ def store(
     network: str,
     now: int,
 ) -> None:
-    """Stores a new player's addresses, and has the table settled, so that we ask their owners. Not if the player was
-    forgotten since: this may be a repeat."""
+    """Stores a new player's addresses, unless a repeat comes from a player who was forgotten since. Has the table
+    settled, so that we ask their owners."""
     if addresses and not table.forgets(place.chair, place.taken):
         met, asker, expires = stack.directory.contacts.meet, stack.directory.contacts.asker, kept_until(stack, now)
         contacts = {
@@ -60,10 +60,10 @@ def store(
 
 
 def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) -> None:
-    """Copies a player's data to their new person, because a person belongs to one table. An owner who denied to be the
-    player is not asked again.
+    """Copies a player's data to their new person, because a person belongs to one table. No question to owners who
+    denied to be the player.
 
-    An existing person stays unchanged. GetItem, PutItem and the calls of `People.add` for each address.
+    An existing person stays. GetItem, PutItem and the calls of `People.add` for each address.
     """
     known = stack.directory.people.get(before)
     if known is None:
@@ -183,7 +183,7 @@ def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
 
 
 def _prove_by(stack: Stack, visit: Visit, contact: str) -> str:
-    """Where an email from a contact proves it; empty where no mail is received."""
+    """Where an email proves the contact; empty where we receive no mail."""
     domain = stack.settings.replies_domain
     return f"{to_prove(visit.key, visit.table_id, visit.place, contact).local_part}@{domain}" if domain else ""
 
@@ -191,10 +191,7 @@ def _prove_by(stack: Stack, visit: Visit, contact: str) -> str:
 def facts(
     stack: Stack, person: str, rematches_left: int | None, prove_by: Callable[[str], str] = lambda contact: ""
 ) -> Contacts:
-    """How a player is reached, for their page. One GetItem, and one for each address.
-
-    :param prove_by: see `_prove_by`
-    """
+    """How a player is reached, for their page. One GetItem, and one for each address."""
     known = stack.directory.people.get(person) or Person(person, "")
     given = {channel: each for channel, each in known.contacts.items() if channel in ADDRESSED}
     shown = {channel: _fact(stack, channel, reference, prove_by) for channel, reference in given.items()}
@@ -211,13 +208,13 @@ def facts(
 
 
 def _reaches(person: Person, channel: Channel, contact: str) -> bool:
-    """Whether this is the person's contact already. An unproved address that no message reaches counts as new."""
+    """An unproved address that no message reaches counts as new."""
     reference = person.contacts.get(channel)
     return reference is not None and reference.contact == contact and (reference.answer != "never" or reference.silent)
 
 
 def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callable[[str], str]) -> ContactFact:
-    """The state of an address. Until its owner confirms this person, the player learns no more."""
+    """Until its owner confirms this person, the player learns no more about an address."""
     contact = stack.directory.contacts.get(reference.contact)
     address = masked(channel, contact.address) if contact else ""
     if reference.answer == "never":

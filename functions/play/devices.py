@@ -1,4 +1,4 @@
-"""A player's devices. A browser brings the address from its push service, which is its proof."""
+"""A player's devices, each with the address of its push service."""
 
 import hashlib
 from http import HTTPStatus
@@ -59,7 +59,7 @@ def device_page(stack: Stack, visit: Visit) -> DevicePage:
 
 
 def mark(device: str) -> str:
-    """By this, a browser knows its own address among the others."""
+    """Marks an address for its own browser."""
     return hashlib.sha256(device.encode()).hexdigest()[:_MARK]
 
 
@@ -86,8 +86,8 @@ def change_devices(stack: Stack, visit: Visit, form: DeviceForm, request: Reques
 
 
 def _known(stack: Stack, person: Person | None) -> tuple[str, ...]:
-    """A person's devices that subscribed with our current key, because others take no message. One GetItem, and the
-    calls of `Vapid.public`."""
+    """Leaves out devices that subscribed with another key: they take no message. One GetItem, and the calls of
+    `Vapid.public`."""
     reference = person.contacts.get("push") if person else None
     contact = stack.directory.contacts.get(reference.contact) if reference and not reference.dead else None
     return tuple([each.address for each in devices_of(contact.address) if _is_ours(stack, each)]) if contact else ()
@@ -98,7 +98,7 @@ def _is_ours(stack: Stack, device: Device) -> bool:
 
 
 def services(stack: Stack, person: Person) -> list[str]:
-    """A person's push services, because a whole address lets its reader send messages. One GetItem."""
+    """Not whole addresses, because their readers could send messages. One GetItem."""
     return [urlsplit(device).hostname or "" for device in _known(stack, person)]
 
 
@@ -131,7 +131,7 @@ def _add(stack: Stack, visit: Visit, person: Person | None, form: DeviceForm, re
 
 
 def _forget(stack: Stack, person: Person | None, known: tuple[str, ...], after: tuple[str, ...]) -> None:
-    """With the last device, forgets the contact, whose reference goes last, so that a repeat after a crash finds it."""
+    """The reference goes last, so that a repeat after a crash finds the contact."""
     if person is None or "push" not in person.contacts:
         return
     contact = person.contacts["push"].contact

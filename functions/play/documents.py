@@ -1,4 +1,4 @@
-"""The OpenAPI document, made when the artifact was built (`python -m functions.play`)."""
+"""The OpenAPI document, made with the artifact (`python -m functions.play`)."""
 
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,7 @@ OPENAPI = Path(__file__).parents[2] / "openapi.json"
 
 @cache
 def openapi(app: APIGatewayHttpResolver) -> str:
-    """The document; without a build it is made now, once."""
+    """The document; without a build it is made now."""
     if OPENAPI.exists():
         return OPENAPI.read_text()
     from functions.play.openapi import document

@@ -41,7 +41,6 @@ RETRY_SECONDS = 2
 class Problem(Exception):
     """An action that was refused, and why.
 
-    :param sentence: of `Problems`, the table or its game
     :param confirm: whether a repeat with `confirmed` will do it
     :param retry: seconds until it may work, 0 if waiting does not help
     :param until: when it can be done again, in seconds since 1970; 0 if unknown
@@ -55,7 +54,7 @@ class Problem(Exception):
 
     @property
     def code(self) -> str:
-        """The name for programs: the sentence's key, or the common name of all questions."""
+        """The name for programs."""
         return "confirm" if self.confirm else self.sentence.key
 
     @property
@@ -68,9 +67,9 @@ class Problem(Exception):
 
 
 def words_of(problem: Problem, own: type[Words] = Words, names: Sequence[str] = ()) -> str:
-    """The sentence of a problem in words.
+    """The sentence in words.
 
-    :param own: the game's words
+    :param own: the game's
     :param names: of the seats
     """
     catalogue = next(each for each in (Problems, Refusals, own) if each.knows(problem.sentence.key))
@@ -90,7 +89,7 @@ def invalid(
 
 
 def problem_of(error: Exception) -> Problem:
-    """The problem to report for an error."""
+    """The problem to report."""
     match error:
         case Problem():
             return error

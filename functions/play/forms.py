@@ -1,4 +1,4 @@
-"""The forms, one for each command. They give input its types; the table and its game give it meaning."""
+"""The forms, one for each command. They give input types; the table and its game give it meaning."""
 
 import dataclasses
 import secrets
@@ -27,7 +27,7 @@ from functions.play.zones import moment_given, zone_given
 
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
 Notation: TypeAlias = Annotated[str, Field(json_schema_extra={"maxLength": LONGEST})]
-"""Checked by its reader, because a message is as long as all its parts together."""
+"""Its reader checks the length, because a message is as long as all its parts."""
 Seconds: TypeAlias = Annotated[int, Field(ge=0, le=10**8)]
 SmallNumber: TypeAlias = Annotated[int, Field(ge=0, le=10**6)]
 SmallText: TypeAlias = Annotated[str, Field(max_length=40)]
@@ -39,7 +39,8 @@ Parts: TypeAlias = Annotated[
 class Form(BaseModel):
     """The fields of all forms.
 
-    `id` names the command, so that a repeat counts once; `confirmed` answers the question that was asked first.
+    :param id: names the command, so that a repeat counts once
+    :param confirmed: answers the question that was asked first
     """
 
     model_config = ConfigDict(frozen=True, defer_build=True, hide_input_in_errors=True)
@@ -54,7 +55,7 @@ class Form(BaseModel):
 
 
 class TableForm(Form):
-    """A form for a link of a table: its fields are the parameters of a command."""
+    """A form for a link of a table, with a command's parameters."""
 
     does: ClassVar[type[AnyCommand]]
 
@@ -74,7 +75,7 @@ class TableForm(Form):
 
 
 class Contactable(Form):
-    """A form by which a player sits down. Only the name is needed; a missing `entropy` is drawn."""
+    """Sits a player down. Only the name is needed; a missing `entropy` is drawn."""
 
     name: Text = ""
     entropy: Text = ""
@@ -88,7 +89,7 @@ def new_person() -> str:
 
 
 def new_entropy() -> str:
-    """A random text for the chance; a player may change it."""
+    """A random text for the chance."""
     return secrets.token_urlsafe(12)
 
 
@@ -143,7 +144,7 @@ class RematchForm(TableForm):
 
 
 class NotationForm(TableForm):
-    """A form in notation: a text, or parts that are joined by blanks."""
+    """Notation in a text, or in parts that are joined by blanks."""
 
     text: Notation = ""
     part: Parts = []
@@ -152,7 +153,7 @@ class NotationForm(TableForm):
     def words(self) -> str:
         """The notation.
 
-        :raises Problem: when the form says nothing, or two things
+        :raises Problem: as `values`
         """
         chosen = " ".join(self.part).strip()
         if chosen and self.text.strip():
@@ -255,16 +256,14 @@ _FIELDS: dict[Any, Any] = {
     bool: (bool, ...),
     WhichLink: (WhichLink, ...),
 }
-"""The form's field for each type of a command's field."""
 
 
 def _field(kind: Any) -> Any:
-    """A type not named above is a choice, and lists its values."""
+    """Other types are choices."""
     return _FIELDS.get(kind, (kind, ...))
 
 
 def _asked(does: type[AnyCommand]) -> list[dataclasses.Field[Any]]:
-    """The fields that a command's sender fills in."""
     return [each for each in dataclasses.fields(does) if each.default is dataclasses.MISSING]
 
 

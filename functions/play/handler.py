@@ -83,7 +83,7 @@ app.use([nobody_while_paused, own_forms_alone])
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """One HTTP request. The access log has the same id."""
+    """The access log has the same id."""
     log.begin(request=event["requestContext"]["requestId"])
     return app.resolve(event, context)
 
@@ -133,7 +133,7 @@ def post_table() -> Response[Any]:
 
 @app.route("/t/<table>/<secret>", method=READ)
 def get_table(table: str, secret: str) -> Response[Any]:
-    """A table, as the holder of the link sees it."""
+    """A table, as the link's holder sees it."""
     request = _request()
     visit = arrive(stack(), table, secret, request, request.number("seen") or 0)
     return answers.answer(_table_page(visit, request), request)
@@ -182,7 +182,7 @@ def get_steps(table: str, secret: str) -> Response[Any]:
 
 @app.route("/t/<table>/<secret>/log", method=READ)
 def get_log(table: str, secret: str) -> Response[Any]:
-    """The log of a table, as far as the holder of the link may read it."""
+    """The log of a table, as far as the link's holder may read it."""
     request = _request()
     visit = arrive(stack(), table, secret, request, page="log")
     _counts(limits.READING_LOGS, visit, request)
@@ -210,7 +210,7 @@ def get_record(table: str, secret: str) -> Response[Any]:
 
 @app.route("/t/<table>/<secret>/poll", method=READ)
 def poll(table: str, secret: str) -> Response[Any]:
-    """The number of news for the holder of the link."""
+    """The number of news for the link's holder."""
     request = _request()
     visit = arrive(stack(), table, secret, request, page="poll")
     return answers.number(visit.number, request, stack().pace.polled(request.now))
@@ -252,7 +252,7 @@ def privacy() -> Response[Any]:
 
 @app.route("/terms", method=READ)
 def terms() -> Response[Any]:
-    """The terms for all players, with carriers' statements about text messages."""
+    """The terms, with carriers' statements about text messages."""
     settings = stack().settings
     page = TermsPage(
         retention_days=settings.retention_days,
@@ -310,10 +310,7 @@ def _request() -> Request:
 
 
 def _counts(thing: limits.Counted, visit: Visit, request: Request) -> None:
-    """Counts an expensive read before it begins.
-
-    :raises Problem: when the network has read too much
-    """
+    """Counts an expensive read before it begins."""
     network = request.network(stack().newest_key)
     limits.admit(stack().directory.limits, [(thing, {"network": network})], visit.table_id, request.now)
 

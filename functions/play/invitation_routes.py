@@ -19,7 +19,7 @@ router = APIGatewayHttpRouter()  # type: ignore[no-untyped-call]
 
 @router.route("/t/<table>/<secret>/links", method=READ)
 def get_links(table: str, secret: str) -> Response[Any]:
-    """The links that the holder of the link may pass on."""
+    """The links that the holder may pass on."""
     request = _request()
     return answers.answer(invitations.share(stack(), arrive(stack(), table, secret, request, page="links")), request)
 

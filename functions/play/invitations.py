@@ -1,4 +1,4 @@
-"""Invitations by address: a host with a proved address has us write to a person, who may take a seat."""
+"""Invitations by address, from hosts with a proved address. Dead links: see `confirming`."""
 
 from http import HTTPStatus
 from typing import Literal, cast
@@ -52,8 +52,8 @@ def share(stack: Stack, visit: Visit) -> LinksPage:
 
 
 def _state(stack: Stack, invitation: Invitation) -> InvitationState | Literal["returned"]:
-    """An invitation's state. Reports a bounce of its own mail, as any mail would bounce, but no earlier knowledge of
-    the address. One GetItem if it left and was not answered."""
+    """Reports a bounce of the invitation's own mail, as any mail would bounce, but no earlier knowledge of the address.
+    One GetItem if it left and was not answered."""
     if invitation.answer or not invitation.sent:
         return invitation.answer or "invited"
     contact = stack.directory.contacts.get(invitation.contact, consistent=False)
@@ -85,7 +85,7 @@ def invite(stack: Stack, visit: Visit, form: InviteForm, request: Request) -> No
 def to_invitation(stack: Stack, secret: str, now: int) -> InvitationPage:
     """The page of an invitation.
 
-    :raises Problem: when the link is dead, or the table is gone
+    :raises Problem: also when the table is gone
     """
     head, contact, invitation = _invited(stack, secret, now)
     table = head.state
@@ -104,7 +104,7 @@ def to_invitation(stack: Stack, secret: str, now: int) -> InvitationPage:
 def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) -> str:
     """Carries out the answer; returns the address of the next page. Safe to repeat.
 
-    :raises Problem: when the link is dead, the table is gone, or the address cannot be proved any more
+    :raises Problem: also when the table is gone, or the address cannot be proved any more
     :raises Refused: when the table refuses it
     """
     head, contact, _ = _invited(stack, secret, request.now)
@@ -117,14 +117,14 @@ def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) ->
         case "decline":
             stack.directory.invitations.answer(table_id, contact.hash, "declined")
         case "never":
-            # Comes last, because an answer removes the form; a crash leaves it.
+            # last, because an answer removes the form: a crash leaves it
             stack.directory.contacts.never_again(contact.hash, request.now)
             stack.directory.invitations.answer(table_id, contact.hash, "stranger")
     return f"/invitation/{secret}"
 
 
 def _sit_down(stack: Stack, head: Head[Table], contact: Contact, form: InvitationForm, request: Request) -> str:
-    """Takes a free seat. The holder of the link reads the mailbox, so the address is proved for that seat."""
+    """The holder of the link reads the mailbox, so the address is proved for that seat."""
     if not contact.can_be_proved:
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
     table_id, key = head.commit.table, stack.keys.named(head.state.link_key)
@@ -144,7 +144,7 @@ def _hosts(visit: Visit) -> bool:
 
 
 def _is_reached(stack: Stack, visit: Visit) -> bool:
-    """Whether the host has proved an address. A device does not count, because it proves nothing. One GetItem."""
+    """A device does not count, because it proves nothing. One GetItem."""
     person = stack.directory.people.get(visit.place.person)
     given = [person.contacts[each] for each in ADDRESSED if each in person.contacts] if person else []
     return any(each.proved and not each.dead for each in given)

@@ -1,8 +1,8 @@
 """The limits at the door (docs/limits.md is made from them).
 
 Each action counts for parties: a person or a link first, then a network, then the whole site. A narrow limit that
-refuses leaves the wider ones uncounted, so no network can use up the whole site's limit. Tables limit talk
-(`events.table.decide`), `functions.messages.channels` messages. Moves have no limit.
+refuses leaves the wider ones uncounted, so no network can use up the site's. Tables limit talk (`events.table.decide`),
+`functions.messages.channels` messages. Moves have no limit.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ from functions.play.errors import Problem
 MINUTE = 60
 
 Party: TypeAlias = Literal["person", "link", "invitation", "network", "site"]
-"""Links and invitations count for each network, because several people may have them. No limit counts a typed address,
+"""Links and invitations count for each network, because several people may have them. Typed addresses do not count,
 because anybody can type a stranger's."""
 
 
@@ -34,7 +34,6 @@ class Counted(Value):
 
     :param key: names it in the rows
     :param rates: the narrowest first
-    :param refused: the message at the limit
     :param tells_tables: whether a network's row names the tables, so that the operator can close all of them
     """
 
@@ -111,20 +110,19 @@ SWITCHING = Counted("switch", {"person": Rate(60, HOUR)}, Problems.too_many_swit
 """Muting, switches, giving or keeping seats, giving time, and going away: the log grows."""
 
 PLANNING = Counted("order", {"person": Rate(60, HOUR)}, Problems.too_many_orders)
-"""Orders are secret, so no player would see them fill the log. No network or site limit: it would tell a player how
+"""Orders are secret, so no player would see them fill the log. A network's or site's limit would tell a player how
 often others change theirs."""
 
 REPORTING = Counted(
     "report", {"person": Rate(3, DAY), "network": Rate(9, DAY), "site": Rate(100, DAY)}, Problems.too_many_reports
 )
-"""Protects the operator's mailbox, from many tables, too."""
+"""Protects the operator's mailbox."""
 
 TELLING_DEVICES = Counted("device", {"person": Rate(20, DAY), "network": Rate(60, DAY)}, Problems.too_many_devices)
 """Writes to no stranger: a browser gives only its own address."""
 
 FINDING_LINKS = Counted("find", {"network": Rate(20, DAY), "site": Rate(2000, DAY)}, Problems.too_many_searches)
-"""Each may become a message, though one a day for a mailbox. The address does not count, because its limit would reveal
-earlier requests."""
+"""Each may become a message, though one a day for a mailbox. A limit of the address would reveal earlier requests."""
 
 WATCHING_AGAIN = Counted("replay", {"network": Rate(120, MINUTE)}, Problems.too_many_readings)
 READING_LOGS = Counted("log", {"network": Rate(60, MINUTE)}, Problems.too_many_readings)
@@ -154,7 +152,7 @@ Wanted: TypeAlias = tuple[Counted, Mapping[Party, str]]
 
 
 def admit(limits: Limits, wanted: Sequence[Wanted], table: str, now: int) -> None:
-    """Counts actions at a table: all of them, or none. An UpdateItem for each party.
+    """Counts all actions, or none. An UpdateItem for each party.
 
     :raises Problem: when one was done too often
     """

@@ -1,4 +1,4 @@
-"""All tables of the owner of an address, behind the link in a message to it (dead links: see `confirming`)."""
+"""All tables of the owner of an address, behind the link in a message to it. Dead links: see `confirming`."""
 
 from http import HTTPStatus
 from typing import Any
@@ -40,7 +40,7 @@ def find_page(stack: Stack, sent: bool) -> FindPage:
 
 
 def send_links(stack: Stack, form: FindForm, request: Request) -> None:
-    """Has the links of an address sent to it. An UpdateItem for each limit and a SendMessage, known address or not.
+    """An UpdateItem for each limit and a SendMessage, known address or not.
 
     :raises Problem: when the address is wrong, or it was done too often
     """
@@ -56,10 +56,7 @@ def send_links(stack: Stack, form: FindForm, request: Request) -> None:
 
 
 def tables_page(stack: Stack, secret: str, request: Request) -> MyTablesPage:
-    """All tables of the owner of an address.
-
-    :raises Problem: when the link is dead
-    """
+    """All tables of the owner of an address."""
     token, contact = confirming.contact_of(stack, secret, "tables", request.now)
     found = seats_of(stack.tables, stack.directory, contact)
     return MyTablesPage(
@@ -92,7 +89,7 @@ def _shown(stack: Stack, token: Token, found: FoundSeat, request: Request) -> My
 
 
 def _secret(stack: Stack, found: FoundSeat) -> str:
-    """The secret of a seat's link; empty once the table's key was deleted."""
+    """Empty once the table's key was deleted."""
     key = stack.keys.find(found.table.link_key)
     return links.secret(key, found.table_id, links.seat(found.place)) if key else ""
 
@@ -124,10 +121,10 @@ def _can_play_again(found: FoundSeat, now: int) -> bool:
 
 
 def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
-    """Sits down at the rematch of a seat, which is opened if it does not exist; returns the address of its page. The
-    seat's addresses come along, with their proof.
+    """Sits down at the rematch of a seat, and opens it if there is none; returns the address of its page. The seat's
+    addresses come along, with their proof.
 
-    :raises Problem: when the link is dead, or the owner has no such seat
+    :raises Problem: also when the owner has no such seat
     """
     _, contact = confirming.contact_of(stack, secret, "tables", request.now)
     found = next(
@@ -142,10 +139,7 @@ def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
 
 
 def disown(stack: Stack, secret: str, now: int) -> None:
-    """The owner did not ask for the links: that requester gets none sent for a year.
-
-    :raises Problem: when the link is dead
-    """
+    """The owner did not ask for the links: that requester gets none sent for a year."""
     token, contact = confirming.contact_of(stack, secret, "tables", now)
     stack.directory.contacts.disown(contact, token.asker, now)
 
@@ -153,7 +147,7 @@ def disown(stack: Stack, secret: str, now: int) -> None:
 def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
     """Carries out the owner's answers for waiting seats.
 
-    :raises Problem: when the link is dead, or the address cannot be proved any more
+    :raises Problem: also when the address cannot be proved any more
     """
     token, contact = confirming.contact_of(stack, secret, "tables", now)
     seats = {each.ref: each for each in waiting.seats(stack, contact)}
@@ -161,12 +155,9 @@ def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
 
 
 def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
-    """Forgets the owner of an address everywhere: `forget_me` at each table, and the address at strangers' seats. The
-    address itself goes last, so that the same link works again after a crash. Returns the channel, and the masked
-    address; empty if it was done before.
-
-    :raises Problem: when the link is wrong or too old
-    """
+    """Forgets the owner of an address: `forget_me` at each table, and the address at strangers' seats. The address
+    itself goes last, so that the same link works again after a crash. Returns the channel, and the masked address;
+    empty if it was done before."""
     token = stack.directory.tokens.find(secret, "tables", now)
     if token is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
@@ -199,10 +190,7 @@ def _erase(stack: Stack, person: Person, but: str) -> None:
 
 
 def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
-    """All data of an address and its owner's seats, outside of the logs of tables.
-
-    :raises Problem: when the link is dead
-    """
+    """All data of an address and its owner's seats, outside of the logs of tables."""
     _, contact = confirming.contact_of(stack, secret, "tables", now)
     mailbox = stack.directory.contacts.mailbox_of(contact)
     people = people_of(stack.directory, contact)
@@ -221,7 +209,7 @@ def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
 
 
 def _kept(stack: Stack, contact: Contact, person: Person, table: str) -> dict[str, Any]:
-    """The data of a seat; only the basics if it may be a stranger's."""
+    """Only the basics, if it may be a stranger's seat."""
     reference = person.contacts[contact.channel]
     kept = {"table": table, "name": person.name, "proved": reference.proved, "declined": reference.declined}
     if not reference.proved:

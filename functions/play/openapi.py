@@ -1,4 +1,4 @@
-"""The OpenAPI document: Powertools' routes, with the forms that go in and the pages that come out."""
+"""The OpenAPI document: Powertools' routes, with forms and pages."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -81,7 +81,7 @@ _PAGES: dict[str, tuple[type[BaseModel], ...]] = {
     "/privacy": (PrivacyPage,),
     "/terms": (TermsPage,),
 }
-"""The page at each address; at a table's it depends on the link."""
+"""A table's page depends on the link."""
 
 
 class Post(Value):
@@ -270,7 +270,7 @@ def _schemas() -> dict[str, Any]:
 
 
 def _resolved(schema: Any) -> Any:
-    """Pages' schemas, with references to the games' own values (`models.GameView`)."""
+    """Refers to the schemas of games' own values (`models.GameView`)."""
     if isinstance(schema, list):
         return [_resolved(each) for each in schema]
     if not isinstance(schema, dict):

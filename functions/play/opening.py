@@ -116,12 +116,12 @@ def _is_against_bots_alone(command: Open) -> bool:
 
 
 def left_after(rematches: int | None) -> int:
-    """The rematches that may follow the next one. A table opened without a key counts as new."""
+    """A table opened without a key counts as new."""
     return (REMATCHES if rematches is None else rematches) - 1
 
 
 def _begins_when_full(form: OpenForm, game: AnyGame) -> bool:
-    """Unless the form decides, a table without a number of seats waits for its host."""
+    """By default, a table without a number of seats waits for its host."""
     if form.begin_when_full is not None:
         return form.begin_when_full
     return form.seats > 0 or len(game.seats) == 1

@@ -22,8 +22,8 @@ def own_forms_alone(
 ) -> Response[Any]:
     """Refuses forms from another site's page, before anything is read.
 
-    JSON passes, because no such page can send it. The one click of RFC 8058, which mail providers send from anywhere,
-    passes, too: it uses only the link, and nothing that a browser adds.
+    JSON passes, because no such page can send it, and so does the one click of RFC 8058. Mail providers send it from
+    anywhere; it uses only the link, and nothing that a browser adds.
 
     :param go_on: runs the route
     :raises Problem: when a form was not sent from a page of ours

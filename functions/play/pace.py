@@ -10,7 +10,7 @@ WINDOW = 10
 """Seconds."""
 
 BORNE = 50
-"""The polls in a window from which a process asks pages to wait longer."""
+"""Polls in a window; above, pages should wait longer."""
 
 USUAL = 2
 """Seconds between the polls of a page on which something moves (static/script/page.js)."""
@@ -19,7 +19,7 @@ SLOWEST = 60
 
 
 class Pace:
-    """A process's measure of how busy the site is."""
+    """A process's measure of the site's load."""
 
     def __init__(self) -> None:
         self._window = 0

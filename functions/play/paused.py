@@ -1,4 +1,4 @@
-"""The site while the operator has paused it: it reads and writes nothing, and every page says so."""
+"""The site while the operator has paused it: every page says so."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -20,7 +20,7 @@ _GOES_ON = ("/static/", "/service-worker.js", "/privacy", "/terms", "/unsubscrib
 def nobody_while_paused(
     app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], Response[Any]]
 ) -> Response[Any]:
-    """Refuses requests while the operator's `pause` holds.
+    """Refuses requests during a pause.
 
     :param go_on: runs the route
     :raises Problem: 503, with Retry-After

@@ -1,4 +1,4 @@
-"""From a form for a table's link to a commit and the address of the next page."""
+"""From a form for a table's link to a commit and the next page."""
 
 from contextlib import suppress
 from http import HTTPStatus
@@ -114,7 +114,7 @@ def _returning(stack: Stack, visit: Visit, table: Table) -> Submission:
 
 
 def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> tuple[str, Place]:
-    """Takes a seat; returns the address of the next page, and the place. Raises like `act`."""
+    """Takes a seat; returns the address of the next page, and the place. Raises as `act`."""
     there = arrive(stack, table_id, secret, request, consistent=False).table if form.phone.strip() else None
     addresses = given(form, stack.settings, there.rematches_left if there else None)
 
@@ -162,7 +162,7 @@ def _forget(stack: Stack, table_id: str, secret: str, form: TableForm, request: 
     before = ""
 
     def admit(who: Who, place: Place | None) -> None:
-        """Waits until the owner of the address is told of the link, which a stranger may have made."""
+        """Waits until the owner of the address is told of the link."""
         nonlocal before
         if place:
             before, until = place.person, told_by(stack, table_id, place)
@@ -219,7 +219,7 @@ def _is_told(person: Person | None) -> bool:
 
 def told_by(stack: Stack, table_id: str, place: Place) -> int:
     """When the seat's contacts have surely been told of its new link, in seconds since 1970; 0 if it has none. Until
-    then, its holder may be a stranger who glimpsed the old one."""
+    then, a stranger who glimpsed the old link may be its holder."""
     if not place.relinked:
         return 0
     return stack.tables.history(table_id, place.relinked, place.relinked - 1)[0].at + DAY

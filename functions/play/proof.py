@@ -60,10 +60,7 @@ class Unproven(Problem):
 
 
 def is_proven(command: CommandName, values: Mapping[str, Any], request: Request) -> bool:
-    """Whether a form proves that a person sent it.
-
-    :param values: the fields of the body
-    """
+    """Whether a form proves that a person sent it."""
     if request.is_json or "yes" in (values.get("pressed"), values.get("sure")):
         return True
     return any(str(values.get(name, "")).strip() for name in TYPED.get(command, ()))
@@ -85,8 +82,7 @@ def is_declined(values: Mapping[str, Any], request: Request, here: str) -> bool:
 def ask_at_table(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> NoReturn:
     """Tries a form without committing, so that a refused one gets no question, and no form gets two. One Query.
 
-    :raises NoSuchTable: when the link is wrong
-    :raises Refused: when the table or the game refuses it
+    :raises NoSuchTable, Refused: as `posts.act`
     :raises Unproven: otherwise, with the table's question if the form does not answer it
     """
     check_ids(table_id, secret)

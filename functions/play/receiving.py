@@ -31,9 +31,9 @@ def receive(
 
     :param here: the path it was sent to
     :param do: may raise `Problem` or `Refused`
-    :param page: makes the form's page, to show the problem
+    :param page: makes the form's page
     :param address: for the question whether a person sent it
-    :param needs_proof: whether this form must prove that a person sent it
+    :param needs_proof: whether a form needs that question
     """
     fields = Fields({})
     try:

@@ -1,4 +1,4 @@
-"""Commands that may end the link they came by: a new link, and passing the hosting on."""
+"""Commands that may end the link they came by."""
 
 from http import HTTPStatus
 

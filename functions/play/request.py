@@ -73,7 +73,7 @@ class Request:
 
     @property
     def is_encrypted(self) -> bool:
-        """Whether it came over TLS: always, except on a developer's machine."""
+        """Always, except on a developer's machine."""
         return self._address.startswith("https:")
 
     @property
@@ -93,7 +93,7 @@ class Request:
 
     @property
     def sends_nothing(self) -> bool:
-        """Whether the client only reads, so that a repeat may help."""
+        """Whether a repeat may help."""
         return self._event.http_method in ("GET", "HEAD")
 
     @property
@@ -109,7 +109,7 @@ class Request:
         return (as_json or 0) > (as_html or 0)
 
     def network(self, key: bytes) -> str:
-        """The client's network in limits: a keyed hash of its IPv4 address or IPv6 prefix."""
+        """A keyed hash of the client's IPv4 address or IPv6 prefix."""
         try:
             address = ipaddress.ip_address(self._event.request_context.http.source_ip)
         except ValueError:
@@ -121,12 +121,12 @@ class Request:
         return hmac.digest(key, b"network " + network.encode(), hashlib.sha256).hex()[:20]
 
     def number(self, name: str) -> int | None:
-        """A whole number of the query; `None` without one."""
+        """A whole number of the query."""
         text = (self._event.query_string_parameters or {}).get(name, "")
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
     def query(self, name: str) -> str:
-        """A value of the query; empty if there is none."""
+        """A value of the query, or empty."""
         return (self._event.query_string_parameters or {}).get(name, "")
 
     def knows(self, etag: str) -> bool:
@@ -152,7 +152,7 @@ class Request:
 
     @property
     def _address(self) -> str:
-        """The request's address: the public one, or an older one in links."""
+        """The public address, or an older one in links."""
         scheme = "http" if self._header("x-forwarded-proto") == "http" else "https"
         return f"{scheme}://{self._event.request_context.domain_name}"
 
@@ -172,7 +172,7 @@ class Request:
 
 
 def _serialised(address: str) -> str:
-    """An address as browsers write it in `Origin`: in lower case, without a default port (RFC 6454, 6.2)."""
+    """As browsers write `Origin`: in lower case, without a default port (RFC 6454, 6.2)."""
     return address.lower().removesuffix(":443" if address.lower().startswith("https:") else ":80")
 
 
@@ -249,8 +249,7 @@ def _fields_of(pairs: list[tuple[str, str]]) -> Fields:
 
 
 def _is_part(name: str) -> bool:
-    """Whether a field is a part of a move: `part`, or `part.0`, `part.1` in the move's order, which may differ from the
-    page's."""
+    """Forms name a move's parts `part`, or `part.0`, `part.1` in the move's order, which may differ from the page's."""
     return name == "part" or (name.startswith("part.") and name[5:].isdecimal() and len(name) <= 7)
 
 

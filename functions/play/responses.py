@@ -1,4 +1,4 @@
-"""Responses: a resource as HTML or JSON, an error as a page or problem details."""
+"""A resource as HTML or JSON, an error as a page or problem details."""
 
 import json
 from base64 import b64encode
@@ -38,7 +38,7 @@ _ONLY_ENCRYPTED = {"Strict-Transport-Security": "max-age=31536000"}
 """HTTPS for a year. Only sent over TLS (RFC 6797, 7.2)."""
 
 PROBLEM_TYPES = "/openapi.json#problem-"
-"""The document lists all problems; a problem's type is this with its code."""
+"""A problem's type is this with its code; the document lists them."""
 
 LARGEST_ANSWER = 5_500_000
 """Bytes of a response as JSON; Lambda's limit is six million (Lambda Developer Guide, "Quotas")."""
@@ -48,7 +48,7 @@ _COMPRESSED_ALREADY = "image/png"
 
 
 def answer(page: Page, request: Request, status: HTTPStatus = HTTPStatus.OK) -> Response[Any]:
-    """A page in the client's preferred representation."""
+    """A page in the preferred representation."""
     if request.wants_json:
         return _answer(request, status, "application/json", page.model_dump_json())
     return _answer(request, status, "text/html; charset=utf-8", html(page))
@@ -69,9 +69,7 @@ def refusal(
 ) -> Response[Any]:
     """Problem details with the current page, or that page with the typed fields.
 
-    :param sentence: of the problem, in words
     :param page: of the form, if the client may see it
-    :param command: of the form
     """
     retry = max(1, problem.until - request.now) if problem.until else problem.retry
     headers = {"Retry-After": str(retry)} if retry else {}
@@ -88,7 +86,7 @@ def refusal(
 
 
 def _problem_page(problem: Problem, sentence: str, request: Request) -> ProblemPage:
-    """A page of its own. Offers another try only for reads, because a form's address alone shows nothing."""
+    """Offers another try only for reads, because a form's address alone shows nothing."""
     again = problem.retry > 0 and request.sends_nothing
     return ProblemPage(
         status=problem.status,

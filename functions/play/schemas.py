@@ -73,7 +73,7 @@ def name_of(kind: type[Any]) -> str:
 
 
 def schemas_of_games(games: Iterable[AnyGame]) -> dict[str, Any]:
-    """The schemas of `View`, the view of any game, and of `Event`, any event of a table, with all their parts."""
+    """The schemas of `View` of any game, and of any `Event` of a table, with their parts."""
     games = list(games)
     events = [event for game in games for event in game.events]
     questions = [question for game in games for question in game.questions]

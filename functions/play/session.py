@@ -1,4 +1,4 @@
-"""Checks a table's link, and makes its pages."""
+"""Checks a table's link, and makes its pages. A wrong or replaced link raises `NoSuchTable`."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -37,10 +37,8 @@ _ID_LENGTH = 40
 
 
 def check_ids(table_id: str, secret: str) -> None:
-    """Refuses impossible links before anything is read. Log lines then name the table, unless a secret is in its place.
-
-    :raises NoSuchTable: for characters or a length that no link has
-    """
+    """Refuses impossible links before anything is read. Log lines then name the table, unless a secret is in its
+    place."""
     for text in (table_id, secret.lower()):
         if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text):
             raise NoSuchTable
@@ -63,7 +61,6 @@ def arrive(
     than the client has seen.
 
     :param seen: the number of a page that the client was sent to
-    :raises NoSuchTable: when there is no such table, or it has no such link
     :raises NotAllowed: when the link does not open that page
     """
     check_ids(table_id, secret)
@@ -81,7 +78,6 @@ def arrive(
 def enter(stack: Stack, head: Head[Table], secret: str, request: Request, page: Page = "table") -> Visit:
     """Admits the holder of a link.
 
-    :raises NoSuchTable: when the secret is wrong, or was replaced
     :raises NotAllowed: when the link does not open that page
     """
     who, key = authenticate(stack, head.commit.table, head.state, secret)
@@ -95,10 +91,7 @@ def enter(stack: Stack, head: Head[Table], secret: str, request: Request, page: 
 
 
 def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tuple[Who, bytes]:
-    """The holder of the secret, and the key of the table's links.
-
-    :raises NoSuchTable: when the secret is wrong
-    """
+    """The holder of the secret, and the key of the table's links."""
     key = key_of(stack, table)
     who = links.holder(key, table_id, table, secret)
     if who is None:
@@ -107,10 +100,7 @@ def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tupl
 
 
 def key_of(stack: Stack, table: Table) -> bytes:
-    """The key of a table's links.
-
-    :raises NoSuchTable: when it was deleted
-    """
+    """The key of a table's links, unless it was deleted."""
     key = stack.keys.find(table.link_key)
     if key is None:
         raise NoSuchTable
@@ -118,10 +108,7 @@ def key_of(stack: Stack, table: Table) -> bytes:
 
 
 def long_address(stack: Stack, signs: str, request: Request) -> str:
-    """The address of a short link. One BatchGetItem, and one Query for the table.
-
-    :raises NoSuchTable: when it is wrong, or was replaced
-    """
+    """The address of a short link. One BatchGetItem, and one Query for the table."""
     signs = signs.lower()
     if len(signs) != links.SHORT_SIGNS or not _ID_SIGNS.issuperset(signs):
         raise NoSuchTable
@@ -156,7 +143,7 @@ def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePa
 
 
 def _reached(stack: Stack, visit: Visit) -> Mapping[Seat, Reach]:
-    """How people are reached, for players and the host. One BatchGetItem, whether addresses are known or not."""
+    """For players and the host. One BatchGetItem, whether addresses are known or not."""
     table = visit.table
     if visit.who.scope not in ("seat", "host") or table.phase not in ("lobby", "playing"):
         return {}
@@ -217,7 +204,7 @@ def _ready_commits(stack: Stack, visit: Visit, versions: Sequence[int]) -> tuple
 
 
 def show_record(stack: Stack, visit: Visit) -> str:
-    """The match with everything that was hidden, for `engine.verify`, as it is downloaded.
+    """The whole match for `engine.verify`, as it is downloaded.
 
     :raises Problem: when it is not published yet, or never will be
     """
@@ -245,7 +232,7 @@ def rematch_url(stack: Stack, visit: Visit, consistent: bool = False) -> str | N
 
 
 def _rematch(stack: Stack, visit: Visit, consistent: bool = False) -> tuple[str, bool] | None:
-    """`rematch_url`, and whether a seat is reserved there."""
+    """Also whether a seat is reserved there."""
     if not visit.table.rematch_table:
         return None
     try:
@@ -267,7 +254,7 @@ def new_nonce() -> str:
 
 
 def place_at_rematch(visit: Visit, rematch: Table) -> Place | None:
-    """The viewer's place at the rematch: people sit in the same order, before the bots."""
+    """The viewer's place there: people sit in the same order, before the bots."""
     chair = sum(not each.bot for each in visit.table.places[: visit.viewer])
     return next((place for place in rematch.places if place.chair == chair), None)
 

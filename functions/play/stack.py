@@ -22,9 +22,9 @@ class PlaySettings(TextingSettings):
     :param public_url: the address of the pages, without a slash at the end; empty for the request's
     :param open_creation: whether tables can be opened without the host key
     :param sms_tables: whether phones are asked for at all tables, or only at those opened with the host key
-    :param abuse_contact: the operator's address, for complaints and requests for the host key
+    :param abuse_contact: for complaints and requests for the host key
     :param replies_domain: of addresses that receive mail; empty for none
-    :param push_key: the ARN of this stack's key for push services; empty for no push messages
+    :param push_key: the ARN of the key for push services; empty for no push messages
     :param imprint_url: the page that names the site's operator; empty where the law asks for none
     :param paused: since when the operator has paused the site, in words; empty for a running site
     """
@@ -57,7 +57,7 @@ class Stack(Value):
 
     @property
     def newest_key(self) -> bytes:
-        """The key of new tables, and of data without a table."""
+        """For new tables, and data without a table."""
         return self.keys.named(self.keys.current)
 
     def wake_up(self, table: str) -> None:

@@ -1,4 +1,4 @@
-"""Runs the command of a form: one commit, its limits, and the address of the next page."""
+"""Runs the command of a form."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -24,15 +24,11 @@ REPEATED_FOR = 600
 form, in a browser or a log, gets no link by it."""
 
 Admits: TypeAlias = Callable[[Who, Place | None], None]
-"""Called with the sender, and the place of their seat, before the command takes effect."""
+"""Called with the sender and their place, before the command takes effect."""
 
 
 class Done(Value):
-    """The result of a form.
-
-    :param visit: at the table after it
-    :param version: of its commit
-    """
+    """The table after a form, and its commit's version."""
 
     visit: Visit
     version: int
@@ -46,7 +42,7 @@ def run(
     request: Request,
     admit: Admits = lambda who, place: None,
 ) -> Done:
-    """Runs the command of a form. One Query and one PutItem, if there is no race.
+    """One Query and one PutItem, if there is no race.
 
     :param admit: may refuse a valid command, by raising
     """

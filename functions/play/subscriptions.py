@@ -1,4 +1,4 @@
-"""The owner of an address changes, ends or resumes messages by their links (dead ones: see `confirming`)."""
+"""The owner of an address changes, ends or resumes messages by their links. Dead links: see `confirming`."""
 
 from http import HTTPStatus
 
@@ -24,10 +24,7 @@ MOST_WOKEN = 20
 
 
 def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
-    """The page of a link to settings.
-
-    :raises Problem: when the link is dead, or the address was replaced
-    """
+    """The page of a link to settings."""
     token, person, contact = _of_settings(stack, secret, now)
     state, preferences = _state(token, person, contact), person.preferences if person else Preferences()
     return SettingsPage(
@@ -44,10 +41,9 @@ def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
 
 
 def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> None:
-    """Carries out a form. A link in a message cannot change a player's address: that takes the seat's link.
+    """A link in a message cannot change a player's address: that takes the seat's link.
 
-    :raises Problem: when the link is dead, the time zone is unknown, or the address cannot be proved any more; then
-        nothing is done
+    :raises Problem: also when the time zone is unknown, or the address cannot be proved any more; then nothing is done
     """
     token, person, _ = _of_settings(stack, secret, now)
     zone_given(form.zone, form.here)
@@ -67,10 +63,7 @@ def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> 
 
 
 def unsubscribe_page(stack: Stack, secret: str, now: int) -> UnsubscribePage:
-    """The page of a link to end messages.
-
-    :raises Problem: when the link is wrong or too old
-    """
+    """The page of a link to end messages."""
     token = token_of(stack, secret, "unsubscribe", now)
     contact = stack.directory.contacts.get(token.contact)
     reference = _reference(stack.directory.people.get(token.person), token)
@@ -85,10 +78,7 @@ def unsubscribe_page(stack: Stack, secret: str, now: int) -> UnsubscribePage:
 
 
 def unsubscribe(stack: Stack, secret: str, form: UnsubscribeForm, now: int) -> None:
-    """Ends all messages to an address, or those about the link's table. The settings lead back.
-
-    :raises Problem: when the link is wrong or too old
-    """
+    """Ends all messages to an address, or those about the link's table. The settings lead back."""
     token, directory = token_of(stack, secret, "unsubscribe", now), stack.directory
     if form.table:
         directory.people.mute(token.person, token.channel, token.contact, now)
@@ -100,8 +90,8 @@ def unsubscribe(stack: Stack, secret: str, form: UnsubscribeForm, now: int) -> N
 
 
 def _of_settings(stack: Stack, secret: str, now: int) -> tuple[Token, Person | None, Contact]:
-    """A link's token, person and contact. No person if the seat is gone: then the owner can only resume messages. An
-    address that was never proved for the seat has no settings."""
+    """No person if the seat is gone: then the owner can only resume messages. An address that was never proved for the
+    seat has no settings."""
     token = token_of(stack, secret, "settings", now)
     person = stack.directory.people.get(token.person)
     contact = stack.directory.contacts.get(token.contact)
@@ -138,7 +128,7 @@ def _write_again(stack: Stack, token: Token, now: int) -> None:
 
 
 def _tables(stack: Stack, token: Token) -> list[str]:
-    """The link's table, and others where a player gave the address: unsent notices may leave now."""
+    """The tables where unsent notices may leave now."""
     waiting = [each.table for each in stack.directory.contacts.waiting(token.contact) if each.table]
     return list(dict.fromkeys(([token.table] if token.table else []) + waiting))[:MOST_WOKEN]
 

@@ -1,4 +1,4 @@
-"""Responses to a form that changed nothing: a page that asks, or its page with the problem."""
+"""Responses to a form that changed nothing."""
 
 from http import HTTPStatus
 from typing import Any

@@ -14,7 +14,7 @@ from functions.pages.models import WaitingSeat
 from functions.play.stack import Stack
 
 MOST = 20
-"""Seats on a page; once they are answered, it shows the next ones."""
+"""Seats on a page; once answered, the next ones follow."""
 
 ANSWERS = ("yes", "no", "never")
 
@@ -64,7 +64,7 @@ def shown(stack: Stack, contact: Contact, about: str = "") -> tuple[WaitingSeat,
 
 
 def answers(given: Iterable[str], refs: Collection[str]) -> Iterator[tuple[str, str]]:
-    """The reference and answer of each answered seat."""
+    """References with their answers."""
     for each in given:
         said, _, ref = each.partition(":")
         if said in ANSWERS and ref in refs:

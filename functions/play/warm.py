@@ -1,5 +1,5 @@
-"""Draws pages before the first request, while a starting function has a whole processor. Later it has less than a
-third, the share for its memory."""
+"""Draws pages while a starting function has a whole processor. Later it has less than a third, the share for its
+memory."""
 
 from functools import partial
 

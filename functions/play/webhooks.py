@@ -21,7 +21,6 @@ from functions.play.stack import Stack
 def enter_as_host(stack: Stack, table_id: str, secret: str, request: Request) -> Visit:
     """Admits only the host. One Query.
 
-    :raises NoSuchTable: when there is no such table, or it has no such link
     :raises NotAllowed: when it is not the host's link
     """
     visit = arrive(stack, table_id, secret, request, consistent=True, page="links")
