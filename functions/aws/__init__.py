@@ -1,1 +1,1 @@
-"""AWS clients, settings, keys, clock, failures and metrics, for all functions."""
+"""AWS clients and what all functions need around them."""

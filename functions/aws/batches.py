@@ -16,7 +16,7 @@ class NotAllSent(Exception):
 
 
 def send_all(client: "SQSClient", queue: str, messages: Iterable[str], delay: int = 0) -> None:
-    """Sends every message. One SendMessageBatch for each ten.
+    """One SendMessageBatch for each ten.
 
     :param delay: seconds until the messages become visible
     :raises NotAllSent: when SQS refused any

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Objects(Protocol):
-    """The part of S3 that is used."""
+    """The used part of S3."""
 
     meta: Any
 
@@ -38,14 +38,14 @@ class Objects(Protocol):
 
 
 class Functions(Protocol):
-    """The part of Lambda that is used."""
+    """The used part of Lambda."""
 
     def invoke(self, *, FunctionName: str, InvocationType: str, Payload: str) -> Any:  # noqa: N803
         """Invokes a function."""
 
 
 class SigningKeys(Protocol):
-    """The part of KMS that is used."""
+    """The used part of KMS."""
 
     meta: Any
 

@@ -29,13 +29,13 @@ def running() -> float:
 def read(time_of_schedule: str) -> int:
     """When a recurring schedule fired, by AWS's clock, in seconds since 1970; 0 if unknown.
 
-    :param time_of_schedule: the value of `<aws.scheduler.scheduled-time>` ("2026-11-23T12:00:00Z")
+    :param time_of_schedule: `<aws.scheduler.scheduled-time>` ("2026-11-23T12:00:00Z")
     """
     return int(datetime.fromisoformat(time_of_schedule).timestamp()) if time_of_schedule else 0
 
 
 def received(message: "SQSRecord") -> int:
-    """When a message was first received, or else sent, by SQS's clock, in seconds since 1970; 0 if unknown (Amazon SQS
-    API Reference, "Message")."""
+    """When SQS first delivered a message, or else got it, in seconds since 1970; 0 if unknown (Amazon SQS API
+    Reference, "Message")."""
     stamps = (message.attributes.get(name) for name in ("ApproximateFirstReceiveTimestamp", "SentTimestamp"))
     return max(int(stamp or 0) for stamp in stamps) // 1000

@@ -26,8 +26,7 @@ THROTTLED = frozenset(
     }
 )
 _TRANSIENT = (500, 502, 503, 504)
-"""Statuses that botocore's standard mode retries, as it does the codes above (AWS SDKs and Tools Reference Guide,
-"Retry behavior")."""
+"""Retried by botocore's standard mode, like the codes above (AWS SDKs and Tools Reference Guide, "Retry behavior")."""
 
 
 def throttled(error: Exception) -> bool:

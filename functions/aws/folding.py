@@ -11,7 +11,7 @@ from functions.aws.metrics import counted
 
 
 class _Keeping(Value):
-    """The directory's snapshots. The worker's clock is good enough, because they last for weeks."""
+    """The worker's clock is good enough, because snapshots last for weeks."""
 
     snapshots: Snapshots
 

@@ -13,10 +13,10 @@ LIFETIME = 300
 
 
 class LinkKeys:
-    """The keys by name. A table keeps its first key, so rotation breaks no link until the operator revokes that key.
+    """The keys. A table keeps its first key, so rotation breaks no link until the operator revokes that key.
 
     :param secret: name or ARN
-    :param clock: a monotonic clock in seconds
+    :param clock: monotonic seconds
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class LinkKeys:
         return self._keys[name].encode() if name in self._keys else None
 
     def named(self, name: str) -> bytes:
-        """The key of that name.
+        """The key with a name.
 
         :raises KeyError: when there is none
         """

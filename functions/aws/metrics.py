@@ -1,7 +1,6 @@
-"""Metrics: few, because each costs money.
+"""Metrics: few, and without dimensions, because each metric and each value of a dimension costs money.
 
-CloudWatch makes them from log lines (CloudWatch User Guide, "Embedded metric format specification"). They have no
-dimensions, because each value would cost as much as another metric.
+CloudWatch makes them from log lines (CloudWatch User Guide, "Embedded metric format specification").
 """
 
 import os
@@ -15,12 +14,12 @@ Metric: TypeAlias = Literal["Busy", "TablesOpened", "MailSent", "TextSent", "Not
 Trouble: TypeAlias = Literal[
     "BrokenSnapshots", "DamagedLog", "MessageRefused", "ModifiedCommits", "NotSettled", "SettledLate", "Throttled"
 ]
-"""Troubles for the operator while the service goes on: one metric, `Trouble`, with one alarm. The log line names them.
-"""
+"""Troubles for the operator while the service goes on: one metric, `Trouble`, with one alarm. The log line names
+them."""
 
 
 def counted(name: Metric | Trouble) -> dict[str, Any]:
-    """Members that make a log line count for a metric; a trouble also sends the operator a mail."""
+    """Members that make a log line count; a trouble also sends the operator a mail."""
     if name in get_args(Trouble):
         return {"trouble": name, **counted("Trouble")}
     measured = {

@@ -10,7 +10,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 
 class ComesAgain(Exception):
-    """The message stays in the queue and becomes visible again later."""
+    """The message becomes visible again later."""
 
 
 def receive(

@@ -44,7 +44,7 @@ class BroughtModels(Loader):
     def load_data_with_path(self, name: str) -> Any:
         """A file's content and path.
 
-        :raises DataNotFoundError: when botocore does not have the file either
+        :raises DataNotFoundError: when botocore has none either
         """
         try:
             return super().load_data_with_path(name)
@@ -52,7 +52,7 @@ class BroughtModels(Loader):
             return self._botocore.load_data_with_path(name)
 
     def is_builtin_path(self, path: str) -> bool:
-        """Whether a file is botocore's own; true for the artifact's, too."""
+        """True for the artifact's files, too."""
         return path.startswith(self._folder) or super().is_builtin_path(path)
 
 
@@ -85,7 +85,7 @@ def _write(path: Path, found: Any) -> None:
 def _without_manuals(found: Any, by_name: bool = False) -> Any:
     """A copy without documentation.
 
-    :param by_name: whether the keys are the service's own names, so that "documentation" may be one of them
+    :param by_name: whether the keys are the service's own names, so that "documentation" may be one
     """
     if isinstance(found, list):
         return [_without_manuals(each) for each in found]

@@ -1,4 +1,4 @@
-"""The settings of a function from its environment, checked once at start."""
+"""A function's settings from its environment, checked once at start."""
 
 import os
 import re
@@ -23,7 +23,7 @@ class Settings(BaseModel):
 class TextingSettings(Settings):
     """Settings for text messages.
 
-    :param sms_countries: ISO codes of the allowed countries ("GB,US")
+    :param sms_countries: ISO codes ("GB,US")
     """
 
     sms_enabled: bool = False
@@ -41,7 +41,7 @@ class TextingSettings(Settings):
 
     @property
     def countries(self) -> tuple[str, ...]:
-        """The countries whose phones may get messages."""
+        """The countries that get text messages."""
         return tuple(each for each in self.sms_countries.split(",") if each)
 
 

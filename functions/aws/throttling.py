@@ -14,7 +14,7 @@ BUDGET = 4.0
 """Seconds for retries after the first refusal."""
 
 SHORTEST, LONGEST = 0.05, 0.5
-"""The longest pause in seconds: before the second attempt, and before late ones."""
+"""The longest pauses in seconds: before the second attempt, and before late ones."""
 
 
 def try_again_when_throttled(client: Any) -> None:
@@ -26,7 +26,7 @@ def try_again_when_throttled(client: Any) -> None:
 def _pause(response: Any, attempts: int, request_dict: dict[str, Any], **_: Any) -> float | None:
     """Seconds before a retry; `None` for other errors, and when the budget is spent.
 
-    :param response: as botocore parsed it; `None` if there was none
+    :param response: as botocore parsed it, if there was one
     """
     if response is None or response[1].get("Error", {}).get("Code") not in THROTTLED:
         return None

@@ -1,8 +1,8 @@
 """DynamoDB's point-in-time recovery.
 
-A restore makes a new table with data, keys and encryption. Stream, time to live, tags, point-in-time recovery, deletion
-protection and the caps of on-demand capacity have to be set anew (Amazon DynamoDB API Reference,
-RestoreTableToPointInTime). A table takes one of these changes at a time.
+A restored table has data, keys and encryption, but has to get stream, time to live, tags, point-in-time recovery,
+deletion protection and the caps of on-demand capacity anew (Amazon DynamoDB API Reference, RestoreTableToPointInTime),
+one at a time.
 """
 
 from collections.abc import Iterator
@@ -14,16 +14,16 @@ from events.store import pages
 from functions.operator.waiting import wait
 
 LOOK = 20
-"""Seconds between two looks at a table that is being restored or changed."""
+"""Seconds between two looks at a table."""
 
 AT_MOST = 24 * 3600
-"""Seconds that a restore may take: AWS says minutes to hours, whatever the table's size."""
+"""Seconds: AWS says minutes to hours, whatever the table's size."""
 
 _CHANGE_AT_MOST = 3600
 
 _CLOCKS = 60
-"""The error of functions' clocks in seconds: a restored commit may be stamped that much later. AWS restores nothing
-younger than minutes, so later stamps mean play after the restore."""
+"""The error of functions' clocks in seconds. AWS restores nothing younger than minutes, so later stamps mean play after
+the restore."""
 
 _LONGEST_NAME = 255
 """The limit of DynamoDB."""
@@ -32,7 +32,7 @@ _LONGEST_NAME = 255
 class Backups(Value):
     """The backups of an account's tables.
 
-    :param client: a low-level client of DynamoDB
+    :param client: of DynamoDB
     """
 
     client: Any
@@ -46,7 +46,7 @@ class Backups(Value):
     def refused(self, source: str, at: datetime) -> str:
         """Why a log cannot be restored to a second, in a sentence; empty if it can, or if the restore has begun.
 
-        A restored table is used again only if nobody played on it since.
+        A restored table is used again only if it saw no play since.
         """
         target = self.target(source, at)
         is_used = target != source and self._was_played_on(target, at)
@@ -85,7 +85,7 @@ class Backups(Value):
                 SourceTableName=source, TargetTableName=target, RestoreDateTime=at
             )
         except self.client.exceptions.TableAlreadyExistsException:
-            return  # the client repeated a request whose reply was lost
+            return  # botocore repeated a request after a lost reply
 
     def complete(self, source: str, target: str) -> Iterator[str]:
         """Gives the new table the settings that a restore forgets. Safe to repeat."""
@@ -103,7 +103,7 @@ class Backups(Value):
         yield f"{target} has its backups, its protection, its limits and all else a restore forgets."
 
     def stream(self, table: str) -> str:
-        """The label of a table's stream; empty if there is none."""
+        """The stream's label, or empty."""
         described = self._described(table)
         return str(described.get("LatestStreamLabel", "")) if described else ""
 
@@ -116,7 +116,7 @@ class Backups(Value):
             self.client.update_time_to_live(TableName=target, TimeToLiveSpecification=specification)
 
     def _copy_tags(self, source: str, target: str) -> None:
-        """Leaves out tags of AWS, which AWS alone can set."""
+        """AWS alone can set its own tags."""
         pages = self.client.get_paginator("list_tags_of_resource").paginate(ResourceArn=source)
         tags = [tag for page in pages for tag in page["Tags"] if not tag["Key"].startswith("aws:")]
         if tags:
@@ -155,7 +155,6 @@ class Backups(Value):
 
 
 def _missing(old: dict[str, Any], new: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The changes that UpdateTable has to make, one by one."""
     stream = old.get("StreamSpecification", {})
     if stream.get("StreamEnabled") and not new.get("StreamSpecification", {}).get("StreamEnabled"):
         yield {"StreamSpecification": {"StreamEnabled": True, "StreamViewType": stream["StreamViewType"]}}

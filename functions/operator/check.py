@@ -22,7 +22,7 @@ _SAYS: dict[Kind, str] = {
 }
 
 _LINES = 5
-"""The most lines for each kind and table; the rest is counted."""
+"""Lines for each kind and table; the rest is counted."""
 
 
 class FaultsFound(Exception):
@@ -32,7 +32,7 @@ class FaultsFound(Exception):
 def check_log(stack: Deployed, only: str = "") -> Iterator[str]:
     """A line for each fault, and one that counts. Scans the log for its tables, and reads all of it.
 
-    :param only: the id of the one table to check; empty for all
+    :param only: one table's id; empty for all
     :raises FaultsFound: at the end, when something is lost
     :raises NoSuchTable: when the one table has no commit
     """

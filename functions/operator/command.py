@@ -1,4 +1,4 @@
-"""A command of the operator: its name, its action and its arguments."""
+"""A command of the operator: name, action and arguments."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
@@ -8,8 +8,7 @@ from engine.kit.value import Value
 from functions.operator.deployed import Deployed
 
 Run: TypeAlias = Callable[[Deployed, Namespace], Iterator[str]]
-"""Runs the command, and yields the lines to print; `SystemExit` with a sentence when it fails. Its docstring is the
-help."""
+"""Yields the lines to print; `SystemExit` with a sentence when it fails. Its docstring is the help."""
 
 
 def takes_nothing(parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""The deployed stack as the operator's commands reach it, and advice when they do not."""
+"""The deployed stack, or advice when a command does not reach it."""
 
 import os
 import sys
@@ -44,11 +44,11 @@ _OUTPUTS = {
     "link_keys_id": "LinkKeys",
     "notify_function": "NotifyFunction",
 }
-"""The stack's output for each setting."""
+"""The stack's outputs for the settings."""
 
 
 class OperatorSettings(Settings):
-    """The commands' settings: environment variables as the functions have them, or the stack's outputs.
+    """Environment variables as the functions have them, or the stack's outputs.
 
     :param notify_function: the name of the function that sends messages; empty for a stack that is not on AWS
     """
@@ -60,7 +60,7 @@ class OperatorSettings(Settings):
 
 
 class Deployed(Value):
-    """The stack's data and keys on AWS."""
+    """The stack's data and keys."""
 
     settings: OperatorSettings
     tables: Tables
@@ -69,7 +69,7 @@ class Deployed(Value):
 
 
 def deployed(stack: str) -> Deployed:
-    """The stack of that name; or the environment's, for stacks that are not on AWS."""
+    """The stack on AWS, or the environment's."""
     settings = _settings(stack)
     database = clients.dynamodb()
     return Deployed(
@@ -92,8 +92,7 @@ class KeptSettings(Settings):
 
 
 def function_settings(settings: OperatorSettings, kind: type[Own]) -> Own:
-    """The environment of the function that sends messages. One GetFunctionConfiguration. Off AWS, the own
-    environment."""
+    """The environment of the function that sends messages; off AWS, the command's own. One GetFunctionConfiguration."""
     if not settings.notify_function:
         return from_environment(kind)
     functions: Any = get_session().create_client("lambda")
@@ -102,10 +101,7 @@ def function_settings(settings: OperatorSettings, kind: type[Own]) -> Own:
 
 
 def advice(error: aws.BotoCoreError | aws.ClientError, stack: str) -> str:
-    """What is wrong, and what the operator can do about it.
-
-    :param stack: the name that the operator gave
-    """
+    """The error's cause, and what the operator can do."""
     match error:
         case aws.NoRegionError():
             return "No AWS region is set. Set AWS_DEFAULT_REGION, or run `aws configure`."

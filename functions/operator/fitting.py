@@ -1,7 +1,6 @@
 """Makes the directory fit a log that was set back: it forgets what it knows of lost commits.
 
-New commits get the versions of the lost ones. A claim for a lost commit would suppress the new commit's notice for
-ever.
+New commits get the versions of the lost ones, whose claims would suppress the new notices for ever.
 """
 
 from collections.abc import Iterable, Iterator
@@ -39,11 +38,11 @@ class Fitted(Value):
 class AllFitted(Value):
     """The result for all tables.
 
-    :param tables: number of tables in the log
-    :param set_back: number of tables where the directory knew of lost commits
-    :param newer: number of tables left alone because newer code wrote to them
-    :param relinked: ids of the tables where links were given out in lost commits
-    :param damaged: ids of the tables left alone because their last commit is unreadable
+    :param tables: number in the log
+    :param set_back: number where the directory knew of lost commits
+    :param newer: number left alone because newer code wrote to them
+    :param relinked: ids of tables where lost commits gave out links
+    :param damaged: ids of tables left alone because their last commit is unreadable
     """
 
     tables: int
@@ -71,8 +70,7 @@ class AllFitted(Value):
 class Fitting(Value):
     """Fits the directory to a log.
 
-    :param tables: as the log has them now
-    :param before: as they were before the log was set back; `None` if unknown
+    :param before: the tables before the log was set back; `None` if unknown
     """
 
     directory: Directory
@@ -80,14 +78,14 @@ class Fitting(Value):
     before: Tables | None = None
 
     def fit(self, table_id: str, now: int) -> Fitted:
-        """Fits the directory's data about one table. Safe to repeat, and while people play: what they committed before
-        this reads the head stays.
+        """Fits the data about one table. Safe to repeat, and while people play: it keeps all that they commit before
+        this reads the head.
 
         :param now: seconds since 1970
         :raises NewerEvent: when newer code wrote to the table
         :raises DamagedLog: when its last commit is unreadable
         """
-        # Claims before the head: unless the log was set back, no claim is newer than the head.
+        # Claims before the head: unless the log was set back, no claim is newer.
         claimed = list(self.directory.claims.of_table(table_id))
         head = self.tables.log.head(table_id, consistent=True)
         version = head.commit.n if head else 0
@@ -104,10 +102,9 @@ class Fitting(Value):
         return Fitted(claims, people, relinked=lost is not None and _was_relinked(lost, head.state))
 
     def fit_all(self, stored: Iterable[str], now: int) -> AllFitted:
-        """Fits the directory's data about every table.
+        """Fits the data about every table.
 
         :param stored: the ids of the tables in the log
-        :param now: seconds since 1970
         """
         tables = set_back = newer = 0
         relinked: list[str] = []
@@ -145,8 +142,8 @@ class Fitting(Value):
         return len(known)
 
     def _before(self, table_id: str) -> Table | None:
-        """The table as it was; `None` if unknown. A log may have been set back because its last commit was damaged.
-        People who sat down only there then stay until they expire."""
+        """`None` if unknown: a log may have been set back because its last commit was damaged. People who sat down only
+        there then stay until they expire."""
         if self.before is None:
             return None
         try:

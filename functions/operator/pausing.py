@@ -1,12 +1,12 @@
 """Stops everything at once, and starts exactly that again, without a deploy.
 
 Pages say so by a variable of their function's environment, for which Lambda replaces its workers within seconds.
-Background work is stopped at its source: event source mappings and the sweep's schedule are disabled. The stream keeps
-its records for 24 hours, the queues for one to four days, and a mapping goes on where it stopped (AWS Lambda Developer
+Background work stops at its source: event source mappings and the sweep's schedule are disabled. The stream keeps its
+records for 24 hours, the queues for one to four days, and a mapping goes on where it stopped (AWS Lambda Developer
 Guide, UpdateEventSourceMapping).
 
-The function that rules call gets no worker: Lambda puts its events into the failure queue at once, without a retry (AWS
-Lambda Developer Guide, "Asynchronous invocation"), and `redrive` brings them back. A disabled rule would lose them.
+The function that rules call gets no worker: Lambda puts its events into the failure queue at once (AWS Lambda Developer
+Guide, "Asynchronous invocation"), and `redrive` brings them back. A disabled rule would lose them.
 """
 
 import json
@@ -24,7 +24,7 @@ from functions.operator.resources import CALLED_BY_RULES, FUNCTION, MAPPING, SCH
 from functions.operator.waiting import wait
 
 LONGEST_WORK = 90
-"""Seconds until everything has ended that had begun before the pause: longer than any function runs."""
+"""Seconds until everything has ended that began before the pause: longer than any function runs."""
 
 _LOOK = 2
 _AT_MOST = 300
@@ -36,21 +36,18 @@ _WRITABLE = frozenset(
         *("ScheduleExpression", "ScheduleExpressionTimezone", "StartDate", "State", "Target"),
     }
 )
-"""The members that UpdateSchedule takes from GetSchedule; it needs all of them (EventBridge Scheduler API)."""
+"""UpdateSchedule needs all these members of GetSchedule (EventBridge Scheduler API)."""
 
 
 class Site(Value):
-    """A deployed stack that can be paused.
-
-    :param functions: a low-level client of Lambda
-    """
+    """A deployed stack that can be paused."""
 
     directory: Directory
     resources: list[Resource]
     functions: Any
 
     def pause(self, now: int) -> Iterator[str]:
-        """Stops everything, and says so. Safe to repeat: the directory remembers what was running.
+        """Stops everything. Safe to repeat: the directory remembers what was running.
 
         :param now: seconds since 1970
         """
@@ -85,7 +82,7 @@ class Site(Value):
     # ---- pages ----
 
     def _tell_pages(self, since: str) -> None:
-        """Changes one variable and keeps all others. Does nothing if it is set already."""
+        """Changes one variable and keeps all others."""
         play = named(self.resources, "PlayFunction")
         found = self.functions.get_function_configuration(FunctionName=play)
         variables = found["Environment"]["Variables"]
@@ -117,7 +114,7 @@ class Site(Value):
         return self._state(source.physical) in ("Enabled", "Enabling", "Creating", "Updating")
 
     def _switch(self, names: tuple[str, ...], on: bool) -> Iterator[str]:
-        """Switches the stack's own sources with these names; a deploy may have replaced some."""
+        """Only the stack's own sources: a deploy may have replaced some."""
         chosen = [each for each in self._sources() if each.physical in names]
         for each in chosen:
             if each.kind == SCHEDULE:
@@ -146,7 +143,6 @@ class Site(Value):
             self.functions.put_function_concurrency(FunctionName=name, ReservedConcurrentExecutions=0)
 
     def _schedule(self, name: str) -> Mapping[str, Any]:
-        """A schedule of the stack's own group."""
         group = named(self.resources, "ScheduleGroup")
         return cast("Mapping[str, Any]", clients.schedules().get_schedule(Name=name, GroupName=group))
 

@@ -1,8 +1,7 @@
 """Brings dropped messages back to where they came from.
 
-SQS's own redrive (StartMessageMoveTask) knows the way back only for messages of other queues. This queue also gets
-stream records from Lambda, messages of schedules, and reports that `feedback` failed to handle; such a task would stop
-at them.
+SQS's own redrive (StartMessageMoveTask) would stop at messages that do not come from other queues: stream records from
+Lambda, messages of schedules, and reports that `feedback` failed to handle.
 """
 
 import json
@@ -14,17 +13,17 @@ from engine.kit.value import Value
 _SOURCE = "DeadLetterQueueSourceArn"
 
 PAGES = 100
-"""The most pages of a shard that are read for one batch, with a thousand records each."""
+"""The most pages of a shard for one batch, with a thousand records each."""
 
 
 class Redriven(Value):
-    """What became of the messages.
+    """Numbers of messages.
 
-    :param back: number of messages that are back where they came from
-    :param woken: number of tables that settle looks at, because records of theirs were dropped
-    :param late: number of batches whose records the stream, which keeps them for a day, no longer has
-    :param swept: number of dropped sweeps; the next sweep does their work
-    :param strange: number of messages of other senders: they stay
+    :param back: are where they came from
+    :param woken: tables that settle looks at, because records of theirs were dropped
+    :param late: batches whose records the stream no longer has, after a day
+    :param swept: dropped sweeps; the next sweep does their work
+    :param strange: from other senders: they stay
     """
 
     back: int = 0
@@ -37,8 +36,7 @@ class Redriven(Value):
 class FailureQueue(Value):
     """Dropped messages of all kinds.
 
-    :param queues, streams, functions: low-level clients of SQS, DynamoDB Streams and Lambda
-    :param url: of the failure queue
+    :param queues, streams, functions: clients of SQS, DynamoDB Streams and Lambda
     :param wake_ups: the URL of the queue that has tables settled
     :param feedback: the name of the function that handles reports
     """
@@ -110,7 +108,7 @@ class FailureQueue(Value):
         self.queues.send_message(QueueUrl=url, MessageBody=body)
 
     def _tables(self, batch: dict[str, Any]) -> set[str] | None:
-        """The tables in the records of a batch; `None` if the stream no longer has them, or does not reach their end.
+        """The tables of a batch; `None` if the stream no longer has all its records.
 
         Between a batch's first and last record, a shard also has records that the mapping left out or other workers
         took. To settle a table once more is harmless.
@@ -128,8 +126,7 @@ class FailureQueue(Value):
         return None
 
     def _pages(self, batch: dict[str, Any]) -> Iterator[list[Any]]:
-        """The records of a shard from a batch's first one, until the shard ends or `PAGES` are read. A page may be
-        empty although more follow."""
+        """The records of a shard from a batch's first one. A page may be empty although more follow."""
         iterator = self.streams.get_shard_iterator(
             StreamArn=batch["streamArn"],
             ShardId=batch["shardId"],

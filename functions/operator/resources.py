@@ -1,4 +1,4 @@
-"""The resources of a deployed stack, by their names in the template."""
+"""The resources of a deployed stack."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ SCHEDULE = "AWS::Scheduler::Schedule"
 FUNCTION = "AWS::Lambda::Function"
 
 CALLED_BY_RULES = "FeedbackFunction"
-"""The function that EventBridge's rules call, by its name in the template."""
+"""The function that EventBridge's rules call."""
 
 
 class Resource(Value):
@@ -20,7 +20,7 @@ class Resource(Value):
 
     :param logical: its name in the template
     :param physical: its name, id or address on AWS
-    :param kind: its type, as CloudFormation calls it
+    :param kind: CloudFormation's type
     """
 
     logical: str
@@ -29,7 +29,7 @@ class Resource(Value):
 
 
 def resources(stack: str) -> list[Resource]:
-    """All resources of a stack. One ListStackResources for each hundred."""
+    """One ListStackResources for each hundred."""
     cloudformation: Any = get_session().create_client("cloudformation")
     pages = cloudformation.get_paginator("list_stack_resources").paginate(StackName=stack)
     return [

@@ -32,7 +32,7 @@ class NotAwaited(Exception):
 
 
 class OnAws(Value):
-    """The parts of a stack that are paused and switched; a stack that is not on AWS has none.
+    """A stack's switchable parts.
 
     :param site: the background work at this moment: a switch replaces some of it
     """
@@ -96,7 +96,6 @@ class Restoration(Value):
         return Restored(log, directory, self.with_directory, self.backups.stream(log))
 
     def _directory(self) -> Directory:
-        """The stack's directory after the restore."""
         return Directory(clients.dynamodb(), self.restored().directory)
 
     def _pause(self, now: int) -> Iterator[str]:
@@ -107,8 +106,8 @@ class Restoration(Value):
         yield "Everything has stopped."
 
     def _switch(self, on_aws: OnAws, now: int) -> Iterator[str]:
-        """Switches over, and pauses anew if CloudFormation takes the change back: it writes the whole environment of
-        the pages, without the pause."""
+        """Pauses anew if CloudFormation takes the change back: it writes the whole environment of the pages, without
+        the pause."""
         try:
             try:
                 yield from on_aws.switch.over(self.restored().parameters)
@@ -129,7 +128,7 @@ class Restoration(Value):
             yield f"We still don’t write to the {self._carry_over()} addresses that said no."
 
     def _carry_over(self) -> int:
-        """Copies a pause, and every no, because both hold whatever is set back. Returns the number of noes."""
+        """A pause, and every no, holds whatever is set back. Returns the number of noes."""
         before, after = self.stack.directory, self._directory()
         if stopped := before.standstill.stopped():
             after.standstill.stop(stopped.since, stopped.names)

@@ -33,7 +33,7 @@ def shown(
     """The lines of `operator show`.
 
     :param claims: the notices that a worker took on
-    :param sent: those of them that left
+    :param sent: the claims that left
     :param now: seconds since 1970
     :param retention: seconds that a table is kept after a person's last action
     """
@@ -66,7 +66,7 @@ def _place(table: Table, place: Place) -> str:
 
 
 def _asked(sight: Sight, seat: int, place: Place) -> str:
-    """The question, which is public: it follows from the spectator's view."""
+    """Public, because it follows from the spectator's view."""
     if place.prompt is None or seat not in sight.questions:
         return ""
     due = f"until {_time(place.prompt.due)}" if place.prompt.due else "without a deadline"

@@ -21,14 +21,14 @@ class NotSwitched(Exception):
 class Switch(Value):
     """The parameters of one stack.
 
-    :param client: a low-level client of CloudFormation
+    :param client: of CloudFormation
     """
 
     client: Any
     stack: str
 
     def over(self, parameters: Mapping[str, str]) -> Iterator[str]:
-        """Changes these parameters and keeps all others. Does nothing if they have the values.
+        """Changes these parameters and keeps all others.
 
         :raises NotSwitched: when CloudFormation took it back
         :raises NotYet: when it takes longer than an hour
@@ -56,7 +56,7 @@ class Switch(Value):
             raise NotSwitched(state)
 
     def busy(self) -> str:
-        """CloudFormation's current change of the stack, in words; empty for none."""
+        """CloudFormation's current change in words; empty for none."""
         state = str(self._described()["StackStatus"])
         return f"{self.stack} is in {state}" if state.endswith("_IN_PROGRESS") else ""
 
@@ -68,7 +68,7 @@ class Switch(Value):
 def contradicted(file: Path, parameters: Mapping[str, str]) -> list[str]:
     """Lines of a parameter file that would undo the switch with the next `make deploy`.
 
-    :param file: as `make deploy` reads it; may be missing
+    :param file: may be missing
     """
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     names = {line: line.partition("=")[0].strip() for line in lines}

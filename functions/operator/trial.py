@@ -1,4 +1,4 @@
-"""A test mail by the channel of players' mail, and advice when it does not leave."""
+"""A test mail by the channel of players' mail."""
 
 import sys
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from functions.messages.letters import Letter, Links
 from functions.operator.deployed import Deployed, function_settings
 
 _OPERATOR = "operator"
-"""The person in the test mail's unsubscribe link; no table has a person with that id."""
+"""The person in the test mail's unsubscribe link; no table has that id."""
 
 _ADVICE = {
     Obstacle.SENDER: (
@@ -42,7 +42,7 @@ _ADVICE = {
 
 
 def test_mail(stack: Deployed, address: str, now: int) -> Iterator[str]:
-    """Sends a mail, and says where to look for it. It counts towards the daily cap.
+    """Counts towards the daily cap.
 
     :raises SystemExit: with advice, when it did not leave
     """
@@ -74,7 +74,7 @@ def _advice(answer: NotNow, settings: MessageSettings, address: str) -> str:
 
 
 def _letter(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -> Letter:
-    """A short letter with a working unsubscribe link."""
+    """With a working unsubscribe link."""
     secret = links.message_secret(stack.keys.named(stack.keys.current), "unsubscribe", "", _OPERATOR, hashed)
     stack.directory.tokens.put(secret, Token("unsubscribe", _OPERATOR, "mail", hashed), now + UNSUBSCRIBE_LASTS)
     return Letter(

@@ -1,4 +1,4 @@
-"""Waiting for AWS, with a line about it from time to time."""
+"""Waits for AWS."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ class NotYet(Exception):
 
 
 def wait(look: Callable[[], str], every: int, at_most: int) -> Iterator[str]:
-    """Looks until it is done. Yields new states at once, and the same one every five minutes.
+    """Yields new states at once, and the same one every five minutes.
 
     :param look: the state in words; empty once it is done
     :param every, at_most: seconds

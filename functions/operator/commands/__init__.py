@@ -1,4 +1,4 @@
-"""The operator's commands, a module for each purpose. A new module adds its `COMMANDS` to the list below."""
+"""The operator's commands. A new module adds its `COMMANDS` to the list below."""
 
 from functions.operator.command import OperatorCommand
 from functions.operator.commands import (

@@ -1,4 +1,4 @@
-"""Check whether everything in the log is as it was written."""
+"""Check the log."""
 
 import sys
 from argparse import ArgumentParser, Namespace

@@ -1,4 +1,4 @@
-"""Close a table, or many."""
+"""Close tables."""
 
 import secrets
 import sys
@@ -44,7 +44,7 @@ def _close_many(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def _agrees(count: int) -> bool:
-    """Whether the operator types the number: pressing Enter is not enough."""
+    """Pressing Enter is not enough."""
     try:
         return input(f"To close them, type how many there are ({count}): ").strip() == str(count)
     except EOFError:

@@ -1,4 +1,4 @@
-"""Block an address, and lift the block."""
+"""Block and unblock addresses."""
 
 import time
 from argparse import ArgumentParser, Namespace
@@ -25,7 +25,7 @@ def unblock(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def contact(text: str) -> tuple[Channel, str]:
-    """The channel and the address that an operator typed."""
+    """The channel and the typed address."""
     if "@" in text:
         return "mail", text.strip().lower()
     number = phone_number(text)

@@ -1,4 +1,4 @@
-"""Show the host key, and revoke a key that leaked."""
+"""Show and revoke keys."""
 
 import secrets
 import sys
@@ -46,7 +46,7 @@ def revoke_key(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def _replace_key(stack: Deployed, table_id: str, leaked: str, current: str) -> bool:
-    """Replaces the key of a table that has the leaked one; returns whether it had.
+    """Whether the table had the leaked key.
 
     :raises Busy, NewerEvent: when it has to be tried again
     """

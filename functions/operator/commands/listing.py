@@ -1,4 +1,4 @@
-"""List the live tables, show one, and find those of a network."""
+"""List, show and find tables."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""Try whether mail leaves."""
+"""Try mail."""
 
 import time
 from argparse import ArgumentParser, Namespace

@@ -1,4 +1,4 @@
-"""Pause everything at once without a deploy, and go on."""
+"""Pause and resume."""
 
 import sys
 import time

@@ -1,5 +1,4 @@
-"""Whether answers to our mail are received. SES has one active rule set for each region, which may be another
-stack's."""
+"""Whether we receive mail. SES has one active rule set for each region, which may be another stack's."""
 
 import json
 from argparse import Namespace
@@ -13,7 +12,7 @@ from functions.operator.deployed import Deployed
 from functions.operator.resources import resources
 
 RULES = "RepliesRules"
-"""The stack's own rule set in the template."""
+"""The stack's own rule set."""
 
 
 def receive_mail(stack: Deployed, arguments: Namespace) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Restore log and directory to a second of the past."""
+"""Restore log and directory."""
 
 import os
 import sys
@@ -79,7 +79,6 @@ def _typed(question: str) -> str:
 
 
 def _on_aws(stack: str) -> OnAws | None:
-    """The stack's parts on AWS; `None` for a stack that is not there."""
     if "LOG_TABLE" in os.environ:
         return None
     session = get_session()

@@ -1,4 +1,4 @@
-"""How the stack is: caps, queues, and what SES thinks of the account."""
+"""The stack's caps and queues, and the account's standing with SES."""
 
 import time
 from argparse import Namespace
@@ -80,7 +80,6 @@ def _account() -> Iterator[str]:
 
 
 def _newest(metric: str) -> float | None:
-    """The newest value of the last day, for the whole account."""
     watch: Any = get_session().create_client("cloudwatch")
     now = datetime.now(UTC)
     found = watch.get_metric_statistics(

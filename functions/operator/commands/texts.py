@@ -1,4 +1,4 @@
-"""Try whether text messages leave."""
+"""Try text messages."""
 
 import sys
 import time
@@ -33,10 +33,7 @@ _ADVICE = {
 
 
 def test_text(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Sends a test text to a number as players get theirs, and says whether it left, or why not and what to do.
-
-    :raises SystemExit: with what to do, when it did not leave
-    """
+    """Sends a test text to a number as players get theirs, and says whether it left, or why not and what to do."""
     settings = function_settings(stack.settings, MessageSettings)
     number = phone_number(arguments.number)
     if not settings.sms_enabled:
