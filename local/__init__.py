@@ -1,2 +1,1 @@
-"""template.yaml on one machine, for developers. It does not know Bluffpost: it starts handlers by name, as Lambda
-does."""
+"""template.yaml on one machine. Like Lambda, it starts handlers by name, and does not know Bluffpost."""

@@ -1,4 +1,4 @@
-"""`python -m local`: runs template.yaml on this machine until Ctrl-C, with a table to try."""
+"""`python -m local`: runs template.yaml until Ctrl-C, with a table to try."""
 
 import argparse
 import fcntl
@@ -61,7 +61,7 @@ def main() -> int:
     ended = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: ended.set())
-    # Waitress warns of every request that waits. With one thread for AWS, waiting is normal.
+    # With one thread for AWS, requests that wait are normal.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     try:
         with ExitStack() as resources:
@@ -114,7 +114,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def _listener(port: str | None) -> socket.socket:
-    """The requested port; without one, 8000 or any free one."""
+    """Without a port, 8000 or any free one."""
     try:
         return listen(_PORT if port is None else int(port))
     except (OverflowError, ValueError):
@@ -163,8 +163,7 @@ def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> I
 
 @contextmanager
 def _alone_in(folder: Path) -> Iterator[None]:
-    """Locks the folder until the process ends (flock(2)): two runs would overwrite each other's secrets, clock and
-    schedules.
+    """Two runs would overwrite each other's secrets, clock and schedules. The lock ends with the process (flock(2)).
 
     :raises FolderTakenError: when another run has it
     """
@@ -179,7 +178,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _record() -> Path | None:
-    """The file for recorded calls. Absolute, because workers run in another folder."""
+    """Absolute, because workers run in another folder."""
     name = os.environ.get("RECORD_AWS_CALLS")
     if not name:
         return None
@@ -189,7 +188,6 @@ def _record() -> Path | None:
 
 
 def _end_with_input(ended: threading.Event) -> None:
-    """Ends this process when the other end of the pipe closes, for whatever reason."""
     sys.stdin.read()
     ended.set()
 

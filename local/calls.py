@@ -1,4 +1,4 @@
-"""Watches the AWS calls of a process through botocore's hooks, to record them or to end the process at one."""
+"""Watches a process's AWS calls by botocore's hooks, to record them or to end the process at one."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import botocore.handlers
 CRASHED = 86
 """The exit status of a worker that a test ordered to die."""
 
-# Parameters that name resources. All others may hold contents that no file should have.
+# Parameters that name resources. Others may hold contents that no file should have.
 _NAMING = frozenset(
     {
         "Arn",
@@ -38,10 +38,10 @@ Before = Callable[[str, str, Mapping[str, Any]], None]
 
 
 def watch(before: Before, after: Callable[[], None]) -> None:
-    """Hooks every botocore session that this process makes from now on.
+    """Hooks every botocore session from now on.
 
     :param before: called with service, operation and parameters before a call is sent
-    :param after: called after the answer, before the caller gets it
+    :param after: called before the caller gets the answer
     """
 
     def on_parameters(params: Mapping[str, Any], model: Any, **_: Any) -> None:
@@ -70,11 +70,7 @@ def naming(parameters: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Watch:
-    """Counts, records and ends the calls of one worker.
-
-    :param function: a logical id, for the record
-    :param record: gets each call as a line of JSON
-    """
+    """Counts, records (as lines of JSON) and ends the calls of one worker."""
 
     def __init__(self, function: str, record: Path | None) -> None:
         self._function = function

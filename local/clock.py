@@ -10,10 +10,7 @@ _real_time = time.time
 
 
 class Clock:
-    """The time of day plus an offset, which every process shares.
-
-    :param path: the file with the offset in seconds (one double); created if missing
-    """
+    """The time of day plus an offset, which every process shares in a file (seconds, one double)."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -24,16 +21,16 @@ class Clock:
 
     @property
     def offset(self) -> float:
-        """Seconds by which the clock is ahead of the machine's."""
+        """Seconds ahead of the machine's clock."""
         seconds: float = _OFFSET.unpack_from(self._shared)[0]
         return seconds
 
     def now(self) -> float:
-        """Seconds since the epoch on this clock."""
+        """Seconds since the epoch."""
         return _real_time() + self.offset
 
     def move(self, seconds: float) -> None:
-        """Moves the clock forward.
+        """Moves the clock.
 
         :raises ValueError: for a negative number: going back would undo work that was already due
         """

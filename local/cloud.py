@@ -1,4 +1,4 @@
-"""The AWS services of the machine, in memory or by moto, and clients of them."""
+"""The machine's AWS services, in memory or by moto."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -24,13 +24,10 @@ _STREAMS = "AWS_ENDPOINT_URL_DYNAMODB_STREAMS"
 
 
 class Cloud:
-    """All services on a loopback port; DynamoDB may be elsewhere.
+    """All services on a loopback port, in one thread, because they are not thread-safe. DynamoDB may be elsewhere.
 
-    One thread serves them all, because none of them is thread-safe.
-
-    :param texts: the service for text messages, which moto lacks
-    :param dynamodb: another endpoint, or `None` for the one in memory
-    :param after_call: called in the serving thread after each answered call
+    :param dynamodb: another endpoint; `None` for memory
+    :param after_call: called in the serving thread after each answer
     """
 
     def __init__(
@@ -61,11 +58,11 @@ class Cloud:
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """The environment variables by which a process reaches these services."""
+        """Variables by which a process reaches these services."""
         return {**_CREDENTIALS, **self._endpoints, "AWS_REGION": REGION, "AWS_DEFAULT_REGION": REGION}
 
     def client(self, service: str) -> Any:
-        """A boto3 client, which threads may share."""
+        """A client, which threads may share."""
         if service not in self._clients:
             self._clients[service] = client(service, self.environment)
         return self._clients[service]
@@ -80,7 +77,7 @@ class Cloud:
 
 
 def client(service: str, environment: Mapping[str, str]) -> Any:
-    """A new boto3 client for these environment variables."""
+    """A client by these variables."""
     variable = {"dynamodb": _DYNAMODB, "dynamodbstreams": _STREAMS}.get(service, "")
     return boto3.client(  # type: ignore[call-overload]
         service,

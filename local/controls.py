@@ -1,6 +1,6 @@
-"""The routes beside the API: the outbox page, and the controls of tests under `/_local/`.
+"""The outbox page, and tests' controls under `/_local/`.
 
-Every control is a POST with a JSON object, or a GET, and answers in JSON. An impossible order gets a 400.
+A control is a POST with a JSON object, or a GET, and answers in JSON. An impossible order gets a 400.
 """
 
 import json
@@ -26,7 +26,7 @@ Control = Callable[[dict[str, Any]], Any]
 
 
 class Controls:
-    """These routes, and for everything else the HTTP API."""
+    """These routes, and else the HTTP API."""
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
@@ -109,7 +109,6 @@ class Controls:
         return {"taken": taken}
 
     def _report(self, order: dict[str, Any]) -> Any:
-        """Reports the fate of a message, as SES or the carrier does later."""
         return {"told": self._runtime.report(self._runtime.outbox.messages()[int(order["message"]) - 1], order["what"])}
 
     def _answer_outgoing(self, order: dict[str, Any]) -> Any:
@@ -117,7 +116,7 @@ class Controls:
         return {}
 
     def _disturb_streams(self, order: dict[str, Any]) -> Any:
-        """One fault at a time, in every stream; `release` ends it."""
+        """One fault at a time; `release` ends it."""
         with self._runtime.pumps.held():
             for stream in self._runtime.streams:
                 stream.disturb(order["fault"], int(order.get("records", 0)))

@@ -1,4 +1,4 @@
-"""A table to try, opened over the HTTP API, with three players."""
+"""A table to try, opened over the HTTP API."""
 
 import json
 import urllib.error
@@ -21,7 +21,7 @@ class NoDemoError(Exception):
 
 
 def demo_seats(url: str, kept: Path) -> dict[str, str]:
-    """The paths of the demo's seats by player: of the last table if it still exists, else of a new one.
+    """Paths of seats by player: of the last table if it still exists, else of a new one.
 
     :param kept: the file that remembers the table
     :raises NoDemoError: when the stack refuses to open a table
@@ -59,7 +59,7 @@ def _open(url: str) -> dict[str, str]:
 
 
 def _ask(url: str, link: str, **fields: Any) -> dict[str, Any]:
-    """The page of a link, or the page after a command. Only the link's path counts; the host is this stack."""
+    """Only the link's path counts; the host is this stack."""
     headers = {"Accept": "application/json", "Content-Type": "application/json"}
     body = json.dumps(fields).encode() if fields else None
     request = urllib.request.Request(url + urlsplit(link).path, body, headers)  # noqa: S310 - our own address

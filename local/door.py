@@ -1,4 +1,4 @@
-"""The HTTP door to services in memory, for clients in other processes.
+"""The HTTP door to services in memory.
 
 Sources: Smithy, "AWS JSON 1.0 protocol" and "AWS restJson1 protocol". Requests are read by botocore's own description
 of each service.
@@ -25,15 +25,12 @@ from botocore.session import get_session
 from local.serving import WSGI
 
 Order = tuple[str, dict[str, Any]]
-"""An operation, and its parameters."""
 
 
 class Door:
-    """Answers requests for services in this process.
+    """Answers requests for services, by botocore's names.
 
     A service has a method for each operation, named and called as a client's. It need not be thread-safe.
-
-    :param services: by botocore's names
     """
 
     def __init__(self, services: Mapping[str, Any]) -> None:
@@ -44,11 +41,11 @@ class Door:
         self._routes = [route for name, each in described.items() if not _has_targets(each) for route in _routes(each)]
 
     def service(self, name: str) -> Any:
-        """A service for use in this process, called like a client, one thread at a time."""
+        """A service for this process, one thread at a time."""
         return _InTurn(self._services[name], self._lock) if name in self._services else None
 
     def in_front_of(self, others: WSGI) -> WSGI:
-        """Answers for these services, and passes all other requests on."""
+        """Answers for these services, and passes other requests on."""
 
         def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             prefix, _, operation = environ.get("HTTP_X_AMZ_TARGET", "").partition(".")
@@ -73,7 +70,6 @@ class Door:
         return None
 
     def _answer(self, service: str, order: Order) -> tuple[str, dict[str, Any], str]:
-        """Status, body, and an error's code."""
         operation, asked = order
         try:
             with self._lock:
@@ -95,8 +91,6 @@ class Door:
 
 
 class _InTurn:
-    """A service behind a lock."""
-
     def __init__(self, service: Any, lock: threading.RLock) -> None:
         self._service = service
         self._lock = lock
@@ -120,7 +114,7 @@ def _described(service: str) -> ServiceModel:
 
 
 def _has_targets(model: ServiceModel) -> bool:
-    """Whether a header names the operation; otherwise method and path do."""
+    """Otherwise method and path name the operation."""
     return bool(model.metadata["protocol"] == "json")
 
 
@@ -133,7 +127,6 @@ class _Route:
     asked: StructureShape
 
     def order(self, environ: Mapping[str, Any]) -> Order | None:
-        """A request's operation and parameters; `None` if the route does not match."""
         found = self.path.fullmatch(environ["PATH_INFO"]) if environ["REQUEST_METHOD"] == self.method else None
         if not found:
             return None
@@ -160,12 +153,10 @@ def _json(environ: Mapping[str, Any], read: Callable[[dict[str, Any]], Any] | No
 
 
 def _with_bytes(value: dict[str, Any]) -> dict[str, Any]:
-    """Base64 of DynamoDB decoded; any other value unchanged."""
     return {"B": base64.b64decode(value["B"])} if len(value) == 1 and isinstance(value.get("B"), str) else value
 
 
 def _bytes_of(value: Any, shape: Shape) -> Any:
-    """JSON of a shape, with Base64 decoded."""
     if isinstance(shape, StructureShape):
         return {name: _bytes_of(each, shape.members[name]) for name, each in value.items()}
     if isinstance(shape, ListShape):

@@ -32,7 +32,7 @@ class Bus:
         self._invocations = invocations
 
     def put(self, event: Mapping[str, Any]) -> int:
-        """Delivers an event, and returns the number of targets."""
+        """Delivers an event. Returns the number of targets."""
         found = list(handed_on(self._rules, event))
         for arn, given in found:
             if arn not in self._functions:
@@ -42,7 +42,7 @@ class Bus:
 
 
 def handed_on(rules: Iterable[Mapping[str, Any]], event: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The ARN of each target that gets the event, with its input."""
+    """Each target's ARN and input."""
     for rule in rules:
         if rule.get("State", "ENABLED") == "ENABLED" and matches(rule["EventPattern"], event):
             for target in rule["Targets"]:
@@ -58,7 +58,6 @@ def _transformed(target: Mapping[str, Any], event: Mapping[str, Any]) -> Any:
 
 
 def _found(path: str, event: Any) -> str:
-    """A value as text, or ""."""
     for name, number in _STEP.findall(path.removeprefix("$")):
         try:
             event = event[name] if name else event[int(number)]

@@ -1,7 +1,7 @@
-"""Events of SES and AWS End User Messaging about the fate of a message, ordered from the outbox.
+"""Events of SES and AWS End User Messaging about a message's fate. moto sends none.
 
-moto sends none. Sources: SES Developer Guide, "Examples of event data that Amazon SES publishes to Amazon SNS", in
-EventBridge's envelope; AWS End User Messaging SMS User Guide, "Monitoring with EventBridge".
+Sources: SES Developer Guide, "Examples of event data that Amazon SES publishes to Amazon SNS", in EventBridge's
+envelope; AWS End User Messaging SMS User Guide, "Monitoring with EventBridge".
 """
 
 import time
@@ -25,12 +25,12 @@ def event(what: str, message: Message, now: float) -> dict[str, Any]:
 
 
 def fates(kind: str) -> dict[str, str]:
-    """Fates of a kind of message, with the texts of their buttons."""
+    """Fates, with the texts of their buttons."""
     return {what: _WORDS[what] for what in _FATES[kind]}
 
 
 SUPPRESSING = frozenset(("bounce", "complaint"))
-"""Fates that put an address on the account's suppression list."""
+"""Fates that put an address on the suppression list."""
 
 _WORDS = {
     "bounce": "Bounce",

@@ -1,4 +1,4 @@
-"""The HTTP API: passes requests to functions, by the template's routes.
+"""The HTTP API.
 
 Limits: API Gateway Developer Guide, "Quotas for configuring and running an HTTP API in API Gateway".
 """
@@ -25,7 +25,7 @@ _SERVER_ERROR = message(500, "Internal Server Error")
 
 
 class Gateway:
-    """A WSGI application that behaves as an HTTP API does.
+    """Behaves as an HTTP API does.
 
     :param functions: by ARN
     :param log_format, log: of the access log

@@ -1,4 +1,4 @@
-"""CloudFormation's intrinsic functions, without CloudFormation.
+"""CloudFormation's intrinsic functions.
 
 Source: AWS CloudFormation User Guide, "Intrinsic function reference".
 """
@@ -19,7 +19,7 @@ class TemplateError(Exception):
 
 
 class Intrinsics:
-    """Evaluates values of a template.
+    """Evaluates a template's values.
 
     :param reference: `Ref`: a parameter, pseudo parameter or resource by name
     :param attribute: `Fn::GetAtt`, by logical id and attribute
@@ -54,7 +54,7 @@ class Intrinsics:
         }
 
     def evaluate(self, value: Any) -> Any:
-        """Replaces every intrinsic function in a value by its result."""
+        """Replaces every intrinsic function by its result."""
         if isinstance(value, dict):
             function = self._function(value)
             return function(next(iter(value.values()))) if function else self._members(value)
@@ -65,7 +65,7 @@ class Intrinsics:
         return value
 
     def condition(self, name: str) -> bool:
-        """Whether the named condition of the template holds."""
+        """Whether the named condition holds."""
         if name not in self._conditions:
             raise TemplateError(f"The template has no condition {name}.")
         return bool(self.evaluate(self._conditions[name]))

@@ -1,7 +1,5 @@
-"""Checks the host name of each request, against DNS rebinding: another site points its own name at this machine.
-
-The browser would take both for one site.
-"""
+"""Checks each request's host name, against DNS rebinding: another site's name may point to this machine, and a browser
+would take both for one site."""
 
 from collections.abc import Iterable, Sequence
 from http import HTTPStatus
@@ -14,13 +12,12 @@ OWN_NAMES = ("127.0.0.1", "localhost", "[::1]")
 
 
 FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO")
-"""Headers that tunnels and proxies add."""
 
 
 class OwnNames:
     """Answers requests for this machine, and all others with 421 (RFC 9110, 15.5.20).
 
-    :param others: names of a tunnel or a proxy; with or without the port
+    :param others: names of a tunnel or a proxy, with or without the port
     """
 
     def __init__(self, application: WSGI, port: int, others: Sequence[str] = ()) -> None:
@@ -43,10 +40,9 @@ class OwnNames:
 
 
 class Tunnel:
-    """Answers tunnelled requests as at the public address: with its name and scheme, and without the outbox, which
-    holds everyone's links.
+    """Answers tunnelled requests with the public address's name and scheme, and without the outbox, which holds
+    everyone's links.
 
-    :param public: answers tunnelled requests
     :param private: answers all others
     """
 

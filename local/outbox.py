@@ -1,4 +1,4 @@
-"""Sent mails, texts and requests, in a file, because a load test sends thousands."""
+"""Sent messages, in a file, because a load test sends thousands."""
 
 import email
 import email.policy
@@ -24,7 +24,7 @@ class Message:
     :param sent: seconds since the epoch, on the machine's clock
     :param to: addresses, one phone number, or a URL
     :param headers: as (name, value), decoded
-    :param text: the plain text, or a request's body
+    :param text: plain text, or a request's body
     """
 
     kind: str
@@ -55,7 +55,7 @@ class Outbox:
         self._file.close()
 
     def clear(self) -> None:
-        """Removes all messages; the next one is the first."""
+        """Removes all messages."""
         with self._lock:
             self._starts.clear()
             self._file.truncate(0)

@@ -1,4 +1,4 @@
-"""Requests of the functions to services outside AWS: they are collected, and none leaves this machine.
+"""Requests to services outside AWS: they are collected, and none leaves this machine.
 
 In a worker every HTTPS connection of the standard library leads here. The header `Local-Host` names the intended host.
 """
@@ -16,7 +16,7 @@ HOST = "Local-Host"
 _PATH = "/_outgoing/"
 _JSON = ("content-type", "application/json")
 _ANSWERED = {404: [_JSON], 410: [_JSON], 429: [("retry-after", "30")]}
-"""Further headers by status: 404 and 410 come as JSON, and 429 with the seconds to wait."""
+"""404 and 410 come as JSON, and 429 with the seconds to wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Request:
 
 
 class Outgoing:
-    """Answers requests for services elsewhere.
+    """Answers such requests.
 
     :ivar sent: accepted requests that were not fetched yet
     :ivar answers: the status for a URL, if it is not 201
@@ -66,7 +66,7 @@ def _headers(environ: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def install(url: str) -> None:
-    """Redirects the HTTPS connections of this process to that URL."""
+    """Leads this process's HTTPS connections to that URL."""
     http.client.HTTPSConnection = connections_to(url)  # type: ignore[assignment, misc]
 
 

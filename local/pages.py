@@ -10,7 +10,6 @@ from typing import Any
 import botocore.handlers
 
 ITEMS = 2
-"""In a page."""
 
 
 class SmallPages:
@@ -21,7 +20,7 @@ class SmallPages:
         self._cut = True
 
     def install(self) -> None:
-        """Cuts the replies to every botocore session that is made from now on."""
+        """Cuts the replies to every botocore session from now on."""
         botocore.handlers.BUILTIN_HANDLERS += [
             ("before-parameter-build.dynamodb.Query", self._limit),
             ("before-parameter-build.dynamodb.Scan", self._limit),
@@ -32,7 +31,7 @@ class SmallPages:
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """Pages are as large as AWS's, for tests that count calls or their cost."""
+        """Pages as large as AWS's, for tests that count calls or their cost."""
         cut, self._cut = self._cut, False
         try:
             yield

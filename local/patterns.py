@@ -1,4 +1,4 @@
-"""Patterns of EventBridge's rules, and filters of event source mappings, a part of the same language.
+"""Patterns of EventBridge's rules, and filters of event source mappings.
 
 Source: Amazon EventBridge User Guide, "Comparison operators" and "Arrays in event patterns".
 """
@@ -10,7 +10,7 @@ from local.intrinsics import TemplateError
 
 
 def matches(pattern: Mapping[str, Any], value: Any) -> bool:
-    """Whether a record has a listed value for each member of the pattern; in an array, any element counts."""
+    """Whether each member has a listed value; in an array, any element counts."""
     return isinstance(value, Mapping) and all(
         matches(rule, value.get(name)) if isinstance(rule, Mapping) else _any_of(rule, name, value)
         for name, rule in pattern.items()

@@ -1,4 +1,4 @@
-"""HTTP requests as Lambda events and Lambda's answers as HTTP responses, payload format 2.0.
+"""HTTP requests and responses in Lambda's payload format 2.0.
 
 Source: API Gateway Developer Guide, "Create AWS Lambda proxy integrations for HTTP APIs in API Gateway". It does not
 list the content types that arrive as text. They were observed; all others, forms included, arrive in base64.
@@ -41,7 +41,7 @@ class Request:
 
     @property
     def user_agent(self) -> str:
-        """The client's name for itself, or empty."""
+        """The client's name, or ""."""
         return self.headers.get("user-agent", "")
 
 
@@ -55,7 +55,7 @@ class Response:
 
 
 def event(request: Request, route_key: str, parameters: Mapping[str, str], api: str, trace_id: str) -> dict[str, Any]:
-    """The event for the function behind a route."""
+    """The event for a route's function."""
     host = request.headers.get("host", "")
     forwarded = {
         "content-length": str(len(request.body)),
@@ -122,7 +122,7 @@ def _as_text(request: Request) -> str | None:
 
 
 def response(answer: Any) -> Response:
-    """The HTTP response for a handler's answer.
+    """The response for a handler's answer.
 
     :raises ValueError: for an answer that API Gateway would refuse; the client gets its 500
     """
@@ -142,7 +142,7 @@ def response(answer: Any) -> Response:
 
 
 def message(status: int, text: str) -> Response:
-    """An answer of API Gateway's own."""
+    """API Gateway's own answer."""
     return Response(status, [("content-type", "application/json")], json.dumps({"message": text}).encode())
 
 

@@ -1,4 +1,4 @@
-"""The movers of events into functions: streams, queues and schedules.
+"""The movers of events into functions.
 
 All pumps take turns in one thread, a step each. So a run is orderly, and `quiet` can tell when no work is left.
 """
@@ -14,15 +14,15 @@ _MAXIMUM_ROUNDS = 10_000
 
 
 class Pump(Protocol):
-    """A source of events for functions."""
+    """A source of events."""
 
     def step(self) -> bool:
-        """Does one piece of due work, and returns whether it did any."""
+        """Does one piece of due work. Returns whether there was any."""
         ...
 
 
 class NotQuietError(Exception):
-    """The machine does not come to rest, because its work makes more work."""
+    """Work makes more work without end."""
 
 
 class Pumps:
@@ -58,11 +58,11 @@ class Pumps:
         self.wake()
 
     def held(self) -> threading.Lock:
-        """A lock against steps of pumps."""
+        """A lock against steps."""
         return self._lock
 
     def quiet(self) -> int:
-        """Runs until no work is due. Returns the number of rounds with work.
+        """Runs until no work is due. Returns the number of rounds.
 
         :raises NotQuietError: when it does not end
         """

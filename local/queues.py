@@ -16,10 +16,7 @@ _MAXIMUM_RECEIVED = 10
 
 
 class QueuePump:
-    """Feeds one event source mapping.
-
-    :param mapping: the properties of the `AWS::Lambda::EventSourceMapping`
-    """
+    """Feeds an `AWS::Lambda::EventSourceMapping`, by its properties."""
 
     def __init__(self, client: Any, mapping: Mapping[str, Any], function: Function) -> None:
         if "FilterCriteria" in mapping:
@@ -32,7 +29,7 @@ class QueuePump:
         self._reports = "ReportBatchItemFailures" in mapping.get("FunctionResponseTypes", [])
 
     def step(self) -> bool:
-        """Passes the messages of one receive call to the function, a batch at a time."""
+        """Passes the messages of one receive call on, a batch at a time."""
         messages = self._client.receive_message(
             QueueUrl=self._url,
             MaxNumberOfMessages=_MAXIMUM_RECEIVED // self._size * self._size,
@@ -52,7 +49,7 @@ class QueuePump:
                 self._client.delete_message(QueueUrl=self._url, ReceiptHandle=message["ReceiptHandle"])
 
     def _failed(self, answer: Any, given: set[str]) -> set[str]:
-        """The messages that were reported as failed; all of them for an unknown report."""
+        """Reported messages; all of them for an unknown report."""
         failures = (answer or {}).get("batchItemFailures") or [] if self._reports else []
         failed = {failure.get("itemIdentifier") for failure in failures}
         return failed if failed <= given else given

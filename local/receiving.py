@@ -1,4 +1,4 @@
-"""Receives mail as SES does by the receipt rules of the template.
+"""Receives mail as SES does by the template's receipt rules.
 
 Sources: Amazon SES Developer Guide, "Deliver to S3 bucket action" and "Contents of notifications for Amazon SES email
 receiving"; Amazon SNS Developer Guide, "Raw message delivery".
@@ -27,8 +27,7 @@ class Receiving:
         self._subscriptions = list(resources.of_type("AWS::SNS::Subscription").values())
 
     def answer(self, message: Mapping[str, Any], text: str) -> bool:
-        """Receives an answer to a message, as its reader's mail program would write it. Returns whether a rule takes
-        it.
+        """Receives an answer, as the reader's mail program would write it. Returns whether a rule takes it.
 
         :param message: as `Outbox.messages` gives it
         :raises ValueError: when the message cannot be answered
@@ -39,7 +38,7 @@ class Receiving:
         return self.receive(_answer(message, to, text), message["to"][0], [to])
 
     def receive(self, mail: EmailMessage, source: str, recipients: Sequence[str]) -> bool:
-        """Receives a mail that passes all checks, and returns whether a rule takes it.
+        """Receives a mail that passes all checks. Returns whether a rule takes it.
 
         :param source, recipients: of the envelope
         """
@@ -72,7 +71,6 @@ class Receiving:
             self._cloud.service("sqs").send_message(QueueUrl=queue, MessageBody=json.dumps(said))
 
     def _queues(self, topic: str) -> Iterator[str]:
-        """The queues that get the topic's messages raw."""
         for each in self._subscriptions:
             if each["TopicArn"] == topic and each["Protocol"] == "sqs" and each.get("RawMessageDelivery"):
                 name = each["Endpoint"].rpartition(":")[2]
@@ -80,13 +78,13 @@ class Receiving:
 
 
 def reply_to(message: Mapping[str, Any]) -> str:
-    """The address for answers; "" if the message takes none."""
+    """The address for answers, or ""."""
     named = [value for name, value in message["headers"] if name.lower() == "reply-to"]
     return email.utils.parseaddr(named[0])[1] if named else ""
 
 
 def _covers(patterns: Sequence[str] | None, address: str) -> bool:
-    """Whether a rule covers an address: by name, by its domain, by a parent domain, or because it covers all."""
+    """By address, domain, parent domain, or because the rule covers all."""
     domain = address.rpartition("@")[2]
     return not patterns or any(
         pattern in (address, domain) or (pattern.startswith(".") and domain.endswith(pattern)) for pattern in patterns

@@ -9,7 +9,7 @@ _LOOK_SECONDS = 1.0
 
 
 class CodeVersion:
-    """The time of the newest change in a folder, looked up at most once a second."""
+    """The newest change in a folder, looked up at most once a second."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -17,7 +17,7 @@ class CodeVersion:
         self._version = 0.0
 
     def __call__(self) -> float:
-        """Seconds since the epoch of the newest change."""
+        """Seconds since the epoch."""
         if time.monotonic() - self._looked > _LOOK_SECONDS:
             self._version = self._newest()
             self._looked = time.monotonic()

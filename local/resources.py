@@ -1,4 +1,4 @@
-"""Creates the resources of a template, each at its first use."""
+"""Creates a template's resources, each at its first use."""
 
 import json
 import secrets
@@ -63,7 +63,7 @@ class Resources:
         }
 
     def references(self) -> dict[str, str]:
-        """The value of `Ref` by logical id."""
+        """`Ref` by logical id."""
         return {logical_id: created.reference for logical_id, created in self._created.items()}
 
     def empty(self, keep: Collection[tuple[str, str]]) -> None:
@@ -82,7 +82,7 @@ class Resources:
                     tables.delete_item(TableName=name, Key=key)
 
     def put_secrets_back(self) -> bool:
-        """Restores the original value of each secret, and returns whether any had changed."""
+        """Restores every secret's original value. Returns whether any had changed."""
         client = self.cloud.service("secretsmanager")
         kept: dict[str, str] = json.loads(self.secrets_file.read_text()) if self.secrets_file.exists() else {}
         names = {logical_id: self.get(logical_id).reference for logical_id in kept}
@@ -119,8 +119,8 @@ class Resources:
         return attributes[attribute]
 
 
-# Resources without a part in running the stack on one machine (rights, logs, alarms), and settings that workers,
-# gateway and pumps read from the template themselves.
+# Resources without a part on one machine (rights, logs, alarms), and settings that workers, gateway and pumps read from
+# the template themselves.
 _NAMED_ONLY = {
     "AWS::ApiGatewayV2::Api": "arn:aws:apigateway:{region}::/apis/{name}",
     "AWS::ApiGatewayV2::Stage": "arn:aws:apigateway:{region}::/stages/{name}",
@@ -159,7 +159,7 @@ def _named(arn: str, logical_id: str) -> Created:
 
 
 def physical_name(logical_id: str) -> str:
-    """The name of an unnamed resource (dynoxide needs at least 11 characters for a table)."""
+    """An unnamed resource's name (dynoxide needs at least 11 characters for a table)."""
     return f"{STACK}-{logical_id}"
 
 

@@ -17,7 +17,7 @@ _FUNCTION = re.compile(r"functions/(arn:[^/]+)/invocations")
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A method and path, and the ARN of their function."""
+    """A route to a function's ARN."""
 
     method: str
     path: str
@@ -25,11 +25,11 @@ class Route:
 
     @property
     def key(self) -> str:
-        """The route key, as in events and access logs."""
+        """As in events and access logs."""
         return f"{self.method} {self.path}" if self.path != "$default" else "$default"
 
     def match(self, method: str, path: str) -> Mapping[str, str] | None:
-        """The path parameters of a request to this route; `None` if it does not match."""
+        """The path parameters; `None` if the request is for another route."""
         if self.path == "$default":
             return {}
         if self.method not in (method, "ANY"):
@@ -49,14 +49,14 @@ class Route:
 
 
 class Routes:
-    """The routes of one API."""
+    """An API's routes."""
 
     def __init__(self, routes: Iterable[Route]) -> None:
         self._routes = sorted(routes, key=lambda route: route.specificity)
         self.functions = frozenset(route.function for route in self._routes)
 
     def find(self, method: str, path: str) -> tuple[Route, Mapping[str, str]] | None:
-        """The route of a request and its path parameters."""
+        """A request's route and path parameters."""
         for route in self._routes:
             parameters = route.match(method, path)
             if parameters is not None:
@@ -65,7 +65,7 @@ class Routes:
 
 
 def routes_of(api: Mapping[str, Any]) -> Routes:
-    """The routes in the OpenAPI body that SAM makes of the functions' events."""
+    """From the OpenAPI body that SAM makes of the functions' events."""
     return Routes(
         Route(_method(method), path, _function(operation["x-amazon-apigateway-integration"]["uri"]))
         for path, operations in api["Body"]["paths"].items()

@@ -1,4 +1,4 @@
-"""The whole machine: the resources of template.yaml, its functions as processes, and the events between them."""
+"""The whole machine: resources, functions as processes, and the events between them."""
 
 import os
 from collections.abc import Callable, Collection, Mapping
@@ -34,12 +34,11 @@ class Options:
     """Options of a run.
 
     :param folder: for clock, generated secrets and logs
-    :param dynamodb: another endpoint, or `None` for the one in memory
-    :param record: the file for the AWS calls of the functions
+    :param dynamodb: another endpoint; `None` for memory
+    :param record: the file for the functions' AWS calls
     :param reload: whether changed code is used from the next request on
     :param resumed: whether the tables may exist already: their streams are read from now on, and a sweep replaces the
         queues and schedules that ended with the last process
-    :param small_pages: whether DynamoDB returns two items at a time
     """
 
     folder: Path
@@ -130,15 +129,14 @@ class Runtime:
             raise UnusedOrderError(f"It was ordered and has not happened: {', '.join(unused)}.")
 
     def sweep(self) -> None:
-        """Fires every recurring schedule of the template now."""
+        """Fires every recurring schedule now."""
         with self.pumps.held():
             for schedule in self._recurring:
                 schedule.fire()
         self.pumps.wake()
 
     def report(self, message: feedback.Message, what: str) -> int:
-        """Reports a fate of a message, a key of `feedback.fates`. Returns the number of functions that got the
-        event."""
+        """Reports a message's fate (`feedback.fates`). Returns the number of functions that got the event."""
         with self.pumps.held():
             told = self.bus.put(feedback.event(what, message, self.clock.now()))
             if what in feedback.SUPPRESSING:
@@ -163,7 +161,7 @@ class Runtime:
         self.pumps.wake()
 
     def _verify_senders(self) -> None:
-        """Verifies the addresses among the parameters, as the operator does by hand on AWS."""
+        """On AWS the operator does so by hand."""
         client = self._cloud.service("sesv2")
         for value in self._template.parameters.values():
             if "@" in value:
@@ -174,7 +172,6 @@ class Runtime:
         return routes_of(api)
 
     def _functions(self, routes: Routes) -> dict[str, Function]:
-        """By logical id."""
         versions = {code: self._code_version(code) for code in set(self._template.code.values())}
         functions = {}
         for name, properties in self.resources.of_type("AWS::Lambda::Function").items():
@@ -229,7 +226,7 @@ class Runtime:
         return streams, queues
 
     def _destinations(self) -> dict[str, str]:
-        """The failure queue of each function's asynchronous invocations, by ARN."""
+        """Failure queues of asynchronous invocations, by the function's ARN."""
         by_name = {self.resources.get(name).reference: function for name, function in self.functions.items()}
         return {
             by_name[each["FunctionName"]].settings.arn: each["DestinationConfig"]["OnFailure"]["Destination"]

@@ -1,7 +1,6 @@
-"""EventBridge Scheduler: schedules fire by the machine's clock.
+"""EventBridge Scheduler by the machine's clock: one-time schedules in memory, and the template's recurring ones.
 
-Source: EventBridge Scheduler User Guide, "Schedule types". One-time schedules are in memory; recurring ones come from
-the template.
+Source: EventBridge Scheduler User Guide, "Schedule types".
 """
 
 import datetime
@@ -18,7 +17,7 @@ from local.workers import Function
 _RATE = re.compile(r"rate\((\d+) (minute|hour|day)s?\)")
 _UNIT_SECONDS = {"minute": 60, "hour": 3600, "day": 86400}
 _ASYNCHRONOUS_RETRIES = 2
-"""Of a failed asynchronous invocation (AWS Lambda Developer Guide)."""
+"""AWS Lambda Developer Guide."""
 
 FIRED_KEPT = 3600
 """Seconds for which a fired schedule keeps its name. AWS deletes it after its invocation without a promise of when
@@ -40,7 +39,7 @@ class Invocations:
         self._waiting.append((function, event, 0))
 
     def step(self) -> bool:
-        """Makes the invocation that has waited longest."""
+        """Makes the oldest invocation."""
         if not self._waiting:
             return False
         function, event, attempts = self._waiting.popleft()
@@ -53,11 +52,11 @@ class Invocations:
 
 
 class Failures:
-    """The failure destinations of asynchronous invocations.
+    """Failure destinations of asynchronous invocations.
 
     Source: AWS Lambda Developer Guide, "Capturing records of Lambda asynchronous invocations".
 
-    :param destinations: the ARN of a queue, by the ARN of a function
+    :param destinations: a queue's ARN by a function's
     """
 
     def __init__(self, queues: Any, destinations: Mapping[str, str]) -> None:
@@ -83,7 +82,7 @@ class Failures:
 
 
 class Targets:
-    """A schedule's targets by ARN: queues and functions."""
+    """Queues and functions by ARN."""
 
     def __init__(self, queues: Any, functions: Mapping[str, Function], invocations: Invocations) -> None:
         self._queues = queues
@@ -91,8 +90,8 @@ class Targets:
         self._invocations = invocations
 
     def send(self, target: Mapping[str, Any], time: float) -> None:
-        """Sends the target its input, with the schedule's time in seconds since the epoch (EventBridge Scheduler User
-        Guide, "Adding context attributes")."""
+        """Sends the input, with the schedule's time in seconds since the epoch (EventBridge Scheduler User Guide,
+        "Adding context attributes")."""
         stamp = datetime.datetime.fromtimestamp(time, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         arn, text = target["Arn"], target.get("Input", "{}").replace("<aws.scheduler.scheduled-time>", stamp)
         if arn in self._functions:
@@ -114,7 +113,7 @@ class OneTimeSchedules:
         self._fired: deque[tuple[float, Mapping[str, Any]]] = deque()  # with the time of its deletion
 
     def step(self) -> bool:
-        """Fires every due schedule once, and deletes those that fired `FIRED_KEPT` ago."""
+        """Fires due schedules once, and deletes those that fired `FIRED_KEPT` ago."""
         now = self._now()
         while self._fired and self._fired[0][0] <= now:
             _, gone = self._fired.popleft()
@@ -127,16 +126,13 @@ class OneTimeSchedules:
         return bool(due)
 
     def forget(self) -> None:
-        """Deletes all schedules, fired or not."""
+        """Deletes all schedules."""
         self._schedules.delete_all()
         self._fired.clear()
 
 
 class RecurringSchedule:
-    """Fires a schedule of the template at its rate: a pump.
-
-    :param schedule: the properties of the `AWS::Scheduler::Schedule`
-    """
+    """Fires an `AWS::Scheduler::Schedule` at its rate, by its properties: a pump."""
 
     def __init__(self, schedule: Mapping[str, Any], targets: Targets, now: Callable[[], float]) -> None:
         self._target = schedule["Target"]
@@ -150,7 +146,7 @@ class RecurringSchedule:
         self._next = self._now() + self._period
 
     def step(self) -> bool:
-        """Fires when the period has passed; once, even if the clock was moved over several periods."""
+        """Fires once, even if the clock was moved over several periods."""
         if self._now() < self._next:
             return False
         self.fire()
@@ -163,7 +159,7 @@ class RecurringSchedule:
 
 
 def rate(expression: str) -> float:
-    """A recurring schedule's period, in seconds."""
+    """The period in seconds."""
     found = _RATE.fullmatch(expression)
     if not found:
         raise TemplateError(f"A schedule of the template is {expression}; only rate(...) is understood here.")

@@ -50,7 +50,7 @@ class Server:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stops serving, and cuts off open requests."""
+        """Cuts off open requests."""
         # Waitress's loop ends when it has nothing to watch, and only its own thread may clear that.
         self._server.trigger.pull_trigger(self._channels.clear)
         self._thread.join(_STOP_SECONDS)

@@ -1,4 +1,4 @@
-"""A running local stack for tests, as a process of its own, and its controls."""
+"""A local stack for tests, as a process of its own."""
 
 import http.client
 import json
@@ -41,7 +41,7 @@ class Message:
 
     @property
     def links(self) -> tuple[str, ...]:
-        """The addresses in the text, in order."""
+        """The text's addresses, in order."""
         return tuple(_LINK.findall(self.text))
 
 
@@ -122,7 +122,7 @@ class Stack:
         return seconds
 
     def move_clock(self, seconds: float) -> None:
-        """Moves the clock forward; due work happens in the background."""
+        """Due work happens in the background."""
         self._post("clock", seconds=seconds)
 
     def quiet(self) -> None:
@@ -133,19 +133,18 @@ class Stack:
         self._post("quiet")
 
     def let_time_pass(self, seconds: float) -> None:
-        """Moves the clock and waits until the due work is done."""
+        """Moves the clock and waits for due work."""
         self.quiet()
         self.move_clock(seconds)
         self.quiet()
 
     def sweep(self) -> None:
-        """Fires the recurring schedules at once and waits until their work is done."""
+        """Fires the recurring schedules and waits for their work."""
         self._post("sweep")
         self.quiet()
 
     def forget(self, keep: Sequence[tuple[str, str]] = ()) -> None:
-        """Waits until no work is due, then empties tables, streams, queues, schedules, outbox and logs; clock and
-        workers stay.
+        """Waits for due work, then empties tables, streams, queues, schedules, outbox and logs; clock and workers stay.
 
         :param keep: the key of each row that stays, as texts, because workers have cached it
         :raises StackError: when an ordered crash or fault has not happened
@@ -165,7 +164,7 @@ class Stack:
 
     @property
     def process(self) -> int:
-        """The id of the stack's process, the parent of the functions' workers."""
+        """The id of the parent of the functions' workers."""
         return self._process.pid
 
     def outbox(self, after: int = 0) -> list[Message]:
@@ -176,38 +175,36 @@ class Stack:
         ]
 
     def reply(self, message: int, text: str) -> None:
-        """Answers an email of the outbox, numbered from 1, as its reader would."""
+        """Answers a mail of the outbox, numbered from 1, as its reader would."""
         self._post("reply", message=message, text=text)
 
     def report(self, message: int, what: str) -> int:
-        """Reports a fate of a message (`local.feedback.fates`), and returns the number of functions that got the event.
-
-        :param message: its number in the outbox, from 1
-        """
+        """Reports the fate (`local.feedback.fates`) of a message, numbered from 1. Returns the number of functions that
+        got the event."""
         told: int = self._post("report", message=message, what=what)["told"]
         return told
 
     def answer_outgoing(self, url: str, status: int) -> None:
-        """Sets the status for the functions' requests to a URL outside AWS."""
+        """Sets the status for requests to a URL outside AWS."""
         self._post("outgoing", url=url, status=status)
 
     def logs(self) -> dict[str, list[str]]:
-        """The printed lines by function, a logical id, and the lines of the `access` log."""
+        """Lines by function, a logical id, and of the `access` log."""
         logs: dict[str, list[str]] = self._get("logs")
         return logs
 
     def resources(self) -> dict[str, str]:
-        """The physical name (`Ref`) of every resource, by logical id."""
+        """`Ref` of every resource, by logical id."""
         names: dict[str, str] = self._get("resources")
         return names
 
     def environment(self, function: str) -> dict[str, str]:
-        """The environment variables of a function's workers."""
+        """A function's environment variables."""
         environment: dict[str, str] = self._get("environments")[function]
         return environment
 
     def client(self, service: str) -> Any:
-        """A boto3 client of one of the stack's services."""
+        """A boto3 client."""
         return client(service, next(iter(self._get("environments").values())))
 
     def adopt(self, table: str, instead_of: str) -> None:
@@ -217,9 +214,8 @@ class Stack:
     # ---- what may go wrong ----
 
     def crash(self, function: str, call: int, when: str) -> None:
-        """Orders a worker of the function to die at its `call`-th AWS call from now on, once.
+        """Orders a worker to die at its `call`-th AWS call from now on, once.
 
-        :param call: counted from 1
         :param when: `before` the call is sent, or `after` it took effect
         """
         self._post("crash", function=function, call=call, when=when)
@@ -230,25 +226,25 @@ class Stack:
         return pending
 
     def kill(self, function: str, worker: int | None = None) -> list[int]:
-        """Kills the function's workers, or only one, counted from 0. The next request meets new ones, without memory of
-        earlier requests. Returns the ids of the killed processes."""
+        """Kills the workers, or one, counted from 0. The next request meets new ones, without memory. Returns the ids
+        of the killed processes."""
         killed: list[int] = self._post("kill", function=function, worker=worker)["killed"]
         return killed
 
     def drop_stream(self, records: int = 1) -> None:
-        """Drops the next records of the stream."""
+        """Drops the next records."""
         self._post("stream", fault="drop", records=records)
 
     def duplicate_stream(self, records: int = 1) -> None:
-        """Delivers each of the next records of the stream twice."""
+        """Delivers each of the next records twice."""
         self._post("stream", fault="duplicate", records=records)
 
     def reorder_stream(self, records: int = 2) -> None:
-        """Delivers the next records of the stream together, the last one first."""
+        """Delivers the next records together, the last one first."""
         self._post("stream", fault="reorder", records=records)
 
     def release_stream(self) -> None:
-        """Ends the fault of the stream, and delivers records that were held back."""
+        """Ends the fault, and delivers records that were held back."""
         self._post("stream", fault="release")
 
     def _get(self, path: str) -> Any:

@@ -30,7 +30,7 @@ class StoreMissingError(Exception):
 def second_store(file: Path | None = None) -> Iterator[str]:
     """The endpoint of a store that runs within the context.
 
-    :param file: the database, created if missing; `None` for one in memory
+    :param file: created if missing; `None` for memory
     :raises StoreMissingError: where the store cannot run, or was not fetched
     """
     if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
@@ -80,7 +80,7 @@ def _free_port() -> int:
 
 
 def _listens(process: "subprocess.Popen[bytes]", log: BinaryIO) -> bool:
-    """Waits until this very process has its port or has ended: an open port alone may belong to another process."""
+    """An open port alone may belong to another process."""
     deadline = time.monotonic() + _START_SECONDS
     while time.monotonic() < deadline:
         if "listening on" in _printed(log):

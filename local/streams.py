@@ -28,7 +28,7 @@ class _Batch:
 
 
 class Faults:
-    """Faults between table and function, on a test's orders."""
+    """Faults that a test orders."""
 
     def __init__(self) -> None:
         self._fault = ""
@@ -52,13 +52,13 @@ class Faults:
         return bool(self._left or self._held)
 
     def clear(self) -> list[Record]:
-        """Ends the fault, and returns the records that were held back."""
+        """Ends the fault. Returns the records that were held back."""
         self._left = 0
         held, self._held = self._held, []
         return held
 
     def arrivals(self, records: Iterable[Record]) -> Iterable[list[Record]]:
-        """The batches of records, unchanged unless a fault is ordered."""
+        """Batches, unchanged unless a fault is ordered."""
         untouched: list[Record] = []
         for record in records:
             if not self._left:
@@ -75,11 +75,7 @@ class Faults:
 
 
 class StreamPump:
-    """Feeds one event source mapping.
-
-    :param client, queues: `dynamodbstreams` and `sqs`
-    :param mapping: the properties of the `AWS::Lambda::EventSourceMapping`
-    """
+    """Feeds an `AWS::Lambda::EventSourceMapping`, by its properties."""
 
     def __init__(
         self, client: Any, queues: Any, mapping: Mapping[str, Any], function: Function, now: Callable[[], float]
@@ -107,7 +103,7 @@ class StreamPump:
         self._begin(self._start)
 
     def skip(self) -> None:
-        """Skips the records that were not delivered."""
+        """Skips undelivered records."""
         self._batches.clear()
         self._begin("LATEST")
 
@@ -122,7 +118,7 @@ class StreamPump:
         return self._faults.pending
 
     def step(self) -> bool:
-        """Reads new records and gives the function one batch."""
+        """Reads new records, and passes one batch on."""
         self._read()
         if not self._batches:
             return False
@@ -131,7 +127,7 @@ class StreamPump:
 
     def disturb(self, fault: str, records: int) -> None:
         """Orders a fault (see `Faults.order`); `release` ends it, and delivers records that were held back."""
-        self._read()  # the fault leaves records from before the order alone
+        self._read()  # the fault leaves earlier records alone
         held = self._faults.clear()
         self._enqueue(held)
         if fault != "release":
@@ -157,7 +153,7 @@ class StreamPump:
             self._retry(replace(batch, records=unfinished), outcome)
 
     def _retry(self, batch: _Batch, outcome: Outcome) -> None:
-        """Repeats the rest of a batch: in halves, which costs no attempt, or else counted and bounded."""
+        """In halves, which costs no attempt, or else counted and bounded."""
         if self._bisects and outcome.error and len(batch.records) > 1:
             middle = len(batch.records) // 2
             for half in (batch.records[middle:], batch.records[:middle]):
@@ -199,7 +195,7 @@ class StreamPump:
 
 
 def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
-    """The records from the first reported failure on; all of them for an unknown report."""
+    """From the first reported failure on; all records for an unknown report."""
     failures = (answer or {}).get("batchItemFailures") or []
     if not failures:
         return ()

@@ -22,7 +22,7 @@ _RECORDS_KEPT = 86_400
 
 @dataclass(slots=True)
 class _Stream:
-    """The one shard of a table's stream, with the number of records that are gone."""
+    """The one shard of a stream, with the number of records that are gone."""
 
     arn: str
     keys: tuple[str, str]
@@ -30,7 +30,6 @@ class _Stream:
     gone: int = 0
 
     def tell(self, now: float, before: Item | None, after: Item | None) -> None:
-        """Adds a change of an item."""
         if before == after:
             return
         oldest = datetime.fromtimestamp(now - _RECORDS_KEPT, UTC)
@@ -58,7 +57,7 @@ class _Stream:
 
 
 class Tables(Store):
-    """All tables, for clients of `dynamodb` and `dynamodbstreams`.
+    """Tables for clients of `dynamodb` and `dynamodbstreams`.
 
     :param clock: seconds since 1970
     """

@@ -1,4 +1,4 @@
-"""template.yaml as plain CloudFormation, with its parameters and conditions applied."""
+"""template.yaml as plain CloudFormation."""
 
 import json
 import os
@@ -33,7 +33,6 @@ class Template:
     """A translated template.
 
     :param folder: relative paths start here
-    :param sections: as CloudFormation would get them
     :param code: the `CodeUri` of each function, by logical id; the translation would replace it
     """
 
@@ -43,7 +42,7 @@ class Template:
     code: Mapping[str, Path]
 
     def intrinsics(self, reference: Callable[[str], Any], attribute: Callable[[str, str], Any]) -> Intrinsics:
-        """An evaluator that knows parameters, mappings and conditions, and asks the caller about resources."""
+        """Knows parameters, mappings and conditions, and asks the caller about resources."""
 
         def parameter_or_resource(name: str) -> Any:
             if name in self.parameters:
@@ -54,7 +53,7 @@ class Template:
         return Intrinsics(parameter_or_resource, attribute, mappings, conditions)
 
     def resources(self) -> dict[str, dict[str, Any]]:
-        """The resources that the conditions let exist, by logical id, not yet evaluated."""
+        """Resources that the conditions let exist, by logical id, not yet evaluated."""
         conditions = self.intrinsics(_no_resource, _no_resource)
         return {
             logical_id: resource
@@ -64,7 +63,7 @@ class Template:
 
 
 def load(path: Path, parameters: Mapping[str, str], defaults: Mapping[str, str] | None = None) -> Template:
-    """Reads a SAM template and translates it, like CloudFormation's Serverless transform.
+    """Translates a SAM template, like CloudFormation's Serverless transform.
 
     :param defaults: override the template's defaults, for parameters that it has
     :raises TemplateError: when a parameter has no value, or is given and not declared

@@ -1,4 +1,4 @@
-"""AWS End User Messaging on this machine, which moto lacks: it collects text messages and sends none.
+"""AWS End User Messaging, which moto lacks: it collects text messages and sends none.
 
 Source: AWS End User Messaging SMS and Voice v2 API Reference, "SendTextMessage".
 """
@@ -11,11 +11,10 @@ from typing import Any
 from local.serving import WSGI
 
 _TARGET = "PinpointSMSVoiceV2."
-"""The beginning of the header `X-Amz-Target`."""
 
 
 class TextMessages:
-    """Sent texts that were not fetched yet, as parameters of SendTextMessage with their ids, and opted-out numbers."""
+    """Texts that were not fetched yet, as parameters of SendTextMessage with their ids, and opted-out numbers."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []

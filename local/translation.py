@@ -9,7 +9,7 @@ from samtranslator.yaml_helper import yaml_parse
 
 
 def translate(template: str, region: str) -> dict[str, Any]:
-    """The template as plain CloudFormation, and the `CodeUri` of each function, which the translation would replace.
+    """The template, and each function's `CodeUri`, which the translation would replace.
 
     No parameter's value changes it, because references stay. So one translation serves every start.
     """

@@ -1,4 +1,4 @@
-"""The process that runs one function's handler: one request at a time, like a Lambda execution environment.
+"""The process of one function's handler: one request at a time, like a Lambda execution environment.
 
 `local.workers` starts it as `python -m local.worker <descriptor>`; both talk over that socket in JSON.
 """
@@ -39,12 +39,12 @@ class Context:
     client_context: None = None
 
     def get_remaining_time_in_millis(self) -> int:
-        """Milliseconds until this invocation is timed out."""
+        """Milliseconds until the time-out."""
         return max(0, round((self.deadline - time.monotonic()) * 1000))
 
 
 def main(descriptor: int) -> None:
-    """Serves invocations until the other end closes."""
+    """Serves until the other end closes."""
     connection = Connection(descriptor)
     settings = json.loads(connection.recv_bytes())
     # Before any module of the function can import the real one by name.

@@ -26,7 +26,7 @@ _START_SECONDS = 60
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of an invocation.
+    """An invocation's outcome.
 
     :param error: Lambda's error object (`errorType`, `errorMessage`) when the handler did not return
     :param request_id: as in the function's context and logs
@@ -39,12 +39,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Settings of a function.
+    """A function's settings.
 
     :param handler: `module.function`, imported by the worker
     :param code: the folder of the artifact's source
-    :param timeout: seconds until an invocation is ended
-    :param record: the recorded AWS calls
+    :param timeout: of an invocation, in seconds
+    :param record: for AWS calls
     """
 
     name: str
@@ -93,7 +93,7 @@ class Function:
             self._idle.put(worker)
 
     def invoke(self, event: Any, trace_id: str = "") -> Outcome:
-        """Runs the handler and waits for its answer; an error is an outcome, too."""
+        """Runs the handler; an error is an outcome, too."""
         request_id = str(uuid.uuid4())
         request = {
             "event": event,
@@ -173,7 +173,7 @@ class Function:
 
 
 class _Worker:
-    """One process, started at once, and ready when it has imported the handler."""
+    """Started at once, and ready when it has imported the handler."""
 
     def __init__(self, settings: Settings, code_version: float) -> None:
         self.code_version = code_version
@@ -226,8 +226,7 @@ class _Worker:
         return self._process.pid
 
     def kill(self) -> bool:
-        """Kills the process (SIGKILL), and returns whether it was alive. The thread that reads the connection closes
-        it."""
+        """Kills the process (SIGKILL). Returns whether it was alive. The thread that reads the connection closes it."""
         if not self.alive:
             return False
         self._process.kill()
@@ -235,7 +234,7 @@ class _Worker:
         return True
 
     def end(self) -> int:
-        """Ends the process and returns its exit status."""
+        """Ends the process. Returns its exit status."""
         self.kill()
         self._connection.close()
         return self._process.wait()
@@ -252,7 +251,7 @@ class _Worker:
 
 
 def lambda_environment(name: str, memory: int, code: Path, handler: str) -> dict[str, str]:
-    """The variables that Lambda itself sets (AWS Lambda Developer Guide, "Defined runtime environment variables")."""
+    """Lambda's own variables (AWS Lambda Developer Guide, "Defined runtime environment variables")."""
     return {
         "AWS_EXECUTION_ENV": f"AWS_Lambda_python{sys.version_info.major}.{sys.version_info.minor}",
         "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": str(memory),
@@ -271,7 +270,7 @@ def lambda_environment(name: str, memory: int, code: Path, handler: str) -> dict
 
 
 def new_trace_id() -> str:
-    """An X-Ray trace header (AWS X-Ray Developer Guide, "Tracing header")."""
+    """AWS X-Ray Developer Guide, "Tracing header"."""
     return f"Root=1-{round(time.time()):08x}-{secrets.token_hex(12)};Parent={secrets.token_hex(8)};Sampled=0"
 
 

@@ -1,1 +1,1 @@
-"""AWS's services in memory, for tests of the functions, the simulation and the local stack."""
+"""AWS's services in memory."""

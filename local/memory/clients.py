@@ -1,7 +1,4 @@
-"""Services in memory behind real clients: a call stops before the wire, and botocore's hooks run.
-
-botocore validates each request, but does not serialize, sign, send or parse it.
-"""
+"""Services in memory behind real clients: botocore validates a call and runs its hooks, but sends nothing."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -33,7 +30,7 @@ class Cloud:
 
     :param clock: seconds since 1970
     :param asked: may refuse a call by an exception
-    :param dynamodb: the client of another store, in place of the one in memory
+    :param dynamodb: the client of another store
     """
 
     current: "Cloud | None" = None
@@ -47,7 +44,7 @@ class Cloud:
         self._before: Cloud | None = None
 
     def method(self, service: str, operation: str) -> Callable[..., dict[str, Any]] | None:
-        """The method that answers an operation, if any."""
+        """The method that answers an operation."""
         method = getattr(getattr(self, service, None), operation, None)
         return method and (lambda **asked: self._answer(service, operation, method, asked))
 

@@ -1,4 +1,4 @@
-"""The conditions and updates of DynamoDB that this house uses; all others fail.
+"""The expressions of DynamoDB that this house uses; all others fail.
 
 Source: Amazon DynamoDB Developer Guide, "Condition and filter expressions, operators, and functions", "Using update
 expressions in DynamoDB" and "Reserved words in DynamoDB".
@@ -19,7 +19,7 @@ Names: TypeAlias = Mapping[str, str]
 Values: TypeAlias = Mapping[str, dict[str, Any]]
 
 RESERVED = frozenset(Path(__file__).with_name("reserved_words.txt").read_text().split())
-"""Words that may not be names of attributes in an expression."""
+"""Words that may not name attributes."""
 
 _TOKENS = re.compile(r"\s*([#:]?\w+|<=|>=|<>|[=<>(),])")
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
@@ -39,7 +39,7 @@ _CALLED = frozenset((*_FUNCTIONS, "size", "if_not_exists"))
 
 @cache
 def tokens(expression: str) -> tuple[str, ...]:
-    """The words and signs of an expression."""
+    """Words and signs."""
     found = tuple(_TOKENS.findall(expression))
     assert "".join(found) == re.sub(r"\s", "", expression), f"what does {expression} say?"
     return found
@@ -73,7 +73,6 @@ def check_mentioned(expressions: Mapping[str, str | None], names: Names | None, 
 
 @cache
 def _mentioned(expression: str) -> frozenset[str]:
-    """Names of attributes, and placeholders for names and values."""
     return frozenset(each for each in tokens(expression) if each[-1].isalnum() or "_" in each) - _WORDS - _CALLED
 
 
@@ -150,7 +149,7 @@ def _contains(found: dict[str, Any], part: dict[str, Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """The opposite of a condition."""
+    """The opposite."""
 
     part: "Condition"
 
@@ -174,12 +173,12 @@ Condition: TypeAlias = Test | Not | Several
 
 @cache
 def condition(expression: str) -> Condition:
-    """Whether an item meets a condition."""
+    """Parses a condition."""
     return _Reader(expression).whole()
 
 
 class _Reader:
-    """Reads a condition from the left: `OR` of `AND` of comparisons, functions and parentheses."""
+    """Reads from the left: `OR` of `AND` of comparisons, functions and parentheses."""
 
     def __init__(self, expression: str) -> None:
         self._tokens = list(tokens(expression))

@@ -1,4 +1,4 @@
-"""SES in memory, as a client: it collects mails and sends none.
+"""SES in memory: it collects mails and sends none.
 
 Sources: Amazon SES API v2 Reference, "SendEmail" and "DeleteSuppressedDestination"; SES Developer Guide, "Using the
 Amazon SES account-level suppression list" and "Service quotas".
@@ -19,7 +19,7 @@ _ADDRESS = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """An accepted mail, with the id for its sender and the tags of its events."""
+    """An accepted mail, with the tags of its events."""
 
     id: str
     to: Sequence[str]
@@ -28,7 +28,7 @@ class Mail:
 
 
 class Mails:
-    """SES: sends raw mails of verified senders, and none to a suppressed address.
+    """Takes raw mails of verified senders, and holds back those to a suppressed address.
 
     :param arrived: called for each mail that is not held back
     :ivar sent: mails that were not fetched yet

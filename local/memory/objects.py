@@ -1,4 +1,4 @@
-"""S3 in memory, as a client."""
+"""S3 in memory."""
 
 from io import BytesIO
 from typing import IO, Any

@@ -1,4 +1,4 @@
-"""SQS in memory, as a client, with the operations that this house uses.
+"""SQS in memory.
 
 Source: Amazon SQS Developer Guide, "Visibility timeout" and "Using dead-letter queues".
 """
@@ -19,7 +19,7 @@ _LARGEST = 1024 * 1024
 
 @dataclass(slots=True, eq=False)
 class Message:
-    """A message in a queue; times in seconds since 1970.
+    """A message; times in seconds since 1970.
 
     :param left: the time of its first receipt
     """
@@ -32,7 +32,7 @@ class Message:
     left: float = 0
 
     def take(self, now: float, hides: float) -> dict[str, Any]:
-        """The message as its reader gets it; others do not see it for `hides` seconds."""
+        """The message as its reader gets it, hidden from others for `hides` seconds."""
         self.visible = now + hides
         self.received += 1
         self.left = self.left or now
@@ -58,7 +58,7 @@ class Queue:
     :param hides: the visibility time-out
     :param keeps: the retention time
     :param most: receipts before a message goes to the dead-letter queue
-    :param failures: the name of the dead-letter queue
+    :param failures: the dead-letter queue
     """
 
     hides: int = 30
@@ -78,7 +78,7 @@ class Queue:
         return queue
 
     def visible(self, now: float) -> list[Message]:
-        """The messages that can be received now, oldest first; expired ones are removed."""
+        """Messages that can be received, oldest first; expired ones are removed."""
         if self.messages and self.messages[0].sent <= now - self.keeps:
             self.messages = [each for each in self.messages if each.sent > now - self.keeps]
         return [each for each in self.messages if each.visible <= now]

@@ -1,4 +1,4 @@
-"""EventBridge Scheduler in memory, as a client: groups of one-time schedules.
+"""EventBridge Scheduler in memory: groups of one-time schedules.
 
 Source: EventBridge Scheduler User Guide, "Schedule types".
 """
@@ -17,11 +17,7 @@ _AT = re.compile(r"at\(([^)]+)\)")
 
 
 class Due(NamedTuple):
-    """A schedule that fires, in firing order.
-
-    :param time: in seconds since 1970
-    :param number: breaks ties: the older schedule fires first
-    """
+    """A schedule with its time in seconds since 1970; of several, the older one fires first."""
 
     time: float
     number: int
@@ -31,7 +27,7 @@ class Due(NamedTuple):
 class Schedules:
     """All groups of schedules; the caller fires them.
 
-    :ivar groups: the parameters of each schedule, by the names of its group and its own
+    :ivar groups: parameters, by the names of group and schedule
     """
 
     def __init__(self, *groups: str) -> None:
@@ -92,14 +88,14 @@ class Schedules:
             schedules.clear()
 
     def take_due(self, now: float) -> list[Due]:
-        """The schedules that are due, each once, earliest first."""
+        """The due schedules, each once, earliest first."""
         due = []
         while self._waiting and self._waiting[0].time <= now:
             due.append(heapq.heappop(self._waiting))
         return [each for each in due if self._is_there(each.schedule)]
 
     def firing_times(self, group: str) -> dict[str, float]:
-        """The firing time of each schedule, past or future, in seconds since 1970, by name."""
+        """Times by name, past or future, in seconds since 1970."""
         found = self._group(group).items()
         return {name: at(each["ScheduleExpression"], each["ScheduleExpressionTimezone"]) for name, each in found}
 
@@ -117,7 +113,7 @@ class Schedules:
 
 
 def at(expression: str, timezone: str) -> float:
-    """A one-time schedule's firing time, in seconds since 1970."""
+    """A schedule's time, in seconds since 1970."""
     found = _AT.fullmatch(expression)
     if not found:
         raise refused("ValidationException", f"Invalid schedule expression {expression}: only at(...) is known here.")

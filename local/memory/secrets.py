@@ -1,4 +1,4 @@
-"""Secrets Manager in memory, as a client."""
+"""Secrets Manager in memory."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""DynamoDB in memory, as a client, with the operations and members that this house uses; all others fail.
+"""DynamoDB in memory, with the operations and members that this house uses; all others fail.
 
 `tests/memory` compares it with the other stores: every request of a test gets the same reply. It keeps and returns
 copies.
@@ -22,7 +22,7 @@ STALE = 1
 
 _KEYS_OF_A_BATCH = 100
 _LARGEST_KEYS = (2048, 1024)
-"""Bytes of a hash key and of a range key."""
+"""Bytes of hash and range key."""
 
 _WRONG = "One or more parameter values were invalid"
 
@@ -54,7 +54,7 @@ class Pages:
 class Store:
     """All tables.
 
-    :param keys: hash and range key of each table that exists from the beginning, by name
+    :param keys: hash and range key of each table that exists from the beginning
     :param clock: seconds since 1970
     :param changed: called for every write with table, key, item before, item after
     """
@@ -91,7 +91,7 @@ class Store:
         return {"TableDescription": {"TableName": TableName, "TableStatus": "ACTIVE"}}
 
     def keys(self, name: str) -> tuple[str, str]:
-        """Hash and range key of a table."""
+        """Hash and range key."""
         if name not in self._rows:
             raise refused("ResourceNotFoundException", "Requested resource not found")
         return self._keys[name]
@@ -223,19 +223,18 @@ class Store:
     # ---- for those that check ----
 
     def items(self, name: str) -> Iterator[Item]:
-        """All items of a table as they are now, in order."""
+        """A table's items as they are now, in order."""
         for partition in sorted(self._rows[name]):
             yield from self.partition(name, partition)
 
     def partition(self, name: str, partition: Any) -> list[Item]:
-        """All items of a partition as they are now, in order."""
+        """A partition's items as they are now, in order."""
         rows = self._rows[name].get(partition, {})
         return [item for key in sorted(rows) if (item := rows[key].item)]
 
     # ---- keys ----
 
     def _key(self, table: str, key: Item, of_item: bool = False) -> Key:
-        """A comparable key; refuses one that does not fit the table."""
         names = self.keys(table)
         if key.keys() != set(names):
             raise invalid("The provided key element does not match the schema")
@@ -255,7 +254,6 @@ class Store:
         return plain(key[names[0]]), plain(key[names[1]])
 
     def _partition(self, table: str, expression: str, names: Names, values: Values) -> tuple[Any, Any]:
-        """The hash key that a key condition names, and the condition."""
         holds = condition(expression)
         parts = holds.parts if isinstance(holds, Several) and holds.quantifier is all else (holds,)
         hash_key, range_key = self.keys(table)

@@ -1,11 +1,11 @@
-"""AWS End User Messaging in memory, as a client."""
+"""AWS End User Messaging in memory."""
 
 from collections.abc import Callable
 from typing import Any
 
 
 class Texts:
-    """The service for text messages. `arrived` gets number and text of each."""
+    """`arrived` gets number and text of each."""
 
     def __init__(self, arrived: Callable[[str, bytes], None]) -> None:
         self._arrived = arrived

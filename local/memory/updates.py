@@ -18,11 +18,8 @@ _CLAUSES = ("SET", "REMOVE", "ADD", "DELETE")
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """`SET name = value`, `ADD name value`, `DELETE name value` or `REMOVE name`.
-
-    :param value: a placeholder
-    :param unless: of `SET name = if_not_exists(unless, value)`: the attribute that takes precedence
-    """
+    """`SET name = value`, `SET name = if_not_exists(unless, value)`, `ADD name value`, `DELETE name value` or `REMOVE
+    name`; values by placeholders."""
 
     does: str
     name: str
@@ -31,7 +28,7 @@ class _Step:
 
 
 def updated(expression: str, item: Item, keys: tuple[str, ...], names: Names, values: Values) -> Item:
-    """An item after an update, which may change no key."""
+    """The item after an update, which may change no key."""
     steps = _steps(expression)
     changed = [names.get(step.name, step.name) for step in steps]
     for key in keys:
@@ -58,7 +55,7 @@ def updated(expression: str, item: Item, keys: tuple[str, ...], names: Names, va
 
 
 def _keep(item: Item, name: str, value: dict[str, Any] | None) -> None:
-    """Sets an attribute; an empty set removes it."""
+    """An empty set removes the attribute."""
     item.pop(name, None)
     if value:
         item[name] = value

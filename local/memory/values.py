@@ -1,4 +1,4 @@
-"""Attribute values of DynamoDB: which are valid, their size, and their order.
+"""DynamoDB's attribute values.
 
 Source: Amazon DynamoDB Developer Guide, "Supported data types and naming rules" and "DynamoDB item sizes and formats".
 """
@@ -20,13 +20,13 @@ _SETS = {"SS": "string", "NS": "number", "BS": "binary"}
 
 
 def plain(value: dict[str, Any]) -> Any:
-    """A value that can be compared with others of its type."""
+    """A value to compare with others of its type."""
     ((kind, stored),) = value.items()
     return _number(stored) if kind == "N" else set(stored) if kind in _SETS else stored
 
 
 def copied(item: Item) -> Item:
-    """A copy of an item that shares nothing with it."""
+    """A copy that shares nothing."""
     return {name: _copied(value) for name, value in item.items()}
 
 
@@ -81,12 +81,12 @@ def _number(text: str) -> int | Decimal:
 
 
 def size(item: Item) -> int:
-    """Bytes of an item: names and values of its attributes."""
+    """Bytes of names and values."""
     return sum(len(name.encode()) + value_size(value) for name, value in item.items())
 
 
 def value_size(value: dict[str, Any]) -> int:
-    """Bytes of a value."""
+    """Bytes."""
     ((kind, stored),) = value.items()
     match kind:
         case "S":
