@@ -30,6 +30,7 @@ FEW_MOVES, MANY_MOVES = 8, 100
 """Legal moves listed with a question, and for `moves`."""
 
 LOOKED_AT = 400
+"""Legal moves searched, because variations follow each other."""
 
 USUAL_SEATS = 3
 """Players by default, if the game allows it."""

@@ -53,7 +53,7 @@ class Gap(Value):
 
 
 ALIKE = "{#}"
-"""In `said`, the number of equal choices ("two Liars"), if several."""
+"""In `said`, the number of equal choices ("two Liars")."""
 
 
 class Total(Value):

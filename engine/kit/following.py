@@ -2,6 +2,7 @@
 
 Identities would reveal cards, so a name has only visible facts: `place.generation.face.number`. Equal faces of a place,
 backs too, count from 0, so a hidden hand has no order. Mixing changes a place's generation, and all its names.
+Different requests can draw both ends of a motion.
 """
 
 from collections import Counter, defaultdict

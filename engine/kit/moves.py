@@ -65,7 +65,7 @@ class LegalActions(ABC, Generic[Action]):
 class Listed(LegalActions[Action]):
     """A short list of moves.
 
-    :param moves: each once, in a natural order
+    :param moves: each once
     :param why_not: refuses an unlisted move; by default others are named
     """
 

@@ -59,7 +59,7 @@ class Speaker:
         return f"{self.clause(place.label)} {self.pieces(place.pieces)}"
 
     def pieces(self, pieces: Sequence[Piece]) -> str:
-        """Known and unknown ones: "7H and two cards", "7H and KS 2D face down"."""
+        """Pieces: "7H and two cards", "7H and KS 2D face down"."""
         up = [piece.face for piece in pieces if piece.face is not None and not piece.covered]
         down = [piece.face for piece in pieces if piece.face is not None and piece.covered]
         said = [self._faces(up)] if up else []

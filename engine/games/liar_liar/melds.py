@@ -11,7 +11,7 @@ Kind: TypeAlias = Literal["set", "run"]
 
 
 class Size(Value):
-    """Of melds; a large group has two decks."""
+    """Sizes of melds; a large group has two decks."""
 
     least: int
     most_of_rank: int

@@ -114,7 +114,7 @@ def _instruction(text: str, said: Sequence[str]) -> Show | Keep:
 
 
 def _asked(word: str, view: View, names: Sequence[str]) -> Seat:
-    """The own number is accepted, so that the refusal can name the rule."""
+    """An own number is read, so that the refusal can name the rule."""
     if view.viewer is not None and word == str(view.viewer + 1):
         return view.viewer
     return player(word, names, view.others)

@@ -62,7 +62,7 @@ class Public(Value):
 
     @property
     def seats(self) -> int:
-        """The players."""
+        """The number of players."""
         return len(self.chips)
 
     @property

@@ -81,7 +81,7 @@ class Legal(LegalActions[Action]):
             yield from [Bid(bid.amount, bid.face, show) for show in shows]
 
     def sample(self, random: Random) -> Action:
-        """A challenge, a plain bid or one with a show, equally likely."""
+        """A challenge, a bid or one with a show, equally likely."""
         bids, shows = higher_bids(self._public), list(self._shows())
         possible = {"challenge": self._public.bids, "bid": bids, "show": bids and shows}
         kind = random.choice([kind for kind, there_is_one in possible.items() if there_is_one])

@@ -1,4 +1,4 @@
-"""Notation: `4x5` for four 5s, `3*` for three stars, `11x6 show 6 *`, `liar`."""
+"""Notation: `4x5` for four 5s, `3*` for three stars, `11x6 show 6`, `liar`."""
 
 import re
 from collections.abc import Sequence

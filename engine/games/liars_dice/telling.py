@@ -76,7 +76,7 @@ def lost(event: Challenged) -> Sentence:
 
 
 def asks(question: Question) -> Sentence:
-    """A bid, or an answer to the standing one."""
+    """A bid or an answer."""
     match question:
         case OpenRound():
             return sentence(Words.ask_open)

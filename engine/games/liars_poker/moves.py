@@ -150,7 +150,7 @@ _DEFAULTS: Mapping[str, Action] = {"RESPOND": Pass(), "AFTER_PASSES": Sweep(), "
 
 
 def outcome(state: State) -> Outcome | None:
-    """Ranks by hands won, which are the scores, too."""
+    """Ranks by hands won, the scores."""
     public = state.public
     if public.phase != "OVER":
         return None

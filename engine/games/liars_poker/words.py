@@ -317,7 +317,7 @@ def counted_briefly(count: int, rank: Rank) -> str:
 
 
 def held(cards: tuple[Card, ...]) -> str:
-    """In notation and the order of a hand."""
+    """In a hand's order."""
     return cards_text(by_rank(cards))
 
 

@@ -49,7 +49,7 @@ class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
         return order
 
     def answer(self, order: AnswerInAdvance, view: View) -> Action | None:
-        """The answer, if the face-up card meets the condition."""
+        """If the face-up card meets the condition."""
         up = view.public.up
         return None if up is None or _shows_too_little(order, up) else order.answer
 

@@ -195,6 +195,7 @@ class Public(Value):
     """The public part of the position (L21.4).
 
     :param phase: DEAL between games, without a question
+    :param liar: with the current or next Lie
     :param turned_up: the deck's last card; its suit is trump, a joker gives none (L21-D1)
     :param deck: cards left, with `turned_up`
     :param up: the Lie's face-up card

@@ -45,7 +45,7 @@ class Layer(Value):
 
     @property
     def cards(self) -> int:
-        """Those that came."""
+        """The number that came."""
         return len(self.seen) + len(self.gifts) + self.unseen
 
     @property

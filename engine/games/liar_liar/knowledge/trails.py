@@ -26,7 +26,7 @@ def seen_in(trail: Trail) -> list[Card]:
 
 
 def left_since_seen(trail: Trail) -> int:
-    """Counts cards that left unseen since the first of `seen_in` was seen."""
+    """Cards that left unseen since the first of `seen_in`."""
     return sum([len(layer.left) for layer in dropwhile(lambda layer: not layer.seen, alive(trail))])
 
 

@@ -66,7 +66,7 @@ _DEFAULTS: Mapping[Phase, Action] = {
 
 
 def still_in(view: View) -> frozenset[Seat]:
-    """All, because the game has no elimination."""
+    """All: the game has no elimination."""
     return frozenset(range(view.public.seats))
 
 

@@ -61,7 +61,7 @@ MOST_PLAYS_SAMPLED = 100
 
 
 def question(public: Public) -> Question:
-    """The actor's."""
+    """The actor's question."""
     if public.quest is None:
         of_turn = Obtain if public.phase == "OBTAIN" else PlayAndDiscard
         return of_turn(public.hand, public.turns)
