@@ -187,6 +187,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     def pictures(self, view: View, event: Event, before: Board) -> tuple[Picture, ...]:
         """Shows an event, by default in one picture, or none without sentences.
 
+        :param view: after the event
         :param event: as told to the viewer
         :param before: the viewer's last board
         """
@@ -201,7 +202,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def resample(self, view: View, random: Random) -> State:
-        """Draws a fitting state."""
+        """Draws a state that fits the view."""
 
     def still_in(self, view: View) -> frozenset[Seat]:
         """Remaining seats, from any view; by default all, in a game of one size."""
