@@ -5,7 +5,7 @@ from engine.kit.words import Words
 
 
 class AnswerWords(Words):
-    """Headlines and explanations of answers."""
+    """Headlines and explanations."""
 
     # ---- headlines ----
 

@@ -17,7 +17,7 @@ from functions.messages.readers import Reader
 
 
 class Said(Value):
-    """The content of an answer.
+    """An answer's content.
 
     :param asks: whether the open question follows
     :param since: version of the mail's commit; 0 for none
@@ -32,9 +32,8 @@ class Said(Value):
 def answer(
     table_id: str, table: Table, said: Said, links: Links, mail: str, to: Reader, commits: Sequence[Commit] = ()
 ) -> Letter:
-    """The letter that answers a player's mail.
+    """The letter that answers a player's mail, by `Message-ID` if it has one.
 
-    :param mail: the `Message-ID` of the mail, or empty
     :param commits: the mail's commit and later ones
     """
     game, words = GAMES[table.game], LetterWords(to.names, to.seat)

@@ -22,14 +22,14 @@ from functions.messages.letters import MOST_NEWS
 
 
 class Line(Value):
-    """A line, with the time of its end in seconds since 1970, shown in each reader's own time; 0 for none."""
+    """A line that ends at a time in seconds since 1970, shown in each reader's own; 0 for never."""
 
     text: str
     until: int = 0
 
 
 class Bulletin(Value):
-    """A post, with the oldest news first."""
+    """A post, oldest news first."""
 
     title: str
     news: tuple[str, ...]
@@ -37,7 +37,7 @@ class Bulletin(Value):
 
 
 def bulletin(table: Table, commits: Sequence[Commit], greets: bool) -> Bulletin | None:
-    """A post; `None` without news.
+    """The post; `None` if there is no news.
 
     :param greets: whether a host waits for the first post
     """

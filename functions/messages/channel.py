@@ -36,7 +36,7 @@ class Obstacle(Enum):
 
     @property
     def may_have_left(self) -> bool:
-        """Whether it may have left, because the reply was lost."""
+        """Whether the reply was lost."""
         return self is Obstacle.NO_ANSWER
 
 
@@ -58,7 +58,7 @@ class NotNow(Value):
     """The fault is on this side: the message stays owed.
 
     :param said: the service's text, which may quote the address
-    :param again: seconds that the service asks to wait, if it does
+    :param again: seconds that the service asks to wait
     """
 
     obstacle: Obstacle
@@ -71,7 +71,7 @@ class NotNow(Value):
 
 
 class Never(Value):
-    """The fault is on the reader's side: nothing sent to the address ever arrives.
+    """Nothing sent to the address ever arrives.
 
     :param by_owner: whether the owner or the operator wants it so, which others must not learn
     """
@@ -92,7 +92,7 @@ class MessageChannel(Protocol):
     """A channel to people."""
 
     def serves(self, address: str) -> bool:
-        """Whether the operator allows such an address."""
+        """Whether the operator allows it."""
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
         """The player, with names as this channel writes them."""

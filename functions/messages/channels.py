@@ -27,15 +27,12 @@ PUSHES_A_DAY = 100_000
 """Pushes are free: these limits bound the damage of a fault."""
 
 SHARES = 4
-"""The part of a small cap that one address gets at most, and all requests for consent together, so that typed-in
-addresses leave the rest for games."""
+"""The part of a small cap that one address gets, and all requests for consent together, so that typed-in addresses
+leave the rest for games."""
 
 
 class MailSettings(Settings):
-    """The operator's settings for mail.
-
-    :param sending: the kill switch: `on`, or anything else for off
-    """
+    """The operator's settings for mail. `sending` is the kill switch: `on`, or anything else for off."""
 
     public_url: str
     sender: str
@@ -63,10 +60,7 @@ class MessageSettings(MailSettings, TextingSettings):
 
 
 class Limited(Value):
-    """A channel with daily limits: for an address, and for the stack.
-
-    :param sending: the kill switch
-    """
+    """A channel with daily limits, for an address and for the stack, and with the kill switch."""
 
     channel: MessageChannel
     name: Channel
@@ -104,14 +98,14 @@ class Limited(Value):
         return answer
 
     def _limits(self, letter: Letter, address: str) -> tuple[Limit, ...]:
-        """A request for consent counts with all others. `Contacts.ask` limits those to its mailbox."""
+        """`Contacts.ask` limits a mailbox's requests for consent."""
         mailbox = self.directory.contacts.mailbox(self.name, address)
         own = Limit(f"{self.name}/{mailbox}", each_at_most(self.each, self.in_all), DAY)
         return (asks(self.name, self.in_all) if letter.asks else own), Limit(self.name, self.in_all, DAY)
 
 
 def asks(name: Channel, in_all: int) -> Limit:
-    """The daily limit of a stack's requests for consent.
+    """The daily limit of requests for consent.
 
     >>> asks("mail", 200).most, asks("mail", 3).most, asks("mail", 0).most
     (50, 1, 0)
@@ -120,7 +114,7 @@ def asks(name: Channel, in_all: int) -> Limit:
 
 
 def each_at_most(each: int, in_all: int) -> int:
-    """The most of a stack's messages that one address gets in a day.
+    """The most messages to one address in a day.
 
     >>> each_at_most(100, 50_000), each_at_most(100, 200), each_at_most(100, 1), each_at_most(100, 0)
     (100, 50, 1, 0)

@@ -16,14 +16,11 @@ from functions.messages.letters import Letter, Links
 from functions.messages.times import moment
 
 MOST_LINES = 20
-"""Lines of the player's talk."""
+"""Lines of talk."""
 
 
 def complaint(tables: Tables, head: Head[Table], version: int, privacy: str) -> Letter:
-    """One Query for every 50 commits that it reads.
-
-    :param version: of the report's commit; the table must still store the report
-    """
+    """One Query for every 50 commits that it reads. The table must still store the report."""
     table, table_id = head.state, head.commit.table
     about = next(each for each in table.complaints if each.version == version)
     words = LetterWords([])
@@ -53,7 +50,7 @@ def _who(table: Table, chair: int, name: str) -> Verbatim:
 
 
 def _last_lines(tables: Tables, head: Head[Table], about: Complaint) -> list[str]:
-    """The player's last lines before the report, oldest first. The log is read from its end."""
+    """Oldest first. The log is read from its end."""
     lines, until = list[str](), about.version - 1
     while until > about.since and len(lines) < MOST_LINES:
         after = max(about.since, until - COMMITS_PER_READ)

@@ -1,4 +1,4 @@
-"""The letter of a digest: news and open questions of several tables."""
+"""The letter of a digest."""
 
 import hashlib
 from math import inf
@@ -20,7 +20,7 @@ from functions.messages.times import soon
 
 
 def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) -> Waiting:
-    """The part of one table."""
+    """One table's part."""
     game, words = GAMES[table.game], LetterWords(to.names, to.seat)
     told = Waiting(
         title=subject(words, game, table, to),
@@ -52,10 +52,7 @@ def _held(words: LetterWords, table: Table, to: Reader) -> str:
 
 
 def digest(contact: str, found: tuple[Waiting, ...], links: Links, to: Reader) -> Letter:
-    """The letter to a contact. All digests are one thread. The earliest deadline comes first.
-
-    :param contact: the contact's hash
-    """
+    """All digests to a contact, by its hash, are one thread. The earliest deadline comes first."""
     words = LetterWords(to.names, to.seat)
     return Letter(
         thread=f"digest-{hashlib.sha256(contact.encode()).hexdigest()[:12]}",

@@ -13,18 +13,18 @@ Kind: TypeAlias = Literal["die", "red", "black", "plain", "back"]
 """Cards are coloured by suit; `plain` has none, and `back` is hidden."""
 
 IN_A_ROW: dict[Kind, int] = {"die": 6, "red": 7, "black": 7, "plain": 3, "back": 7}
-"""The most cells side by side on a narrow screen."""
+"""The most on a narrow screen."""
 
 _MOST_BACKS = 5
 """More are drawn as one, with their number."""
 
 _PIPS = {"1": (4,), "2": (0, 8), "3": (0, 4, 8), "4": (0, 2, 6, 8), "5": (0, 2, 4, 6, 8), "6": (0, 2, 3, 5, 6, 8)}
-"""The fields of a die's 3 x 3 grid that have a pip."""
+"""Fields of a die's 3 x 3 grid with a pip."""
 
 
 class Cell(Value):
-    """A piece, covered if it lies face down although the reader knows it. The pips are fields of a die; none if its
-    face is a sign."""
+    """A piece, covered if it lies face down although the reader knows it. Dice have pips, unless their face is a
+    sign."""
 
     kind: Kind
     text: str = ""
@@ -33,7 +33,7 @@ class Cell(Value):
 
 
 class Row(Value):
-    """Pieces of one place, in lines that fit a narrow screen; or one cell for `times` pieces."""
+    """Pieces in lines that fit a narrow screen; or one cell for `times` pieces."""
 
     label: str
     lines: tuple[tuple[Cell, ...], ...]
@@ -41,7 +41,7 @@ class Row(Value):
 
 
 class Drawing(Value):
-    """A board. Holdings of the other players are told in words."""
+    """A board, with the other players' holdings in words."""
 
     own: tuple[Row, ...] = ()
     own_facts: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ def drawing(board: Board, words: Words, reader: Seat) -> Drawing:
 
 
 def hand(mat: Mat, words: Words) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The pieces of a seat that its player knows, in notation, by place."""
+    """A seat's known pieces in notation, by place."""
     held = [(words.clause(place.label), _known(place)) for place in mat.places]
     return tuple([(label, faces) for label, faces in held if faces])
 
@@ -74,7 +74,7 @@ def _known(place: Place) -> tuple[str, ...]:
 
 
 def _is_claim(fact: Fact) -> bool:
-    """Whether it claims alike dice, which are best drawn."""
+    """Alike dice are best drawn."""
     return bool(fact.pieces) and fact.number == len(fact.pieces) and all(piece.face in _DICE for piece in fact.pieces)
 
 

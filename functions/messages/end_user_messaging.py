@@ -26,7 +26,7 @@ _NUMBER = re.compile(r"\+[1-9][0-9]{6,14}")
 """ITU-T E.164."""
 
 _KEPT = 3600
-"""Seconds that AWS keeps a message for a carrier; later, it would be out of date."""
+"""Seconds: a later text would be out of date."""
 
 _OPTED_OUT = frozenset(
     {"DESTINATION_PHONE_NUMBER_OPTED_OUT", "DESTINATION_PHONE_NUMBER_BLOCKED_BY_PROTECT_NUMBER_OVERRIDE"}
@@ -84,7 +84,7 @@ class TextsByEndUserMessaging(Value):
 
 
 def _never(error: Exception) -> Never | None:
-    """`Never` only if the number itself is dead: a validation error may be about other fields."""
+    """Only if the number itself is dead: a validation error may be about other fields."""
     reason = _reason(error)
     if reason == "FIELD_VALIDATION_FAILED" and "DestinationPhoneNumber" in _fields(error):
         return Never()

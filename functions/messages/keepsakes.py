@@ -1,4 +1,4 @@
-"""Values in a letter for checking the draws after the match."""
+"""Values for checking the draws after the match."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Headline, button and explanation of each kind of letter."""
+"""The texts of each kind of letter."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -20,7 +20,7 @@ Message: TypeAlias = Callable[[LetterWords], str]
 
 
 class Kind(Value):
-    """The texts of a kind, with its explanation if it is always the same."""
+    """Texts of a kind, with its explanation if it is always the same."""
 
     headline: Message
     button: Message | None = None
@@ -55,16 +55,16 @@ KINDS: dict[NoticeKind, Kind] = {
 }
 
 SHORT_ASK = Kind(LetterWords.is_that_you, LetterWords.yes_or_no, LetterWords.only_if_yes)
-"""The `welcome` to an address that its owner confirmed at another table."""
+"""To an address that its owner confirmed at another table."""
 
 
 def kind_of(notice: Notice, to: Reader) -> Kind:
-    """The kind of a notice's letter."""
+    """A notice's kind."""
     return SHORT_ASK if notice.kind == "welcome" and to.known else KINDS[notice.kind]
 
 
 def explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
-    """The headline's explanation, or ""."""
+    """The explanation, or ""."""
     match notice.kind:
         case "welcome" if not to.known:
             return words.say(sentence(LetterWords.was_that_you, title=Verbatim(game.title)))

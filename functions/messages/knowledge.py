@@ -12,7 +12,7 @@ DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated"
 """Kinds that a player can cause."""
 
 READING = 120
-"""Seconds after a player's own move in which they may not have read the next question, even at the page."""
+"""Seconds after their own move in which a player may not have read the next question, even at the page."""
 
 TOLD_AFTER = 900
 """Seconds until a player is told of a question that their own move led to."""
@@ -34,9 +34,8 @@ def needs_cause(notice: Notice) -> bool:
 
 
 def told_from(since: int, own: bool) -> int:
-    """When the reader is told of a question that they do not know. Seconds since 1970.
+    """When a reader is told of a question that they do not know. Seconds since 1970.
 
-    :param since: when the question was asked
     :param own: whether their own move led to it
     """
     return since + TOLD_AFTER if own else since

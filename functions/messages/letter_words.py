@@ -5,11 +5,11 @@ from engine.kit.sentence import Verbatim, listed
 from engine.kit.words import Words
 
 MOST_NAMES = 4
-"""The most names in a subject."""
+"""Names in a subject."""
 
 
 class LetterWords(Words):
-    """Headlines, explanations and buttons of letters."""
+    """Headlines, explanations and buttons."""
 
     # ---- subjects, and what stands above the news ----
 

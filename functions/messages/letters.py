@@ -31,16 +31,16 @@ from functions.messages.readers import Reader
 from functions.messages.times import moment, soon
 
 COMMITS_READ = 50
-"""The most commits that a letter is made from."""
+"""The most that a letter is made from."""
 
 MOST_NEWS = 10
-"""Sentences in a letter; the page has older ones."""
+"""Sentences; the page has older ones."""
 
 MOST_REPLIES = 6
 """Listed moves; the page has the others."""
 
 _REPLIES_LOOKED_AT = 400
-"""Legal moves to choose the list from: variations of one move follow each other."""
+"""Legal moves to choose from: variations of one move follow each other."""
 
 
 class Links(Value):
@@ -49,7 +49,7 @@ class Links(Value):
     :param unsubscribe: ends all messages to the address; empty for the operator
     :param settings: empty until the address is confirmed
     :param not_me: for a reader who did not ask for the letter
-    :param reply_to: the mail address for answers; empty if no mail is received
+    :param reply_to: for answers; empty if no mail is received
     :param short: of `button`, if there is one
     """
 
@@ -63,7 +63,7 @@ class Links(Value):
 
 
 class Waiting(Value):
-    """The part of one table in a digest.
+    """One table's part of a digest.
 
     :param hand: the reader's pieces in a sentence, or empty
     :param due: in seconds since 1970; 0 for none
@@ -79,14 +79,14 @@ class Waiting(Value):
 
 
 class Letter(Value):
-    """The content of a message.
+    """A message's content.
 
     :param thread: the same for all letters of a table, so that mail programs group them
     :param question: never with the reader's secrets
     :param news: of the current round, since the reader's last move or the last mail, whichever is later
     :param before: news of earlier rounds since then
     :param more_news: whether the page has more
-    :param result: the outcome of the last decisive move
+    :param result: of the last decisive move
     :param reminds: whether the question was asked before, so that only the headline is new
     :param quoted: another player's lines, for the operator
     :param hand: the reader's own pieces in notation, by place
@@ -132,7 +132,7 @@ class Letter(Value):
 
     @property
     def preheader(self) -> str:
-        """The text beside the subject, also on locked screens: never with the reader's secrets."""
+        """Beside the subject, also on locked screens: never with the reader's secrets."""
         return f"{self.headline} {self.question or self.text}".strip()
 
 
@@ -154,10 +154,7 @@ def tells_news(table: Table, notice: Notice) -> bool:
 
 
 def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: Links, to: Reader) -> Letter:
-    """The letter of a notice.
-
-    :param commits: those after `read_after` (`Tables.told`)
-    """
+    """The letter of a notice, with the commits after `read_after` (`Tables.told`)."""
     game, kind, words = GAMES[table.game], kind_of(notice, to), LetterWords(to.names, to.seat)
     sight = Sight(game, table)
     text = explanation(words, game, table, notice, to)
@@ -193,11 +190,11 @@ _OF_PLAY: tuple[NoticeKind, ...] = ("begun", "autopilot")
 
 
 TELLS_ON: frozenset[NoticeKind] = REMINDERS | {"nudged", "autopilot", "eliminated", "over"}
-"""Letters that may follow another one without a move of their reader in between."""
+"""They may follow another letter without a move of their reader in between."""
 
 
 def farewell(table_id: str, table: Table, links: Links) -> Letter:
-    """The letter to a former player. It tells nothing of the match."""
+    """The letter to a former player tells nothing of the match."""
     game, words, kind = GAMES[table.game], LetterWords([]), KINDS["lost"]
     assert kind.text
     return Letter(
@@ -221,7 +218,7 @@ def subject(words: LetterWords, game: AnyGame, table: Table, to: Reader) -> str:
 
 
 def _asks_to_confirm(words: LetterWords, game: AnyGame, to: Reader) -> str:
-    """The subject of a request for consent: the task, never a stranger's name."""
+    """The task, never a stranger's name."""
     key = LetterWords.say_if_you if to.known else LetterWords.confirm_for
     return words.say(sentence(key, title=Verbatim(game.title)))
 
@@ -237,7 +234,7 @@ def _since(table: Table, to: Reader, is_since_mail: bool) -> Sentence:
 
 
 def _news(sight: Sight, commits: Iterable[Commit], to: Reader, known: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The news of the current round, and of the rounds before, without a known text."""
+    """News of the current round, and of the rounds before, without a known text."""
     viewer = None if to.discreet or to.terse else to.seat
     found = [recalled(sight, commit.n, event, viewer) for commit in commits for event in commit.events]
     told = [with_name_isolated(event) if to.isolated else event for event in found if event is not None]
@@ -258,7 +255,7 @@ def _result(sight: Sight, commits: Iterable[Commit], to: Reader) -> tuple[str, .
 
 
 def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Letter:
-    """Adds the open question, and the facts needed to answer it."""
+    """Adds the open question, and facts needed to answer it."""
     game, table, prompt = sight.game, sight.table, sight.table.places[to.seat].prompt
     assert prompt
     view, of_game = seen(table, sight.view(to.seat), to.seat), words_for(game, table, to.names)
@@ -278,10 +275,7 @@ def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Let
 
 
 def after_move(written: Letter, words: LetterWords, sight: Sight, commits: Sequence[Commit], to: Reader) -> Letter:
-    """Adds the outcome of a move, and the table after it.
-
-    :param commits: the move's, and later ones
-    """
+    """Adds the outcome of a move, and the table after it. The first commit is the move's."""
     told = sum(_news(sight, commits, to, written.text)[::-1], ())
     letter = replace(
         written,

@@ -32,7 +32,6 @@ _templates = Environment(
 def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
     """The email, in ASCII with CRLF line ends.
 
-    :param sender, address: bare mail addresses
     :param at: seconds since 1970
     :raises ValueError: when an address is invalid
     """

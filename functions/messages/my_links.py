@@ -13,7 +13,7 @@ from functions.messages.times import soon
 
 
 def link_to(found: FoundSeat, link: str, to: Reader) -> Waiting:
-    """The line of one table."""
+    """One table's line."""
     words, prompt = LetterWords(to.names, to.seat), found.place.prompt
     return Waiting(
         title=subject(words, GAMES[found.table.game], found.table, to),
@@ -40,10 +40,7 @@ def _stands(found: FoundSeat) -> Iterator[Sentence]:
 
 
 def links_letter(contact: str, found: tuple[Waiting, ...], links: Links) -> Letter:
-    """The letter to a contact. All such letters are one thread.
-
-    :param contact: the contact's hash
-    """
+    """All such letters to a contact, by its hash, are one thread."""
     words = LetterWords([])
     return Letter(
         thread=f"links-{hashlib.sha256(contact.encode()).hexdigest()[:12]}",

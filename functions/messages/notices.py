@@ -1,5 +1,4 @@
-"""Messages in the notify queue: notices of `settle`, requests for links and invitations of `play`, and webhook news of
-both."""
+"""Messages in the notify queue."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -32,7 +31,7 @@ class Invited(Value):
 
 
 class ToWebhook(Value):
-    """News of a table since a version, for its webhook."""
+    """News since a version, for a webhook."""
 
     table: str
     told: int
@@ -50,7 +49,7 @@ def queued(message: Queued) -> str:
 
 
 def unqueued(message: str) -> Queued:
-    """Parses a message of the queue."""
+    """Parses a message."""
     return _FORM.validate_json(message)
 
 
@@ -60,7 +59,7 @@ def to_operator(table_id: str, notice: Notice) -> Notice:
 
 
 def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:
-    """The notice for each contact of the person that it concerns."""
+    """The notice for each contact that it concerns."""
     for channel, reference in person.contacts.items():
         if concerns(notice, reference):
             yield notice.to(table_id, channel, reference.contact)

@@ -13,7 +13,7 @@ from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen,
 
 
 def addressee(person: Person, now: int) -> Addressee:
-    """The confirmed channels in the person's order. Channels that failed for a day come last."""
+    """Confirmed channels in the person's order. Channels that failed for a day come last."""
     order = person.preferences.order
     reached = [each for each in CHANNELS if each in person.contacts and _is_reached(person, each)]
     reached.sort(key=lambda each: (person.contacts[each].is_held_up(now), (*order, each).index(each)))
@@ -26,7 +26,7 @@ def _is_reached(person: Person, channel: Channel) -> bool:
 
 
 def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Occasion:
-    """The occasion of a notice and its commit, if that was read."""
+    """A notice and its commit, if that was read."""
     seat = table.seat_of(notice.chair)
     assert seat is not None
     assert notice.channel

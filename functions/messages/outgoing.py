@@ -16,7 +16,7 @@ LONGEST_ADDRESS = 1000
 """Characters."""
 
 TIMEOUT = 4
-"""Seconds for each step: connecting, sending, waiting for the answer."""
+"""Seconds for each step."""
 
 _SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=%")
 """RFC 3986, 2, without the start of a fragment."""
@@ -27,10 +27,7 @@ _LABEL = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 class Reply(Value):
-    """The head of an answer.
-
-    :param kind: the type of the body, which is not read
-    """
+    """The head of an answer, with the type of the unread body."""
 
     status: int
     kind: str = ""
@@ -38,11 +35,11 @@ class Reply(Value):
 
 
 class NoAnswerError(Exception):
-    """No HTTP answer in time. The request may have arrived."""
+    """The request may have arrived."""
 
 
 def leads_to(address: str, hosts: Sequence[str]) -> bool:
-    """Whether the address may be called: `https`, one of the hosts, and nothing else before the path.
+    """Whether it is `https`, one of the hosts, and nothing else before the path.
 
     :param hosts: `*.` at the start allows all names below
 
@@ -72,7 +69,7 @@ def _is_name(host: str) -> bool:
 
 
 def post(address: str, headers: Mapping[str, str], body: bytes = b"") -> int:
-    """Posts the body; returns the status of the answer.
+    """Posts; returns the status.
 
     :raises NoAnswerError: when there is none
     """
@@ -80,9 +77,8 @@ def post(address: str, headers: Mapping[str, str], body: bytes = b"") -> int:
 
 
 def ask(address: str, headers: Mapping[str, str], body: bytes) -> Reply:
-    """Posts the body; returns the head of the answer.
+    """Posts to an address for which `leads_to` is true; returns the answer's head.
 
-    :param address: one for which `leads_to` is true
     :raises NoAnswerError: when there is none
     """
     parts = urlsplit(address)

@@ -28,7 +28,7 @@ class PhoneNumber(Value):
 
 
 def phone_number(text: str) -> PhoneNumber | None:
-    """Parses a number in international form, with any punctuation; `None` if it is invalid.
+    """A number in international form, with any punctuation.
 
     >>> phone_number("+44 (7400) 123-456")
     PhoneNumber(e164='+447400123456', country='GB', kind='MOBILE')
@@ -51,6 +51,6 @@ def phone_number(text: str) -> PhoneNumber | None:
 
 
 def gets_texts(text: str, countries: Collection[str]) -> bool:
-    """Whether it is a mobile number of one of the countries (ISO codes)."""
+    """Whether it is a mobile number of the countries (ISO codes)."""
     number = phone_number(text)
     return number is not None and number.is_mobile and number.country in countries

@@ -15,7 +15,7 @@ from functions.messages.knowledge import known_from, told_from
 
 
 class Occasion(Value):
-    """A notice with its times, in seconds since 1970; 0 for never.
+    """A notice with times in seconds since 1970; 0 for never.
 
     :param since: when it happened; for a reminder, when its question was asked
     :param own: whether its reader caused it
@@ -51,7 +51,7 @@ class Seen(Value):
 TEXTED: frozenset[NoticeKind] = frozenset(
     ("timed_out", "autopilot", "full", "hostless", "rematch", "closing", "unreached")
 )
-"""Kinds that call for an action without a question, and so are texted."""
+"""They call for an action without a question."""
 
 
 class Now(Value):
@@ -72,7 +72,7 @@ Verdict: TypeAlias = Now | At | Never
 
 
 def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
-    """When the notice goes out, in seconds since 1970."""
+    """Whether and when the notice goes out."""
     if notice.kind in PERSONAL:
         return Now()
     reader = _reached(notice, reader)
@@ -100,7 +100,7 @@ def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
 
 
 def last_digest(reader: Addressee, now: int) -> int:
-    """When the digest that goes out now was due, in seconds since 1970."""
+    """When the current digest was due, in seconds since 1970."""
     following = reader.preferences.next_digest
     at = following(now - reader.preferences.digest * HOUR - MOST_CHANGE)  # clocks may have been put back since
     while (later := following(at)) <= now:
@@ -109,14 +109,14 @@ def last_digest(reader: Addressee, now: int) -> int:
 
 
 def _reached(notice: Occasion, reader: Addressee) -> Addressee:
-    """The channels for such a notice: a text message must call for an action."""
+    """A text message must call for an action."""
     if notice.asks or notice.kind in TEXTED:
         return reader
     return replace(reader, channels=tuple([channel for channel in reader.channels if channel != "sms"]))
 
 
 def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
-    """When it would go out without quiet hours and presence; `None` for never."""
+    """Without quiet hours and presence; `None` for never."""
     channels, is_first = reader.channels, notice.channel == reader.channels[0]
     match notice.kind:
         case "reminder":
@@ -139,7 +139,6 @@ def _knows(notice: Occasion, seen: Seen) -> bool:
 
 
 def _told_from(notice: Occasion, reader: Addressee) -> int:
-    """When the first channel tells it."""
     return told_from(notice.since, notice.own and not reader.preferences.always)
 
 

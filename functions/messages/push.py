@@ -30,10 +30,10 @@ PUSH_SERVICES = (
 """Chrome and its derivatives, Firefox, Safari, Edge."""
 
 LONGEST = 28 * 86_400
-"""The most seconds that a push service keeps a message (Firebase, "Web push"; RFC 8030, 5.2 allows less)."""
+"""Seconds that a push service keeps a message (Firebase, "Web push"; RFC 8030, 5.2 allows less)."""
 
 OTHERWISE = 86_400
-"""Seconds that a message without a question is kept."""
+"""Seconds for a message without a question."""
 
 _TOPIC_SIGNS = 32
 """RFC 8030, 5.4."""
@@ -55,7 +55,7 @@ class PushToDevices(Value):
     post: Post = post
 
     def serves(self, address: str) -> bool:
-        """Whether push is on. An address without devices is told at delivery."""
+        """An address without devices is told at delivery."""
         return self.vapid is not None
 
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
@@ -121,7 +121,7 @@ def _headers(letter: Letter, device: str, now: int) -> dict[str, str]:
 
 
 def topic(device: str, table: str) -> str:
-    """A name that makes a message replace the undelivered one before it. Only the device's push service sees it, and
+    """A name by which a message replaces the undelivered one before it. Only the device's push service sees it, and
     learns nothing of the table."""
     return encoded(hashlib.sha256(f"{device} {table}".encode()).digest())[:_TOPIC_SIGNS]
 

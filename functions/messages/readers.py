@@ -17,7 +17,7 @@ class Reader(Value):
     :param proved: when the reader confirmed the address, in seconds since 1970; there was no earlier letter
     :param known: whether the owner confirmed the address at any table
     :param told: the version up to which an earlier mail told the news; 0 if the reader has moved since
-    :param discreet: whether to leave out the reader's secrets
+    :param discreet: whether to leave out secrets
     :param terse: whether to be brief, with the reader's pieces beside the news
     """
 
@@ -33,6 +33,6 @@ class Reader(Value):
 
 
 def reader(table: Table, seat: Seat, zone: str) -> Reader:
-    """The player of a seat. Names are isolated only where needed, because the marks are rare in honest mail."""
+    """Names are isolated only where needed, because the marks are rare in honest mail."""
     isolated = any(runs_right_to_left(name) for name in table.names())
     return Reader(seat, names_for(table, seat, isolated), isolated, zone)

@@ -1,4 +1,4 @@
-"""Readmits an address that bounced, once its owner has confirmed it again."""
+"""Readmits a bounced address that its owner has confirmed again."""
 
 from events.directory.contact import Contact
 from events.directory.contacts import Contacts

@@ -1,4 +1,4 @@
-"""Refusals that are common to AWS's services."""
+"""Refusals common to AWS's services."""
 
 from botocore import exceptions as aws
 
@@ -23,7 +23,7 @@ def said(error: Exception) -> str:
 
 
 def not_now(error: Exception, obstacle: Obstacle | None = None) -> NotNow:
-    """An answer with this obstacle, or the common one."""
+    """The refusal, with this obstacle or the common one."""
     return NotNow(obstacle or _common(error), code(error), said(error))
 
 

@@ -33,7 +33,7 @@ class MailBySes(Value):
     also comes for good addresses. Every refusal in SES's answer is on this side; the reader's side refuses later, by a
     bounce.
 
-    :param sender: an address that is verified in SES, or has a verified domain
+    :param sender: verified in SES, or of a verified domain
     :param contact: hashes an address
     """
 
@@ -97,7 +97,7 @@ class MailBySes(Value):
         return None
 
     def _rejected(self, said: str) -> Obstacle | None:
-        """The reason by its text, which names unverified identities."""
+        """The text names unverified identities."""
         if self.sender.casefold() in re.split(r"[\s,]+", said):
             return Obstacle.SENDER
         if "not verified" in said:
@@ -106,7 +106,7 @@ class MailBySes(Value):
 
 
 def _is_mailbox(address: str) -> bool:
-    """Whether it is a Dot-string at a domain, which for SES has a dot."""
+    """A Dot-string at a domain, which for SES has a dot."""
     local, _, domain = address.rpartition("@")
     labels = domain.split(".")
     return (

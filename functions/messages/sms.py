@@ -24,7 +24,7 @@ _MOST_NEWS = 3
 """Sentences."""
 
 _LARGE_HAND = 10
-"""Pieces that are named one by one."""
+"""Pieces named one by one."""
 
 _CARD = re.compile(r"(?P<rank>10|[2-9AJQK])(?P<suit>[CDHS])")
 _COPY = re.compile(r"(?<=[CDHS])\.[0-9]{1,2}$|(?<=JK)[0-9]{1,2}$")
@@ -32,8 +32,8 @@ _WHOLE = re.compile(r"(?<=.)CDHS$")
 
 
 def text_message(letter: Letter) -> str:
-    """As much of the letter as fits a segment; the least if the link alone is too long. The first request for consent
-    has everything that carriers demand, even in two segments."""
+    """As much of the letter as fits a segment. The first request for consent has everything that carriers demand, even
+    in two segments."""
     if letter.asks and not letter.known:
         asked = sentence(LetterWords.ask_by_text, link=Verbatim(letter.links.short or letter.links.button))
         return gsm(LetterWords([]).say(asked))
@@ -46,7 +46,7 @@ def text_message(letter: Letter) -> str:
 
 
 def _of_several(letter: Letter) -> str:
-    """A digest: the question with the earliest deadline."""
+    """The question with the earliest deadline."""
     first = letter.waiting[0]
     until = f"by {first.deadline}." if first.deadline else ""
     asked = gsm(" ".join(part for part in (f"{first.title}:", until, first.question, first.link) if part))
@@ -69,7 +69,7 @@ def _forms(letter: Letter) -> Iterator[tuple[str, ...]]:
 def _said(
     letter: Letter, results: Iterable[tuple[str, ...]], asks: Iterable[tuple[str, ...]]
 ) -> Iterator[tuple[str, ...]]:
-    """Combinations of result, question and news, longest first."""
+    """Result, question and news, longest first."""
     for result, asked, (headline, *news) in product(results, asks, _told(letter)):
         yield (headline, *result, *news, *asked)
 
@@ -100,7 +100,7 @@ def _held(letter: Letter, write: Callable[[Sequence[str]], str]) -> str:
 
 
 def spaced(faces: Sequence[str]) -> str:
-    """Pieces in notation; more than ten are grouped by rank.
+    """More than ten pieces are grouped by rank.
 
     >>> spaced(["2", "5", "*"]), spaced(["7D", "7H.2"] + ["9C"] * 9)
     ('2 5 *', '7DH 9CCCCCCCCC')
@@ -109,12 +109,12 @@ def spaced(faces: Sequence[str]) -> str:
 
 
 def grouped(faces: Sequence[str]) -> str:
-    """Pieces in notation, grouped by rank."""
+    """Pieces grouped by rank."""
     return " ".join(_ranks(faces))
 
 
 def tight(faces: Sequence[str]) -> str:
-    """Pieces grouped without blanks; a whole rank becomes its number.
+    """Without blanks; a whole rank becomes its number.
 
     >>> tight(["7C", "7D", "7H", "7S", "10C", "2", "*"])
     '7x410C2*'
@@ -136,8 +136,8 @@ def _short(face: str) -> str:
 
 
 def text_reader(table: Table, seat: Seat, zone: str) -> Reader:
-    """The player. Names are cut, and spelled in the GSM alphabet. The seat's number replaces a name that would lose a
-    letter or picture, or equal another."""
+    """Names are cut, and spelled in the GSM alphabet. The seat's number replaces a name that would lose a letter or
+    picture, or equal another."""
     names = [_name(name) for name in names_for(table, seat)]
     numbered = [name if name and names.count(name) == 1 else f"seat {n}" for n, name in enumerate(names, 1)]
     return Reader(seat, numbered, zone=zone, terse=True)

@@ -1,4 +1,4 @@
-"""Moments in words, in the reader's time zone."""
+"""Moments in words."""
 
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError

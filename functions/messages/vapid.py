@@ -21,17 +21,17 @@ SPARE = 3600
 
 _SIZE = 32
 _POINT_AFTER = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d030107034200")
-"""The X.509 prefix of every public key of the curve (RFC 5480, 2); its uncompressed point follows."""
+"""The X.509 prefix of the curve's public keys (RFC 5480, 2); an uncompressed point follows."""
 
 _SEQUENCE, _INTEGER = 0x30, 0x02
 
 
 class NotAKeyError(Exception):
-    """The key or signature is not of the curve P-256."""
+    """Not of the curve P-256."""
 
 
 def point(public_key: bytes) -> bytes:
-    """The point of a public key, in the form of browsers and push services (RFC 8292, 3.2).
+    """A public key's point, in the form of browsers and push services (RFC 8292, 3.2).
 
     :param public_key: in X.509, DER
     :raises NotAKeyError: for another kind of key
@@ -43,7 +43,7 @@ def point(public_key: bytes) -> bytes:
 
 
 def side_by_side(signature: bytes) -> bytes:
-    """The two numbers of a signature, side by side.
+    """A signature's two numbers.
 
     :param signature: a DER sequence of two integers, which lack leading zeros, and have one before a set first bit
     :raises NotAKeyError: for anything else
@@ -75,7 +75,7 @@ def encoded(data: bytes) -> str:
 class Vapid:
     """Signs for push services in the stack's name.
 
-    :param client: makes the client of KMS on first use
+    :param client: made on first use
     :param key: an ARN
     :param contact: an email address for the push services' operators
     """
@@ -93,7 +93,7 @@ class Vapid:
         return encoded(point(self._client().get_public_key(KeyId=self._key)["PublicKey"]))
 
     def token(self, origin: str, now: int) -> PushToken:
-        """A token for a push service. A GetItem on first use in a process; a Sign and a PutItem twice a day."""
+        """A push service's token. A GetItem on first use in a process; a Sign and a PutItem twice a day."""
         token = self._known.get(origin) or self._tokens.get(origin)
         if token is None or token.key != self._signer or token.ends - SPARE <= now:
             token = self._signed(origin, now)

@@ -21,7 +21,7 @@ from functions.messages.times import moment
 from functions.messages.webhook_addresses import HOSTS
 
 MOST_CONTENT = 2000
-"""Characters of a message at Discord."""
+"""Characters at Discord."""
 
 _GONE = frozenset({401, 403, 404, 410})
 _LONGEST_WAIT = 3600

@@ -30,7 +30,7 @@ _SIGNS = re.compile(r"[!-~]+")
 
 
 class WebhookAddress(Value):
-    """The service, and the part after its host, with a thread if it has one."""
+    """A service, and the part after its host, with a thread if it has one."""
 
     service: Service
     path: str = field(repr=False)
