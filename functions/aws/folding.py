@@ -1,4 +1,4 @@
-"""How functions fold the log if a snapshot is unreadable: damaged, or stored by other code, as after a deployment."""
+"""How functions fold the log if a snapshot is unreadable: damaged, or stored by other code."""
 
 from collections.abc import Callable
 

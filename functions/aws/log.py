@@ -6,8 +6,8 @@
 
 from aws_lambda_powertools import Logger
 
-# No `location`, no X-Ray id and no `inject_lambda_context`: the log stream has this data, or it is the same in each
-# line. Lambda recognises this time format (Lambda Developer Guide, "Log-level filtering").
+# No `location`, X-Ray id or `inject_lambda_context`: the log stream has them, or they never change. Lambda recognises
+# this time format (Lambda Developer Guide, "Log-level filtering").
 logger = Logger(location=None, xray_trace_id=None, utc=True, use_rfc3339=True)
 
 

@@ -1,4 +1,1 @@
-"""The operator's command line: `python -m functions.operator --help`.
-
-Nothing that players or hosts can do lives here.
-"""
+"""The operator's command line: `python -m functions.operator --help`."""

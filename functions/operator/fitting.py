@@ -78,8 +78,8 @@ class Fitting(Value):
     before: Tables | None = None
 
     def fit(self, table_id: str, now: int) -> Fitted:
-        """Fits the data about one table. Safe to repeat, and while people play: it keeps all that they commit before
-        this reads the head.
+        """Fits the data about one table. Safe to repeat, and while people play: it keeps everything committed before it
+        reads the head.
 
         :param now: seconds since 1970
         :raises NewerEvent: when newer code wrote to the table

@@ -19,7 +19,6 @@ PAGES = 100
 class Redriven(Value):
     """Numbers of messages.
 
-    :param back: are where they came from
     :param woken: tables that settle looks at, because records of theirs were dropped
     :param late: batches whose records the stream no longer has, after a day
     :param swept: dropped sweeps; the next sweep does their work
@@ -110,8 +109,8 @@ class FailureQueue(Value):
     def _tables(self, batch: dict[str, Any]) -> set[str] | None:
         """The tables of a batch; `None` if the stream no longer has all its records.
 
-        Between a batch's first and last record, a shard also has records that the mapping left out or other workers
-        took. To settle a table once more is harmless.
+        Between a batch's first and last record, a shard also has other records, but to settle a table once more is
+        harmless.
         """
         tables: set[str] = set()
         last = int(batch["endSequenceNumber"])

@@ -1,7 +1,5 @@
-"""A table as its operator may see it: a spectator's view, who is asked, and the debts.
-
-Reads no hand, plan, seed or key of draws, and of the directory only whether a notice left.
-"""
+"""A table as its operator may see it. Reads no hand, plan, seed or key of draws, and of the directory only whether a
+notice left."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -35,7 +33,7 @@ def shown(
     :param claims: the notices that a worker took on
     :param sent: the claims that left
     :param now: seconds since 1970
-    :param retention: seconds that a table is kept after a person's last action
+    :param retention: seconds after a person's last action
     """
     table = head.state
     game = GAMES[table.game]

@@ -1,4 +1,4 @@
-"""The forms about addresses, which are no commands of a table."""
+"""The forms about addresses."""
 
 from typing import Annotated, ClassVar, Literal
 

@@ -65,7 +65,7 @@ def answer_for(
 
     :param answers: `yes`, `no` or `never`, by the seat's reference
     :param zone: of the owner's browser, or empty
-    :raises Problem: when the address cannot be proved any more
+    :raises Problem: as `prove_address`
     """
     for ref, said in answers.items():
         if said == "yes":
@@ -78,7 +78,6 @@ def answer_for(
 
 
 def _said_before(stack: Stack, token: Token, name: str) -> bool:
-    """Whether the owner has confirmed that person and name."""
     known = stack.directory.people.get(token.person)
     reference = known.contacts.get(token.channel) if known else None
     proved = reference is not None and reference.contact == token.contact and reference.proved > 0
@@ -112,7 +111,7 @@ def prove_address(stack: Stack, contact: str, now: int, table: str = "") -> None
 
 
 def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
-    """The token of a link. One GetItem."""
+    """One GetItem."""
     token = stack.directory.tokens.find(secret, purpose, now)
     if token is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
@@ -120,12 +119,12 @@ def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
 
 
 def settings_secret(stack: Stack, token: Token) -> str:
-    """The secret of the link to the settings of a token's person."""
+    """The secret of a token's person's link to settings."""
     return links.message_secret(stack.newest_key, "settings", token.table, token.person, token.contact)
 
 
 def contact_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Contact]:
-    """A link's token and contact. Two GetItems."""
+    """Two GetItems."""
     token = token_of(stack, secret, purpose, now)
     contact = stack.directory.contacts.get(token.contact)
     if contact is None:

@@ -45,8 +45,8 @@ def store(
     network: str,
     now: int,
 ) -> None:
-    """Stores a new player's addresses, unless a repeat comes from a player who was forgotten since. Has the table
-    settled, so that we ask their owners."""
+    """Stores a new player's addresses, and has the table settled, so that we ask their owners. Not for a repeat by a
+    player who was forgotten since."""
     if addresses and not table.forgets(place.chair, place.taken):
         met, asker, expires = stack.directory.contacts.meet, stack.directory.contacts.asker, kept_until(stack, now)
         contacts = {
@@ -60,10 +60,10 @@ def store(
 
 
 def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) -> None:
-    """Copies a player's data to their new person, because a person belongs to one table. No question to owners who
-    denied to be the player.
+    """Copies a player's data to their new person, because a person belongs to one table. An existing person stays. No
+    question to owners who denied to be the player.
 
-    An existing person stays. GetItem, PutItem and the calls of `People.add` for each address.
+    GetItem, PutItem and the calls of `People.add` for each address.
     """
     known = stack.directory.people.get(before)
     if known is None:
@@ -165,8 +165,7 @@ def tell_where_known(
 
 
 def forget(stack: Stack, person: str) -> None:
-    """Erases a person, with the addresses that no other person gave. A GetItem, and the calls of
-    `Contacts.forget_person`."""
+    """Also the addresses that no other person gave. A GetItem, and the calls of `Contacts.forget_person`."""
     if known := stack.directory.people.get(person):
         stack.directory.contacts.forget_person(known, wanted=True)
 
@@ -191,7 +190,7 @@ def _prove_by(stack: Stack, visit: Visit, contact: str) -> str:
 def facts(
     stack: Stack, person: str, rematches_left: int | None, prove_by: Callable[[str], str] = lambda contact: ""
 ) -> Contacts:
-    """How a player is reached, for their page. One GetItem, and one for each address."""
+    """For the player's page. One GetItem, and one for each address."""
     known = stack.directory.people.get(person) or Person(person, "")
     given = {channel: each for channel, each in known.contacts.items() if channel in ADDRESSED}
     shown = {channel: _fact(stack, channel, reference, prove_by) for channel, reference in given.items()}

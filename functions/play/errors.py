@@ -70,7 +70,6 @@ def words_of(problem: Problem, own: type[Words] = Words, names: Sequence[str] = 
     """The sentence in words.
 
     :param own: the game's
-    :param names: of the seats
     """
     catalogue = next(each for each in (Problems, Refusals, own) if each.knows(problem.sentence.key))
     return catalogue(names).say(problem.sentence)

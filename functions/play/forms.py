@@ -176,7 +176,7 @@ Clock: TypeAlias = Annotated[str, Field(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9
 
 
 class Zoned(Form):
-    """A form with the time zone of its browser.
+    """A form with a time zone.
 
     :param here: the browser's zone, where `zone` can be typed
     """
@@ -199,7 +199,6 @@ class Preferring(Zoned):
     :param quiet_from, quiet_to: nothing is sent between them; the same in both for never. With one of them empty, texts
         wait from 22:00 to 8:00.
     :param digest: hours between messages that sum up all news; 0 for a message each
-    :param first: the first channel
     :param hand: whether text messages show the player's hand
     :param always: whether we write at once, even while the player is at the page, and about their own actions
     """

@@ -83,7 +83,7 @@ app.use([nobody_while_paused, own_forms_alone])
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """The access log has the same id."""
+    """One HTTP request, with the access log's id."""
     log.begin(request=event["requestContext"]["requestId"])
     return app.resolve(event, context)
 

@@ -52,8 +52,8 @@ def share(stack: Stack, visit: Visit) -> LinksPage:
 
 
 def _state(stack: Stack, invitation: Invitation) -> InvitationState | Literal["returned"]:
-    """Reports a bounce of the invitation's own mail, as any mail would bounce, but no earlier knowledge of the address.
-    One GetItem if it left and was not answered."""
+    """Reports a bounce of the invitation's own mail, but no earlier knowledge of the address. One GetItem if it left
+    and was not answered."""
     if invitation.answer or not invitation.sent:
         return invitation.answer or "invited"
     contact = stack.directory.contacts.get(invitation.contact, consistent=False)

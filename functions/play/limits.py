@@ -1,9 +1,4 @@
-"""The limits at the door (docs/limits.md is made from them).
-
-Each action counts for parties: a person or a link first, then a network, then the whole site. A narrow limit that
-refuses leaves the wider ones uncounted, so no network can use up the site's. Tables limit talk (`events.table.decide`),
-`functions.messages.channels` messages. Moves have no limit.
-"""
+"""The limits at the door: docs/limits.md is made from them, docs/design/limits.md has the rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
@@ -18,8 +13,7 @@ from functions.play.errors import Problem
 MINUTE = 60
 
 Party: TypeAlias = Literal["person", "link", "invitation", "network", "site"]
-"""Links and invitations count for each network, because several people may have them. Typed addresses do not count,
-because anybody can type a stranger's."""
+"""Typed addresses do not count, because anybody can type a stranger's."""
 
 
 class Rate(Value):
@@ -48,7 +42,7 @@ class Counted(Value):
         return f"{self.key}/network"
 
     def limits(self, parties: Mapping[Party, str], table: str) -> list[Limit]:
-        """The limits of the parties and the site, the narrowest first."""
+        """The narrowest first."""
         whose = {**parties, "site": ""}
         return [self._limit(party, whose[party], rate, table) for party, rate in self.rates.items() if party in whose]
 
@@ -94,7 +88,7 @@ INVITING = Counted(
     },
     Problems.too_many_invitations,
 )
-"""Each becomes a message to a stranger, unless one had another lately: other hosts may invite them, too."""
+"""As above, unless another host invited the stranger lately."""
 
 POSTING = Counted(
     "webhook",
@@ -104,7 +98,7 @@ POSTING = Counted(
 """Each makes a message to a channel of others. `notify` counts those about games."""
 
 CHANGING_LINKS = Counted("links", {"person": Rate(12, HOUR)}, Problems.too_many_links)
-"""Each change of links or hosting sends messages."""
+"""Sends messages."""
 
 SWITCHING = Counted("switch", {"person": Rate(60, HOUR)}, Problems.too_many_switches)
 """Muting, switches, giving or keeping seats, giving time, and going away: the log grows."""

@@ -35,7 +35,7 @@ from functions.play.stack import Stack
 
 
 def find_page(stack: Stack, sent: bool) -> FindPage:
-    """The page where a player asks for their links."""
+    """The page to ask for links."""
     return FindPage(sent=sent, channels=channels(stack.settings, 0), commands={"find": new_nonce()})
 
 
@@ -182,7 +182,7 @@ def _forget_at(stack: Stack, found: FoundSeat, now: int) -> None:
 
 
 def _erase(stack: Stack, person: Person, but: str) -> None:
-    """Erases a person, but keeps one address for last."""
+    """Keeps one address for last."""
     for reference in person.contacts.values():
         if reference.contact != but:
             stack.directory.contacts.forget(reference.contact, by_owner=reference.proved > 0, but=person.id)

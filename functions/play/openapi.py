@@ -87,7 +87,6 @@ _PAGES: dict[str, tuple[type[BaseModel], ...]] = {
 class Post(Value):
     """The input and outcome of a POST.
 
-    :param forms: one of them is the body
     :param success: its status and meaning
     :param failures: statuses
     """

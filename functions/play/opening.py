@@ -75,10 +75,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
 
 
 def _place_of_opener(table: Table) -> Place:
-    """The seat of the table's opener, who need not be its host any more.
-
-    :raises NotAllowed: when another player sits there, or its player has a newer link
-    """
+    """The seat of the table's opener, who need not be its host any more."""
     place = next((each for each in table.places if each.taken == OPENED and not each.bot), None)
     if place is None or place.open or place.relinked:
         raise NotAllowed(sentence(Refusals.spent))
@@ -86,10 +83,7 @@ def _place_of_opener(table: Table) -> Place:
 
 
 def _host_of_opener(table: Table) -> links.Link:
-    """The link of a host without a seat.
-
-    :raises NotAllowed: when the host is another one, or has a newer link
-    """
+    """The link of a host without a seat."""
     host = links.host(table)
     if table.host is not None or host.epoch:
         raise NotAllowed(sentence(Refusals.spent))
@@ -110,7 +104,7 @@ def wanted(command: Open, network: str) -> limits.Wanted:
 
 
 def _is_against_bots_alone(command: Open) -> bool:
-    """Whether no other person can join: the match begins with the first, and the bots stay."""
+    """The match begins with the first person, and the bots stay."""
     comes = bool(command.host_name or command.rematch_of)
     return comes and command.settings.begin_when_full and command.seats == command.bots + 1
 

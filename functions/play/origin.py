@@ -22,8 +22,7 @@ def own_forms_alone(
 ) -> Response[Any]:
     """Refuses forms from another site's page, before anything is read.
 
-    JSON passes, because no such page can send it, and so does the one click of RFC 8058. Mail providers send it from
-    anywhere; it uses only the link, and nothing that a browser adds.
+    JSON passes, because no such page can send it, and so does the one click of RFC 8058, which uses only the link.
 
     :param go_on: runs the route
     :raises Problem: when a form was not sent from a page of ours

@@ -13,7 +13,7 @@ BORNE = 50
 """Polls in a window; above, pages should wait longer."""
 
 USUAL = 2
-"""Seconds between the polls of a page on which something moves (static/script/page.js)."""
+"""Seconds between polls where something moves (static/script/page.js)."""
 
 SLOWEST = 60
 

@@ -12,7 +12,7 @@ def channels(settings: PlaySettings, rematches_left: int | None) -> tuple[Channe
     """The channels of a table's players: texts only if it was opened with the host key, or the operator allows them
     everywhere.
 
-    :param rematches_left: of the table; a number if it, or an earlier table in the row, was opened with the key
+    :param rematches_left: a number if the table, or an earlier one in the row, was opened with the key
     """
     with_key = rematches_left is not None
     return ADDRESSED if settings.sms_enabled and (with_key or settings.sms_tables == "all") else ("mail",)
@@ -21,7 +21,6 @@ def channels(settings: PlaySettings, rematches_left: int | None) -> tuple[Channe
 def read_phone(text: str, settings: PlaySettings, offered: tuple[Channel, ...] = ADDRESSED) -> str:
     """The number in E.164.
 
-    :param offered: the table's channels
     :raises Problem: when the number is wrong, or we do not text it
     """
     if not settings.sms_enabled:

@@ -137,10 +137,7 @@ def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: 
 
 
 def _taken(done: Done) -> Place:
-    """The place that was taken, because an invitation names none.
-
-    :raises NotAllowed: when another player has it now, or its player has a newer link
-    """
+    """An invitation does not name the place."""
     if done.visit.who.scope != "invite":
         return done.visit.place
     place = next((place for place in done.visit.table.places if place.taken == done.version), None)

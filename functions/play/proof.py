@@ -1,7 +1,5 @@
-"""Whether a person sent a form (docs/design/pages.md): pressed, as the script saw; typed; or confirmed when asked.
-
-Mail scanners open links, run scripts and press buttons, but send no JSON, which needs no such proof.
-"""
+"""Whether a person sent a form, and no scanner (docs/design/pages.md): pressed, as the script saw; typed; or confirmed
+when asked."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -49,7 +47,7 @@ _PATH_SIGNS = frozenset(f"{ascii_letters}{digits}/-_.~")
 
 
 class Unproven(Problem):
-    """A form without proof that a person sent it: valid as far as known, and not done.
+    """Valid as far as known, and not done.
 
     :param warning: another question to ask with it
     """
@@ -60,7 +58,7 @@ class Unproven(Problem):
 
 
 def is_proven(command: CommandName, values: Mapping[str, Any], request: Request) -> bool:
-    """Whether a form proves that a person sent it."""
+    """JSON needs no proof, because no scanner sends it."""
     if request.is_json or "yes" in (values.get("pressed"), values.get("sure")):
         return True
     return any(str(values.get(name, "")).strip() for name in TYPED.get(command, ()))

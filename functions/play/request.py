@@ -46,7 +46,7 @@ class Fields(Value):
 class Request:
     """One HTTP request (API Gateway, payload 2.0).
 
-    :param public_url: the address of the pages; empty for the request's
+    :param public_url: as in `PlaySettings`
     """
 
     def __init__(self, event: APIGatewayProxyEventV2, public_url: str = "") -> None:
@@ -55,7 +55,7 @@ class Request:
 
     @property
     def origin(self) -> str:
-        """The address of the pages, without a slash at the end."""
+        """Without a slash at the end."""
         return self._public_url or self._address
 
     @property
@@ -78,7 +78,7 @@ class Request:
 
     @property
     def is_json(self) -> bool:
-        """Whether the body is JSON: no form sends that, and another site's script only with permission (CORS)."""
+        """No form sends JSON, and another site's script only with permission (CORS)."""
         return self._content_type == _JSON
 
     @property

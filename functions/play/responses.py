@@ -106,17 +106,17 @@ def ask(unproven: Problem, sentence: str, request: Request, page: SurePage) -> R
 
 
 def see_other(page: str, request: Request) -> Response[Any]:
-    """Redirects to a page of this site, after a command: by its path alone (RFC 9110, 10.2.2).
+    """Redirects to a page of this site by its path alone (RFC 9110, 10.2.2).
 
-    The form's page may come from another address than the public one in links. There, browsers with `form-action
-    'self'` would follow no redirect, and the player would see no result.
+    The form's page may have another address than the public one in links. There, browsers with `form-action 'self'`
+    would follow no redirect, and the player would see no result.
     """
     location = urlsplit(page)._replace(scheme="", netloc="").geturl()
     return Response(HTTPStatus.SEE_OTHER, headers={**_always(request), "Location": location}, body="")
 
 
 def nothing(request: Request) -> Response[Any]:
-    """Done, without content."""
+    """Done."""
     return Response(HTTPStatus.NO_CONTENT, headers=_always(request), body="")
 
 
@@ -137,7 +137,7 @@ def seats_looking(seats: Sequence[Seat], request: Request) -> Response[Any]:
 
 
 def document(text: str, request: Request) -> Response[Any]:
-    """A JSON document that is the same for all clients."""
+    """JSON that is the same for all clients."""
     return _answer(request, HTTPStatus.OK, "application/json", text)
 
 
@@ -147,14 +147,14 @@ def worker(script: bytes, request: Request) -> Response[Any]:
 
 
 def download(value: Mapping[str, Any] | str, name: str, request: Request) -> Response[Any]:
-    """Data, or its JSON, as a file to save."""
+    """Data or JSON as a file to save."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return _answer(request, HTTPStatus.OK, "application/json", text, headers)
 
 
 def file(asset: Asset, request: Request) -> Response[Any]:
-    """A file of the pages, cached for ever."""
+    """A file, cached for ever."""
     headers = {"Cache-Control": assets.CACHE_CONTROL, "Vary": "Accept-Encoding"}
     return _answer(request, HTTPStatus.OK, asset.content_type, asset.content, headers)
 

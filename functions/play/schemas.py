@@ -1,4 +1,4 @@
-"""JSON schemas of `plain` values, made from the fields' types: a game's view, and events as a viewer is told them."""
+"""JSON schemas of `plain` values, made from the fields' types."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
@@ -20,7 +20,7 @@ _SIMPLE: Mapping[Any, Mapping[str, Any]] = {
 
 
 class Schemas:
-    """The schemas of types, with every dataclass once under its name.
+    """Every dataclass stands once under its name.
 
     :param of_any: the type in place of `Any`, by the name of the field
     :ivar named: the schemas of the dataclasses

@@ -78,7 +78,7 @@ def arrive(
 def enter(stack: Stack, head: Head[Table], secret: str, request: Request, page: Page = "table") -> Visit:
     """Admits the holder of a link.
 
-    :raises NotAllowed: when the link does not open that page
+    :raises NotAllowed: as `arrive`
     """
     who, key = authenticate(stack, head.commit.table, head.state, secret)
     kind = kind_of(head.state, who)
@@ -91,7 +91,7 @@ def enter(stack: Stack, head: Head[Table], secret: str, request: Request, page: 
 
 
 def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tuple[Who, bytes]:
-    """The holder of the secret, and the key of the table's links."""
+    """The holder of the secret, and the table's key."""
     key = key_of(stack, table)
     who = links.holder(key, table_id, table, secret)
     if who is None:
@@ -100,7 +100,7 @@ def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tupl
 
 
 def key_of(stack: Stack, table: Table) -> bytes:
-    """The key of a table's links, unless it was deleted."""
+    """The table's key, unless it was deleted."""
     key = stack.keys.find(table.link_key)
     if key is None:
         raise NoSuchTable
@@ -125,8 +125,7 @@ def long_address(stack: Stack, signs: str, request: Request) -> str:
 
 
 def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePage:
-    """The viewer's page of the table: head and one batch, one of its people while they play, and one for the postcard
-    after the match."""
+    """Head and one batch, one of the table's people while they play, and one for the postcard after the match."""
     inside = visit.who.sees_inside
     rematch = _rematch(stack, visit) if inside else None
     since = news_after(visit.table, visit.who)
@@ -153,10 +152,8 @@ def _reached(stack: Stack, visit: Visit) -> Mapping[Seat, Reach]:
 
 
 def show_steps(stack: Stack, visit: Visit, after: int) -> StepsPage | None:
-    """The steps after the viewer's news of number `after`: head and one batch.
-
-    Starts no earlier than the viewer sat down, and shows only the viewer's last own move.
-    """
+    """Steps after the viewer's news of number `after`, none from before the viewer sat down, and only the last of the
+    viewer's own moves. Head and one batch."""
     most = min(MOST_COMMITS, visit.number - after)
     if not visit.table.begun or most < 1:
         return None
@@ -194,7 +191,7 @@ def show_replay(stack: Stack, visit: Visit, step: int | None, eyes: str, near: i
 
 
 def _ready_commits(stack: Stack, visit: Visit, versions: Sequence[int]) -> tuple[Commit, ...] | None:
-    """Commits of a match that is kept ready, and later ones."""
+    """Of a match that is kept ready, and later."""
     ready = ready_match.find(stack.directory.ready, visit.head)
     if ready is None:
         return None
@@ -204,7 +201,7 @@ def _ready_commits(stack: Stack, visit: Visit, versions: Sequence[int]) -> tuple
 
 
 def show_record(stack: Stack, visit: Visit) -> str:
-    """The whole match for `engine.verify`, as it is downloaded.
+    """The whole match for `engine.verify`.
 
     :raises Problem: when it is not published yet, or never will be
     """
@@ -222,7 +219,7 @@ def show_record(stack: Stack, visit: Visit) -> str:
 
 
 def rematch_url(stack: Stack, visit: Visit, consistent: bool = False) -> str | None:
-    """The viewer's link at the rematch, with the same rights as here; `None` without a rematch or a place there.
+    """The viewer's link at the rematch, with the same rights as here; `None` without one.
 
     Only the link from the rematch's opening, or of the seat to which the viewer came from here. A link made since is
     not for the holder of this older one.

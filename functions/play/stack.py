@@ -17,15 +17,10 @@ from functions.play.pace import Pace
 
 
 class PlaySettings(TextingSettings):
-    """The operator's settings.
+    """The operator's settings, with their descriptions in template.yaml.
 
-    :param public_url: the address of the pages, without a slash at the end; empty for the request's
-    :param open_creation: whether tables can be opened without the host key
-    :param sms_tables: whether phones are asked for at all tables, or only at those opened with the host key
-    :param abuse_contact: for complaints and requests for the host key
-    :param replies_domain: of addresses that receive mail; empty for none
+    :param public_url: without a slash at the end; empty for the request's address
     :param push_key: the ARN of the key for push services; empty for no push messages
-    :param imprint_url: the page that names the site's operator; empty where the law asks for none
     :param paused: since when the operator has paused the site, in words; empty for a running site
     """
 
@@ -46,7 +41,7 @@ class PlaySettings(TextingSettings):
 
 
 class Stack(Value):
-    """All dependencies."""
+    """All of them."""
 
     settings: PlaySettings
     tables: Tables
@@ -72,7 +67,7 @@ class Stack(Value):
 
 @cache
 def stack() -> Stack:
-    """This process's dependencies."""
+    """Of this process."""
     settings = from_environment(PlaySettings)
     database = clients.dynamodb()
     directory = Directory(database, settings.directory_table)

@@ -44,7 +44,7 @@ def run(
 ) -> Done:
     """One Query and one PutItem, if there is no race.
 
-    :param admit: may refuse a valid command, by raising
+    :param admit: may refuse a valid command
     """
     who: Who = WATCH
     place: Place | None = None
@@ -64,10 +64,7 @@ def run(
 
 
 def check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> None:
-    """Lets a used-up link, or an invitation, answer a repeat for a while only.
-
-    :raises NotAllowed: when that is over
-    """
+    """Lets a used-up link, or an invitation, answer a repeat for a while only."""
     if who.scope not in ("spent", "invite"):
         return
     if result.repeated and request.now - stack.tables.accepted_at(result) > REPEATED_FOR:
@@ -94,8 +91,9 @@ def count(stack: Stack, table_id: str, wanted: Sequence[Wanted], request: Reques
 
 
 def onward(visit: Visit, secret: str = "", seen: int | None = None) -> str:
-    """The address of the next page: with the visit's link, or another one that it led to.
+    """The address of the next page.
 
+    :param secret: of another link that the visit's link led to
     :param seen: the number that the page must show at least
     """
     return f"{visit.url(secret or visit.secret)}?seen={visit.number if seen is None else seen}"

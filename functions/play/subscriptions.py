@@ -1,4 +1,4 @@
-"""The owner of an address changes, ends or resumes messages by their links. Dead links: see `confirming`."""
+"""Links in messages change, end or resume them. Dead links: see `confirming`."""
 
 from http import HTTPStatus
 

@@ -38,7 +38,7 @@ def ref(person: Person) -> str:
 
 
 def seats(stack: Stack, contact: Contact, about: str = "") -> list[Seat]:
-    """The seats that wait for an address. The calls of `people_of`, and a Query for each table.
+    """The calls of `people_of`, and a Query for each table.
 
     :param about: the person who comes first, however many strangers typed the address
     """

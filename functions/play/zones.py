@@ -14,7 +14,7 @@ def zone_given(name: str, here: str | None = None) -> str:
     """The zone that a form names, or empty. A browser's unknown zone counts as UTC, because its player typed nothing to
     correct.
 
-    :param here: the browser's zone, where the form shows the field; `None` where only the browser fills it
+    :param here: the browser's zone, where the form shows the field; otherwise `None`
     :raises Problem: when a player typed an unknown zone
     """
     if not name or name in available_timezones():
@@ -28,7 +28,6 @@ def moment_given(text: str | int, zone: str, here: str = "") -> int:
     """A moment in seconds since 1970: given as such, or as date and time (ISO 8601).
 
     :param zone: of the date and time; UTC if empty
-    :param here: as in `zone_given`
     :raises Problem: when it is neither, or the zone is unknown
     """
     zone = zone_given(zone, here)
