@@ -32,20 +32,14 @@ class BroughtModels(Loader):
         self._botocore = Loader()
 
     def load_service_model(self, service_name: str, type_name: str, api_version: str | None = None) -> Any:
-        """A service's model.
-
-        :raises UnknownServiceError: when botocore has none either
-        """
+        """A service's model."""
         try:
             return super().load_service_model(service_name, type_name, api_version)
         except (DataNotFoundError, UnknownServiceError):
             return self._botocore.load_service_model(service_name, type_name, api_version)
 
     def load_data_with_path(self, name: str) -> Any:
-        """A file's content and path.
-
-        :raises DataNotFoundError: when botocore has none either
-        """
+        """A file's content and path."""
         try:
             return super().load_data_with_path(name)
         except DataNotFoundError:

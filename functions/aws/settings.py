@@ -57,9 +57,6 @@ def from_environment(settings: type[Own]) -> Own:
 
 
 def from_variables(settings: type[Own], variables: Mapping[str, str]) -> Own:
-    """The settings from these environment variables.
-
-    :raises ValidationError: as `from_environment`
-    """
+    """The settings from these variables, as `from_environment`."""
     names = settings.model_fields
     return settings.model_validate({name: variables[name.upper()] for name in names if name.upper() in variables})

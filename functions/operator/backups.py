@@ -22,8 +22,8 @@ AT_MOST = 24 * 3600
 _CHANGE_AT_MOST = 3600
 
 _CLOCKS = 60
-"""The error of functions' clocks in seconds. AWS restores nothing younger than minutes, so later stamps mean play after
-the restore."""
+"""The error of functions' clocks in seconds. Later stamps mean play after the restore, because AWS restores nothing
+younger than minutes."""
 
 _LONGEST_NAME = 255
 """The limit of DynamoDB."""
@@ -46,7 +46,7 @@ class Backups(Value):
     def refused(self, source: str, at: datetime) -> str:
         """Why a log cannot be restored to a second, in a sentence; empty if it can, or if the restore has begun.
 
-        A restored table is used again only if it saw no play since.
+        A restored table is used again only if it saw no play.
         """
         target = self.target(source, at)
         is_used = target != source and self._was_played_on(target, at)

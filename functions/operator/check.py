@@ -30,7 +30,7 @@ class FaultsFound(Exception):
 
 
 def check_log(stack: Deployed, only: str = "") -> Iterator[str]:
-    """A line for each fault, and one that counts. Scans the log for its tables, and reads all of it.
+    """A line for each fault, and one that counts. Reads the whole log.
 
     :param only: one table's id; empty for all
     :raises FaultsFound: at the end, when something is lost

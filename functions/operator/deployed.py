@@ -50,7 +50,7 @@ _OUTPUTS = {
 class OperatorSettings(Settings):
     """Environment variables as the functions have them, or the stack's outputs.
 
-    :param notify_function: the name of the function that sends messages; empty for a stack that is not on AWS
+    :param notify_function: the function that sends messages; empty for a stack that is not on AWS
     """
 
     log_table: str

@@ -89,8 +89,8 @@ class FailureQueue(Value):
             yield from fresh
 
     def _receive(self) -> list[dict[str, Any]]:
-        """Waits a second, less than the client's timeout. Without waiting, SQS asks only some of its servers, and may
-        find none of a few messages (SQS Developer Guide, "Short and long polling")."""
+        """A second is less than the client's timeout. Without waiting, SQS asks only some of its servers, and may find
+        none of a few messages (SQS Developer Guide, "Short and long polling")."""
         reply = self.queues.receive_message(
             QueueUrl=self.url,
             MaxNumberOfMessages=10,

@@ -20,7 +20,6 @@ class Resource(Value):
 
     :param logical: its name in the template
     :param physical: its name, id or address on AWS
-    :param kind: CloudFormation's type
     """
 
     logical: str

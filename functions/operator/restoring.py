@@ -1,8 +1,8 @@
 """Restores the log, or log and directory, to a second of the past, and makes everything else fit.
 
-Each step detects what is done already, so the operator repeats an interrupted command:
+Each step detects what is done already, so the operator can repeat an interrupted command:
 
-1. pause the stack, so that players make no moves that would be lost
+1. pause the stack, so that no more moves get lost
 2. have AWS restore into a new table, and set what a restore forgets (`backups`)
 3. make the directory fit the log (`fitting`), before play goes on
 4. give the stack the new tables (`switching`)

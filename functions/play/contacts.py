@@ -165,7 +165,8 @@ def tell_where_known(
 
 
 def forget(stack: Stack, person: str) -> None:
-    """Also the addresses that no other person gave. A GetItem, and the calls of `Contacts.forget_person`."""
+    """Erases a person, and the addresses that no other person gave. A GetItem, and the calls of
+    `Contacts.forget_person`."""
     if known := stack.directory.people.get(person):
         stack.directory.contacts.forget_person(known, wanted=True)
 

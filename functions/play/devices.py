@@ -98,7 +98,7 @@ def _is_ours(stack: Stack, device: Device) -> bool:
 
 
 def services(stack: Stack, person: Person) -> list[str]:
-    """Not the whole addresses, because their readers could send messages. One GetItem."""
+    """The push services alone, because the reader of a whole address could send messages. One GetItem."""
     return [urlsplit(device).hostname or "" for device in _known(stack, person)]
 
 

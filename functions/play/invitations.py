@@ -105,7 +105,7 @@ def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) ->
     """Carries out the answer; returns the address of the next page. Safe to repeat.
 
     :raises Problem: also when the table is gone, or the address cannot be proved any more
-    :raises Refused: when the table refuses it
+    :raises Refused: by the table
     """
     head, contact, _ = _invited(stack, secret, request.now)
     table_id = head.commit.table

@@ -88,7 +88,7 @@ INVITING = Counted(
     },
     Problems.too_many_invitations,
 )
-"""As above, unless another host invited the stranger lately."""
+"""Each becomes a message to a stranger, unless they had another of ours lately."""
 
 POSTING = Counted(
     "webhook",
@@ -122,7 +122,7 @@ WATCHING_AGAIN = Counted("replay", {"network": Rate(120, MINUTE)}, Problems.too_
 READING_LOGS = Counted("log", {"network": Rate(60, MINUTE)}, Problems.too_many_readings)
 DOWNLOADING = Counted("record", {"network": Rate(10, MINUTE)}, Problems.too_many_readings)
 """Expensive reads: 10 units a step, 30 a page, one for each 8 KB of a record. By any of them a network reads at most 30
-units a second, of the 400 that a small site has."""
+units a second, of the 400 of a small site."""
 
 ALL = (
     SITTING_DOWN,

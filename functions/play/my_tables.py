@@ -156,8 +156,8 @@ def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
 
 def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
     """Forgets the owner of an address: `forget_me` at each table, and the address at strangers' seats. The address
-    itself goes last, so that the same link works again after a crash. Returns the channel, and the masked address;
-    empty if it was done before."""
+    itself goes last, so that the link still works after a crash. Returns the channel, and the masked address; empty if
+    done before."""
     token = stack.directory.tokens.find(secret, "tables", now)
     if token is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)

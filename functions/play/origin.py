@@ -22,10 +22,8 @@ def own_forms_alone(
 ) -> Response[Any]:
     """Refuses forms from another site's page, before anything is read.
 
-    JSON passes, because no such page can send it, and so does the one click of RFC 8058, which uses only the link.
-
     :param go_on: runs the route
-    :raises Problem: when a form was not sent from a page of ours
+    :raises Problem: when a form was not sent from a page of ours; JSON and the one click of RFC 8058 pass
     """
     if app.current_event.http_method not in READ:
         request = Request(app.current_event, stack().settings.public_url)

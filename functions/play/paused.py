@@ -14,7 +14,7 @@ RETRY_SECONDS = 300
 """Repairs take longer than busy moments; pages ask once a minute anyway."""
 
 _GOES_ON = ("/static/", "/service-worker.js", "/privacy", "/terms", "/unsubscribe/")
-"""The page's own files, and ways to end messages, which must always work."""
+"""The page's own files, and ways to end messages."""
 
 
 def nobody_while_paused(

@@ -62,9 +62,9 @@ class Request:
     def from_elsewhere(self) -> bool:
         """Whether a browser sent this for a page of another site.
 
-        Browsers say how the two sites are related (Fetch Metadata, 2.3); those before 2023 may send only the page's
-        origin (RFC 6454, 7). No page can change either header, or suppress both. A request with neither comes from a
-        program or an old browser, and counts as ours.
+        Browsers say how the two sites are related (Fetch Metadata, 2.3), those before 2023 perhaps only the page's
+        origin (RFC 6454, 7). No page can change either header, or suppress both. Programs and old browsers send
+        neither, and count as ours.
         """
         if site := self._header("sec-fetch-site"):
             return site != "same-origin"

@@ -125,7 +125,8 @@ def long_address(stack: Stack, signs: str, request: Request) -> str:
 
 
 def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePage:
-    """Head and one batch, one of the table's people while they play, and one for the postcard after the match."""
+    """The viewer's page: head and one batch, one of the table's people while they play, and one for the postcard after
+    the match."""
     inside = visit.who.sees_inside
     rematch = _rematch(stack, visit) if inside else None
     since = news_after(visit.table, visit.who)
@@ -219,7 +220,7 @@ def show_record(stack: Stack, visit: Visit) -> str:
 
 
 def rematch_url(stack: Stack, visit: Visit, consistent: bool = False) -> str | None:
-    """The viewer's link at the rematch, with the same rights as here; `None` without one.
+    """The viewer's link at the rematch, with the same rights as here.
 
     Only the link from the rematch's opening, or of the seat to which the viewer came from here. A link made since is
     not for the holder of this older one.

@@ -21,7 +21,7 @@ from functions.play.stack import Stack
 
 REPEATED_FOR = 600
 """Seconds for which a used-up link answers a repeat: enough after a lost reply, or a tunnel. A later finder of the
-form, in a browser or a log, gets no link by it."""
+form, in a browser or a log, gets no link."""
 
 Admits: TypeAlias = Callable[[Who, Place | None], None]
 """Called with the sender and their place, before the command takes effect."""

@@ -90,8 +90,7 @@ def unsubscribe(stack: Stack, secret: str, form: UnsubscribeForm, now: int) -> N
 
 
 def _of_settings(stack: Stack, secret: str, now: int) -> tuple[Token, Person | None, Contact]:
-    """No person if the seat is gone: then the owner can only resume messages. An address that was never proved for the
-    seat has no settings."""
+    """No person if the seat is gone: then the owner can only resume messages. Only proved addresses have settings."""
     token = token_of(stack, secret, "settings", now)
     person = stack.directory.people.get(token.person)
     contact = stack.directory.contacts.get(token.contact)

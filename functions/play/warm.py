@@ -1,5 +1,4 @@
-"""Draws pages while a starting function has a whole processor. Later it has less than a third, the share for its
-memory."""
+"""Draws pages while a starting function has a whole processor. Later it has less than a third."""
 
 from functools import partial
 
