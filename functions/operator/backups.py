@@ -1,8 +1,8 @@
 """DynamoDB's point-in-time recovery.
 
-A restored table has data, keys and encryption, but has to get stream, time to live, tags, point-in-time recovery,
-deletion protection and the caps of on-demand capacity anew (Amazon DynamoDB API Reference, RestoreTableToPointInTime),
-one at a time.
+A restored table has data, keys and encryption. It lacks stream, time to live, tags, point-in-time recovery, deletion
+protection and the caps of on-demand capacity (Amazon DynamoDB API Reference, RestoreTableToPointInTime), and takes one
+change at a time.
 """
 
 from collections.abc import Iterator

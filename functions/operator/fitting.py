@@ -1,6 +1,6 @@
 """Makes the directory fit a log that was set back: it forgets what it knows of lost commits.
 
-New commits get the versions of the lost ones, whose claims would suppress the new notices for ever.
+New commits get the versions of the lost ones. Old claims would suppress their notices for ever.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,9 +1,8 @@
 """Stops everything at once, and starts exactly that again, without a deploy.
 
-A variable tells the pages' function, for which Lambda replaces its workers within seconds. Background work stops at its
-source: event source mappings and the sweep's schedule are disabled. The stream keeps its records for 24 hours, the
-queues for one to four days, and a mapping goes on where it stopped (AWS Lambda Developer Guide,
-UpdateEventSourceMapping).
+A variable tells the pages' function, for which Lambda replaces its workers within seconds. Event source mappings and
+the sweep's schedule are disabled. The stream keeps its records for 24 hours, the queues for one to four days, and a
+mapping goes on where it stopped (AWS Lambda Developer Guide, UpdateEventSourceMapping).
 
 The function that rules call gets no worker: Lambda puts its events into the failure queue at once (AWS Lambda Developer
 Guide, "Asynchronous invocation"), and `redrive` brings them back. A disabled rule would lose them.

@@ -20,7 +20,7 @@ class Redriven(Value):
     """Numbers of messages.
 
     :param woken: tables that settle looks at, because records of theirs were dropped
-    :param late: batches whose records the stream no longer has, after a day
+    :param late: batches without records: the stream keeps them for a day
     :param swept: dropped sweeps; the next sweep does their work
     :param strange: from other senders: they stay
     """

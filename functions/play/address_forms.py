@@ -82,7 +82,7 @@ class FindForm(Form):
 
 class TablesForm(Zoned):
     """Do something about all tables of an address: sit down at a seat's rematch (`again`), answer for waiting seats
-    (`part`, as in `confirm`), delete all data (`forget`, asked about first), or disown the request (`not_me`): that
+    (`part`, as in `confirm`), or delete all data (`forget`, asked about first). `not_me` disowns the request: that
     requester gets no links sent for a year."""
 
     command: ClassVar[CommandName] = "tables"

@@ -42,7 +42,7 @@ class Problem(Exception):
     """An action that was refused, and why.
 
     :param confirm: whether a repeat with `confirmed` will do it
-    :param retry: seconds until it may work, 0 if waiting does not help
+    :param retry: seconds until it may work, 0 for never
     :param until: when it can be done again, in seconds since 1970; 0 if unknown
     """
 

@@ -97,7 +97,7 @@ class OpenForm(Contactable):
     """Open a table. With a name the host takes the first seat, bots take the last ones.
 
     Without `seats` as many may sit down as the game allows, and the host begins the match, unless `begin_when_full`
-    says otherwise; with `seats`, or in a game of one size, it begins with the last seat taken.
+    says otherwise. With `seats`, or in a game of one size, it begins with the last seat taken.
 
     `play_now` is a match against `bots`, or a good number of them, whatever `seats` says: in the short form of the
     game, except for the `options` given. It begins at once, and plans move at once.

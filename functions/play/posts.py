@@ -91,7 +91,7 @@ def be_present(stack: Stack, visit: Visit, shown: bool) -> tuple[Seat, ...] | No
     """A player looks at the page: no notice is needed now, and a missed host is back.
 
     :param shown: whether the others may see it
-    :returns: the other seats whose players show that they look; `None` for a viewer who does not, or has no seat
+    :returns: the other seats that show it; `None` for a viewer who does not, or has no seat
     """
     who = visit.who
     if who.scope not in ("seat", "host"):

@@ -47,7 +47,7 @@ _PATH_SIGNS = frozenset(f"{ascii_letters}{digits}/-_.~")
 
 
 class Unproven(Problem):
-    """Valid as far as known, and not done.
+    """A valid form without proof that a person sent it.
 
     :param warning: another question to ask with it
     """

@@ -132,7 +132,7 @@ def number(told: int, request: Request, again_in: int = 0) -> Response[Any]:
 
 
 def seats_looking(seats: Sequence[Seat], request: Request) -> Response[Any]:
-    """The seats whose players look at the page."""
+    """The seats that look at the page."""
     return _answer(request, HTTPStatus.OK, "application/json", json.dumps({"looking": seats}))
 
 

@@ -192,7 +192,7 @@ def show_replay(stack: Stack, visit: Visit, step: int | None, eyes: str, near: i
 
 
 def _ready_commits(stack: Stack, visit: Visit, versions: Sequence[int]) -> tuple[Commit, ...] | None:
-    """Of a match that is kept ready, and later."""
+    """Commits from the ready match, and later ones."""
     ready = ready_match.find(stack.directory.ready, visit.head)
     if ready is None:
         return None

@@ -66,7 +66,7 @@ def change(stack: Stack, visit: Visit, form: WebhookForm, request: Request) -> N
         request.now,
     )
     hello = form.id or new_nonce()
-    stack.directory.live.owe_anew(table, request.now)  # so that the sweep finds a greeting whose message is lost
+    stack.directory.live.owe_anew(table, request.now)  # so that the sweep finds a greeting after a lost message
     if address is None:
         if not webhooks.greet(table, hello):
             raise problem(HTTPStatus.CONFLICT, Problems.webhook_gone)

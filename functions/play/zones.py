@@ -7,7 +7,7 @@ from functions.pages.problem_words import Problems
 from functions.play.errors import invalid
 
 NOBODYS = "UTC"
-"""Of a person who named none."""
+"""For a person who named none."""
 
 
 def zone_given(name: str, here: str | None = None) -> str:
