@@ -21,7 +21,7 @@ Outcome: TypeAlias = Untaken | Fate
 
 
 class Feedback(Value):
-    """Takes in reports. Repeating a report is harmless, in any order.
+    """Takes in reports. Repeating them is harmless, in any order.
 
     :param wake: has tables settled at once
     """
@@ -30,7 +30,7 @@ class Feedback(Value):
     wake: Callable[[Iterable[str]], None]
 
     def take(self, report: Report, now: int) -> Outcome:
-        """Notes the report at its contact, and has tables try another channel."""
+        """Notes the report, and has tables try another channel."""
         about = self._about(report)
         if about is None:
             return Untaken.FOREIGN

@@ -1,4 +1,4 @@
-"""Takes events of EventBridge's default bus, a report each (docs/design/mail.md)."""
+"""Takes EventBridge's events, a report each (docs/design/mail.md)."""
 
 import json
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ class FeedbackSettings(Settings):
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Takes in one report. On an error EventBridge retries twice, then the event goes to the failure queue."""
+    """On an error EventBridge retries twice, then the event goes to the failure queue."""
     report = Report.model_validate(event)
     log.begin(**({"table": report.table} if report.table else {}))
     try:

@@ -26,7 +26,7 @@ class Fate(Enum):
 
 
 def _seconds(time: Any) -> int:
-    """From SES's form ("2017-08-05T00:41:02.669Z"), or End User Messaging's milliseconds."""
+    """SES's form ("2017-08-05T00:41:02.669Z"), or End User Messaging's milliseconds."""
     text = str(time)
     return int(text) // 1000 if text.isdecimal() else int(datetime.fromisoformat(text).timestamp())
 
@@ -35,7 +35,7 @@ Seconds = Annotated[int, BeforeValidator(_seconds)]
 
 
 class Report(BaseModel):
-    """The report of one message.
+    """A message's report.
 
     :param kind, subtype: of a bounce, complaint (sometimes empty) or delay; of a text message, the event's type
     :param contact, table: a mail's tags

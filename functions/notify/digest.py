@@ -16,11 +16,11 @@ from functions.messages.occasions import addressee, occasion
 from functions.messages.policy import Now, Seen, waits_for_digest, when
 
 MOST_SEATS = 20
-"""Seats in one digest; the rest goes into the next one."""
+"""The rest goes into the next one."""
 
 
 class Part(Value):
-    """The part of one seat, with claimed notices."""
+    """One seat's part, with claimed notices."""
 
     head: Head[Table]
     person: Person
@@ -28,7 +28,7 @@ class Part(Value):
 
 
 class Gathering(Value):
-    """Gathers the waiting notices of a contact."""
+    """Gathers a contact's waiting notices."""
 
     tables: Tables
     directory: Directory
@@ -36,10 +36,8 @@ class Gathering(Value):
     retention: int
 
     def parts(self, contact: str, own: Notice, now: int) -> list[Part]:
-        """Claims and returns due notices. For each seat a Query and two GetItem, and a PutItem for each notice.
-
-        :param own: the notice that triggered the digest: its seat comes first
-        """
+        """Claims and returns due notices. For each seat a Query and two GetItem, and a PutItem for each notice. The
+        seat of `own`, which triggered the digest, comes first."""
         first = (own.table, own.chair)
         seats = [first, *[each for each in self.directory.digests.waiting(contact) if each != first]]
         found = [self._part(contact, own, table, chair, now) for table, chair in seats[:MOST_SEATS]]

@@ -36,7 +36,7 @@ MOST_DEFERRALS = 5
 """Deferrals before the sweep takes over."""
 
 FIRST_DEFERRAL = 60
-"""Seconds; doubles with each deferral."""
+"""Seconds; doubles each time."""
 
 
 Single = TypeVar("Single", bound=Sender)
@@ -54,7 +54,7 @@ class NotifySettings(MessageSettings):
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
-    """Sends the notices of a batch.
+    """Sends a batch's notices.
 
     :returns: the messages to redeliver
     """
@@ -85,7 +85,7 @@ def _tell(notice: Notice, now: int) -> Outcome:
 def _send(
     record: SQSRecord, way: Channel | Literal["webhook"], send: Callable[[int], Outcome], table: str = ""
 ) -> None:
-    """Sends or posts a message. At its table, if one is named, the sweep retries an unsent one."""
+    """The sweep retries unsent messages at the table, if one is named."""
     now = clock.now(clock.received(record))
     try:
         outcome = send(now)

@@ -18,10 +18,10 @@ from functions.notify.sender import ClaimedSlot, Outcome, Sender, Untried
 
 
 class LinksSender(Sender):
-    """Sends the links of an address."""
+    """Sends an address's links."""
 
     def send(self, wanted: LinksWanted, now: int) -> Outcome:
-        """Sends the links if the owner gets messages at the address. Safe to repeat."""
+        """Sends the links if the owner gets messages there. Safe to repeat."""
         contact = self.directory.contacts.get(wanted.contact)
         if contact is None or not contact.proved or contact.ended:
             return Untried.GONE
@@ -67,7 +67,7 @@ class LinksSender(Sender):
         return link_to(found, f"{self.public_url}/t/{found.table_id}/{secret}", to)
 
     def _token(self, purpose: Purpose, contact: Contact, person: str, about: str, expires: int, asker: str = "") -> str:
-        """A link's secret. It is about the table; for the list of all tables about slot and asker, so that the next
-        message has a new link."""
+        """A link's secret, about the table; for the list of all tables about slot and asker, so that the next message
+        has a new link."""
         token = Token(purpose, person, contact.channel, contact.hash, about if person else "", asker)
         return self.secret(self.keys.named(self.keys.current), token, contact, expires, about)

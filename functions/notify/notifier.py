@@ -33,7 +33,7 @@ from functions.notify.sender import ClaimedNotice, Later, Outcome, Sender, Untri
 
 
 class Recipient(Value):
-    """Seat and address of a notice, as of the head. An operator has no seat, person or reference."""
+    """Seat and address of a notice. An operator has no seat, person or reference."""
 
     head: Head[Table]
     notice: Notice
@@ -46,7 +46,7 @@ class Recipient(Value):
 
     @property
     def table(self) -> Table:
-        """The table at the head."""
+        """As of the head."""
         return self.head.state
 
     @property
@@ -237,7 +237,7 @@ class Notifier(Sender):
         If the contact has failed for good, another channel takes over. A look at the table is scheduled first, so that
         a crash in between loses nothing.
 
-        :param linked: expiry of the message's links in seconds since 1970
+        :param linked: when the links expire, in seconds since 1970
         """
         person, reference = recipient.person, recipient.reference
         if person is None or reference is None:

@@ -139,7 +139,7 @@ class Sender(Value):
     ) -> Outcome:
         """Sends a message unless it is sent or claimed.
 
-        :param write: makes its letter after the claim
+        :param write: after the claim
         :param request, asker: of a request for consent: its idempotency key, and the asker who typed the address
         """
         contacts, asking = self.directory.contacts, None
@@ -185,7 +185,7 @@ class Sender(Value):
     def secret(
         self, key: bytes, token: Token, contact: Contact, expires: int, about: str = "", known_until: int = 0
     ) -> str:
-        """The secret of a link about a contact; contact and token are kept as long.
+        """A link about a contact; contact and token are kept as long.
 
         :param about: distinguishes a link that concerns no table
         :param known_until: expiry of the same link in an earlier message, in seconds since 1970

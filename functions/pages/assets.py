@@ -35,7 +35,7 @@ _UNUSED = (
 )
 
 PERMISSIONS_POLICY = ", ".join([*[f"{feature}=(self)" for feature in _USED], *[f"{each}=()" for each in _UNUSED]])
-"""For copying and sharing a link."""
+"""Copying and sharing a link."""
 
 
 class Asset(Value):
@@ -65,8 +65,8 @@ _JOINED = {
     "page.js": _SCRIPT,
     "device.js": [_STATIC / "script/device.js"],
 }
-"""Sources of joined files, in order. A game's style contains the shared parts, so its table needs one request. Pages
-before a match have their own."""
+"""Sources of joined files. A game's style contains the shared parts, so its table needs one request. Pages before a
+match have their own."""
 
 
 def _asset(file: str, content: bytes) -> Asset:
@@ -76,7 +76,7 @@ def _asset(file: str, content: bytes) -> Asset:
 
 @cache
 def _without_remarks(part: Path) -> bytes:
-    """Strips comments, indentation and empty lines: a fifth of a phone's download."""
+    """A fifth of a phone's download."""
     kept: list[str] = []
     in_remark = False
     for line in part.read_text().splitlines():
@@ -112,7 +112,7 @@ _BY_FILE = {file: _asset(file, content) for file, content in _contents()}
 
 
 def _manifest(start_url: str = "/") -> bytes:
-    """For installing the site as an app (W3C Web Application Manifest).
+    """W3C Web Application Manifest.
 
     :param start_url: the app's start and id; empty for the page that it is installed from
     """
@@ -137,18 +137,18 @@ def _manifest(start_url: str = "/") -> bytes:
 
 
 def asset(name: str) -> Asset | None:
-    """The file, or `None` if it does not exist, or no longer."""
+    """`None` if there is no such file, or no longer."""
     return _BY_NAME.get(name)
 
 
 def card_picture(game: str) -> str:
-    """A link's preview in chats: the game's, or else the site's."""
+    """A link's preview in chats."""
     own = f"preview-{game}.png"
     return address(own if own in _BY_FILE else "preview.png")
 
 
 def address(file: str) -> str:
-    """The path of a file by its plain name ("page.css")."""
+    """A file's path, by its plain name ("page.css")."""
     return f"/static/{_BY_FILE[file].name}"
 
 

@@ -1,4 +1,4 @@
-"""The board as shown: `engine.kit.board` in words for the viewer, with the stable keys of its sentences.
+"""The board as shown, in words for the viewer, with the stable keys of its sentences.
 
 A page has some hundred pieces and facts, so they are plain values: pydantic serialises them, but does not validate
 each.
@@ -99,11 +99,11 @@ class Board(Value):
         return next(mat for mat in self.mats if mat.seat == seat)
 
     def place(self, key: str) -> Place | None:
-        """The place with this key in the middle."""
+        """A place in the middle, by key."""
         return _of_key(self.middle, key)
 
     def fact(self, key: str) -> Fact | None:
-        """The fact with this key beside the mats."""
+        """A fact beside the mats, by key."""
         return _of_key(self.facts, key)
 
 
@@ -111,7 +111,7 @@ Origins: TypeAlias = Mapping[str, Origin]
 
 
 def drawn(board: engine.Board, words: Words, origins: Origins = {}) -> Board:  # noqa: B006 - never changed
-    """Puts the board into words.
+    """The board in words.
 
     :param origins: of moving pieces in a picture, by their names
     """
@@ -164,13 +164,13 @@ def _lying(named: Named, words: Words, origins: Origins) -> Piece:
 
 
 def shown(pieces: tuple[engine.Piece, ...]) -> tuple[Piece, ...]:
-    """The pieces of a fact, which lie in no place."""
+    """Pieces of a fact, which lie in no place."""
     return tuple([_piece(piece.face, piece.covered, piece.marked, piece.worth) for piece in pieces])
 
 
 @lru_cache(maxsize=1024)
 def _piece(face: str | None, covered: bool, marked: bool, worth: engine.Worth | None) -> Piece:
-    """Cached, because facts have only some hundred different pieces."""
+    """Facts have only some hundred different pieces."""
     return Piece(face, covered, marked, worth=worth)
 
 

@@ -40,7 +40,7 @@ def iso(at: int) -> str:
 
 
 def duration(seconds: int) -> str:
-    """The largest whole unit, rounded down.
+    """In the largest whole unit, rounded down.
 
     >>> duration(86_400), duration(5400), duration(60), duration(0)
     ('1 day', '1 hour', '1 minute', 'no time limit')
@@ -81,7 +81,7 @@ def relative(at: int, now: int) -> str:
 
 
 def between(least: int, most: int) -> str:
-    """The number of choices to make.
+    """Choices to make.
 
     >>> between(1, 4), between(2, 2), between(0, 3)
     ('one to four', 'two', 'at most three')

@@ -1,4 +1,4 @@
-"""HTML representations. The template engine escapes all text that people typed."""
+"""HTML. The template engine escapes all text that people typed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -31,7 +31,7 @@ class Attempt(Value):
 
 
 def html(page: Page | SurePage | StepsPage, attempt: Attempt | None = None) -> str:
-    """The page, with the viewer's failed form."""
+    """The page, with a failed form."""
     table = page.table if isinstance(page, SurePage) else page
     name = table.table.game if isinstance(table, TablePage | StepsPage | ReplayPage) else getattr(table, "game", "")
     game = _game_template(name) if name else None
@@ -41,8 +41,8 @@ def html(page: Page | SurePage | StepsPage, attempt: Attempt | None = None) -> s
 
 
 def _not_chosen(page: TablePage, attempt: Attempt) -> str:
-    """A hint about too few or too many choices in a form, which a browser cannot check. Without it, the game would
-    refuse the notation for another reason."""
+    """A hint about too few or too many choices, which a browser cannot check. Without it, the game would refuse the
+    notation for another reason."""
     for control in offered(page, attempt.command):
         if parts := parts_sent(control, attempt.typed):
             wrong = (part for part, sent in parts if isinstance(part, MoveField) and not _is_enough(part, sent))

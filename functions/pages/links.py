@@ -1,4 +1,4 @@
-"""A viewer's links and commands at a table."""
+"""A viewer's links and commands."""
 
 from collections.abc import Iterable
 from dataclasses import field
@@ -19,7 +19,6 @@ from functions.pages.models import CommandName, Links
 class Visit(Value):
     """A viewer who came to a table by a link.
 
-    :param secret: of the link
     :param key: of the table's links
     :param origin: address of the pages, without a slash at the end
     :param now: seconds since 1970
@@ -46,12 +45,12 @@ class Visit(Value):
 
     @property
     def place(self) -> Place:
-        """The place of the link's seat."""
+        """The link's seat."""
         return self.table.places[self.who.own]
 
     @property
     def number(self) -> int:
-        """The number of commits with news for this viewer; the only version number that clients see."""
+        """Commits with news for this viewer; the only version number that clients see."""
         return self.table.told_to(self.viewer)
 
     @property
@@ -60,7 +59,7 @@ class Visit(Value):
         return self.who.viewer
 
     def url(self, secret: str, table_id: str = "") -> str:
-        """The address of a secret at this table, or at another."""
+        """The address of a secret, at this table or another."""
         return f"{self.origin}/t/{table_id or self.table_id}/{secret}"
 
     def address(self, link: links.Link) -> str:
@@ -69,7 +68,7 @@ class Visit(Value):
 
 
 def links_of(visit: Visit, rematch: str | None) -> Links:
-    """The viewer's links, also to the rematch."""
+    """The viewer's links."""
     page = visit.url(visit.secret)
     return Links(
         site=f"{visit.origin}/",
@@ -91,10 +90,7 @@ def _own_seat(visit: Visit) -> str | None:
 
 
 def commands_of(sight: Sight, visit: Visit, also: Iterable[CommandName] = ()) -> dict[CommandName, str]:
-    """The viewer's available commands with their ids.
-
-    :param also: commands at another table
-    """
+    """Available commands with their ids, and also commands at another table."""
     names = [*[command.verb for command in offered(sight, visit.who)], *also]
     return {name: links.command_id(visit.key, name, visit.nonce) for name in names}
 

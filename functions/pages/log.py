@@ -18,7 +18,7 @@ from functions.pages.table import facts_of, players_of, you_of
 def log_page(visit: Visit, page: int, rest: int, commits: Sequence[Commit], beginning: Sequence[Commit]) -> LogPage:
     """A page of the log, from 1.
 
-    :param rest: the number of public commits at the start of the page that did not fit
+    :param rest: public commits at the start of the page that did not fit
     :param commits: those with news for the viewer
     :param beginning: commits of the table's opening and the match's beginning, if the record is published
     """

@@ -1,4 +1,4 @@
-"""Questions to a player, and forms of moves and plans, in the player's words."""
+"""Questions to a player, and forms of moves and plans."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ from functions.pages.models import MoveChoice, MoveControl, MoveField, MoveSum, 
 
 
 def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
-    """The open question to a viewer."""
+    """A viewer's open question."""
     game, table = sight.game, sight.table
     prompt = table.places[viewer].prompt if viewer is not None else None
     if prompt is None or viewer is None:
@@ -38,7 +38,7 @@ def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
 
 
 def orders_of(sight: Sight, seat: Seat) -> Orders | None:
-    """A player's orders, given or possible; `None` for neither."""
+    """A player's orders, given or possible."""
     game, table, place = sight.game, sight.table, sight.table.places[seat]
     controls = sight.plans(seat) if refusal(sight, Who("seat", seat), GiveOrder("")) is None else ()
     if not controls and not place.orders:
@@ -61,7 +61,7 @@ def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
 
 
 def _said(control: Control) -> Iterator[str]:
-    """A move that a form can give, in parts: with middle choices, which look least like a mistake."""
+    """A move that a form can give: with middle choices, which look least like a mistake."""
     singles = [part for part in control.parts if isinstance(part, Field) and part.is_single]
     middle = tuple([part.choices[len(part.choices) // 2].text for part in singles])
     is_legal = not control.together or middle in control.together

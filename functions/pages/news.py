@@ -13,7 +13,7 @@ from functions.pages.models import News
 
 
 def told_news(sight: Sight, commits: Iterable[Commit], viewer: Viewer) -> list[News]:
-    """The events with news for the viewer, oldest first."""
+    """News for the viewer, oldest first."""
     game, table = sight.game, sight.table
     names = names_for(table, viewer, isolated=True)
     found: list[News] = []

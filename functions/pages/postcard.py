@@ -26,8 +26,7 @@ def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:
 
 
 def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
-    """The public facts of a finished match. They have no links, so they are safe on its table's page, which has typed
-    text.
+    """A finished match in public facts. Without links it is safe on its table's page, which has typed text.
 
     :param milestones: the commits that `events.match` reads for it
     """
@@ -51,12 +50,12 @@ def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
 
 
 def matches(table: Table) -> int:
-    """The finished matches of a series; 0 before a rematch."""
+    """Finished matches of a series; 0 before a rematch."""
     return table.matches + (table.over > 0) if table.matches else 0
 
 
 def wins(table: Table, seat: int) -> int | None:
-    """A player's wins in the series."""
+    """Wins in the series."""
     return table.wins(seat) if table.matches else None
 
 

@@ -38,8 +38,7 @@ def start_page(
 
     :param key: the current key of links
     :param nonce: new for every page
-    :param game: the chosen game; the first one if unknown
-    :param shows: all games, or the form of a table with friends
+    :param game: the first one if unknown
     """
     games = tuple(_game_offer(each) for each in GAMES.values())
     return StartPage(
@@ -59,7 +58,7 @@ def start_page(
 
 
 def rules_page(game: AnyGame) -> RulesPage:
-    """The rules with the usual house rules, and with each other one."""
+    """With the usual house rules, and with each other one."""
     known = settings(game.options)
     return RulesPage(game=_game_offer(game), house_rules={name: _option_rules(game, name) for name in known})
 
@@ -83,13 +82,13 @@ def bots_to_play_now(game: AnyGame) -> int:
 
 
 def short_form(game: AnyGame) -> dict[str, OptionValue]:
-    """The default house rules of a match against bots."""
+    """The default house rules against bots."""
     options = game.short_form()
     return {each.name: getattr(options, each.name) for each in fields(options)}
 
 
 def option_facts(game: AnyGame, options: Iterable[tuple[str, OptionValue]], seats: range) -> tuple[OptionFact, ...]:
-    """The house rules that matter for one of the numbers of players."""
+    """House rules that matter for one of the numbers of players."""
     known, usual = settings(game.options), defaults(game.options)
     return tuple(
         OptionFact(

@@ -24,14 +24,14 @@ from functions.pages.models import Player, TableFacts, You
 from functions.pages.table import facts_of, players_of, you_of
 
 MOST_COMMITS = 12
-"""Commits that are played at once."""
+"""Commits played at once."""
 
 
 class Step(Value):
     """A picture. To the games' templates it is a page without commands.
 
     :param number: the viewer's number after its events
-    :param hold: its duration in milliseconds
+    :param hold: milliseconds
     """
 
     number: int
@@ -47,7 +47,7 @@ class Step(Value):
 
 
 class StepsPage(Value):
-    """The events since a viewer's last look."""
+    """Events since a viewer's last look."""
 
     table: TableFacts
     steps: tuple[Step, ...]
@@ -64,7 +64,7 @@ def steps_after(table: Table, viewer: Viewer) -> int:
 
 
 def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
-    """The pictures of the last commits with news for the viewer."""
+    """Pictures of the last commits with news for the viewer."""
     table = visit.table
     sight = Sight(GAMES[table.game], table)
     names = seats_named(table, visit.viewer)
@@ -79,7 +79,7 @@ def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
 
 
 def _then(player: Player) -> dict[str, Any]:
-    """Fields that pictures must not show: the name, and the match's end."""
+    """Pictures must not show the name, and the match's end."""
     later = {"awaited": False, "due": 0, "still_in": True, "place": None, "score": None}
     return {"name": seat_name(player.seat), **later}
 
@@ -90,12 +90,12 @@ def _without_repeats(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def seat_name(seat: int) -> str:
-    """A name's placeholder, for the script; no name is a bare number."""
+    """For the script; no name is a bare number."""
     return isolate(str(seat))
 
 
 def seats_named(table: Table, viewer: Viewer) -> list[str]:
-    """All placeholders, and the viewer's own name."""
+    """Placeholders, and the viewer's own name."""
     own = names_for(table, viewer)
     return [name if seat == viewer else seat_name(seat) for seat, name in enumerate(own)]
 

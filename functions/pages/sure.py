@@ -12,8 +12,7 @@ ANSWERED_HERE = frozenset({"pressed", "sure", "confirmed", "host_key"})
 
 
 class SurePage(Model):
-    """Asks whether a form is meant, and resubmits its fields with the answer (`sure`). Programs get problem details
-    instead."""
+    """Asks whether a form is meant, and resubmits it with the answer (`sure`). Programs get problem details instead."""
 
     kind: Literal["sure"] = "sure"
     command: CommandName
@@ -45,9 +44,8 @@ def sure_page(
 ) -> SurePage:
     """Asks about a form.
 
-    :param warning: an oddity or a final effect, in words
-    :param table: as the sender sees it
-    :param text: its move or plan, in notation
+    :param warning: an oddity or a final effect
+    :param text: a move or plan, in notation
     """
     seat = next(iter(typed.get("seat", ())), "")
     control = _control(table, command, typed) if table else None
@@ -69,7 +67,7 @@ def sure_page(
 
 
 def offered(table: TablePage, command: CommandName) -> Sequence[MoveControl]:
-    """The controls for moves or plans."""
+    """Controls for moves or plans."""
     if command == "move" and table.prompt:
         return table.prompt.controls
     if command == "order" and table.orders:
@@ -80,7 +78,7 @@ def offered(table: TablePage, command: CommandName) -> Sequence[MoveControl]:
 def parts_sent(
     control: MoveControl, typed: Mapping[str, Sequence[str]]
 ) -> list[tuple[str | MoveField, Sequence[str]]] | None:
-    """A control's parts with their sent values; `None` if another control's form was sent."""
+    """Parts with their sent values; `None` if another control's form was sent."""
     sent = [(part, typed.get(f"part.{index}", ())) for index, part in enumerate(control.parts)]
     return sent if any(values for _, values in sent) and all(_fits(part, values) for part, values in sent) else None
 

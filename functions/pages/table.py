@@ -30,7 +30,7 @@ from functions.pages.postcard import matches, postcard, wins
 from functions.pages.start import option_facts
 
 NEWS_READ = 50
-"""Commits that a page's news are made from."""
+"""The most that a page's news are made from."""
 
 NEWS_SHOWN = 30
 
@@ -39,7 +39,7 @@ LATELY = 300
 
 
 def news_after(table: Table, who: Who) -> int:
-    """The version after which a page's news begin: with the viewer's last move."""
+    """The version after which news begin: with the viewer's last move."""
     seat = who.viewer
     last = table.places[seat].own_move if seat is not None else 0
     return max(0, (last or table.begun) - 1)
@@ -60,8 +60,8 @@ def table_page(
     :param commits: the last `NEWS_READ` after `news_after` with news for the viewer; none for a link without a view
         inside
     :param contacts: the viewer's, for a seat
-    :param rematch: the viewer's link at the rematch
-    :param is_kept: whether a seat is reserved there for the viewer, who takes it by the command that opens the rematch
+    :param is_kept: whether a seat is reserved at the rematch for the viewer, who takes it by the command that opens the
+        rematch
     :param entropy: a random suggestion, for an open seat
     :param milestones: of the finished match
     :param reached: how messages reach the players, as far as the viewer may know
@@ -101,7 +101,7 @@ def table_page(
 
 
 def _since(visit: Visit, commits: Sequence[Commit]) -> Since | None:
-    """The moves after the viewer's last move or arrival."""
+    """Moves after the viewer's last move or arrival."""
     table = visit.table
     if visit.viewer is None or table.phase not in ("playing", "over"):
         return None
@@ -129,7 +129,7 @@ def you_of(table: Table, who: Who, now: int) -> You:
 
 
 def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
-    """The facts that were settled when the table opened."""
+    """Facts settled when the table opened."""
     settings, seats = table.settings, len(table.places)
     players = range(game.seats[0] if table.phase == "lobby" else seats, seats + 1)
     return TableFacts(
@@ -160,7 +160,7 @@ def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
 
 
 def players_of(sight: Sight) -> tuple[Player, ...]:
-    """The public facts of every seat."""
+    """Public facts of every seat."""
     table = sight.table
     return tuple(
         Player(

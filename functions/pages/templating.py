@@ -31,9 +31,9 @@ CACHE = _HERE / "__pycache__"
 
 
 def environment(compiled: Path | None = COMPILED) -> Environment:
-    """The engine, which escapes everything and raises on undefined names.
+    """The engine. It escapes everything, and raises on undefined names.
 
-    :param compiled: a folder of templates as Python modules; without it templates compile on demand
+    :param compiled: templates as Python modules; without them they compile on demand
     """
     source: BaseLoader = FileSystemLoader(_HERE / "templates")
     modules = ModuleLoader(compiled) if compiled and compiled.is_dir() else None
@@ -65,15 +65,15 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
 
 
 def _bytecode() -> FileSystemBytecodeCache | None:
-    """A working copy's bytecode, shared by its processes where Python's own cache is. Names contain this file's hash,
-    so a change of the engine invalidates it."""
+    """A working copy's bytecode, shared by its processes. Names contain this file's hash, so a change of the engine
+    invalidates it."""
     if sys.dont_write_bytecode or not os.access(CACHE, os.W_OK):
         return None
     return FileSystemBytecodeCache(str(CACHE), f"%s.{sha256(Path(__file__).read_bytes()).hexdigest()[:8]}.template")
 
 
 def compile_all(folder: Path) -> None:
-    """Writes every template as a Python module."""
+    """Writes all templates as Python modules."""
     environment(compiled=None).compile_templates(folder, zip=None, ignore_errors=False)
 
 

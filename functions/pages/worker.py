@@ -13,7 +13,7 @@ from functions.pages.models import ProblemPage
 _SOURCES = [Path(__file__).parent / "static/script" / f"{part}.js" for part in ("service_worker", "notifications")]
 
 NOTIFICATION = {"title": "Bluffpost", "text": "There’s news at your table."}
-"""The same for every notification, because locked screens show it."""
+"""One text for all, because locked screens show it."""
 
 _OFFLINE = ProblemPage(
     status=None,

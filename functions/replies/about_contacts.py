@@ -32,7 +32,7 @@ MOST_LINKS = 20
 
 
 class ContactMails(Value):
-    """Handles mails about an address. Answers go over the channel."""
+    """Handles mails about an address."""
 
     tables: Tables
     directory: Directory
@@ -99,7 +99,7 @@ class ContactMails(Value):
         return Said(sentence(AnswerWords.several_tables), why)
 
     def _waiting(self, contact: str) -> Iterator[Sentence]:
-        """Links to open questions, the most urgent first. A GetItem, and the calls of `seats_of`."""
+        """Open questions, the most urgent first. A GetItem, and the calls of `seats_of`."""
         known = self.directory.contacts.get(contact)
         asked = [each for each in seats_of(self.tables, self.directory, known) if each.place.prompt] if known else []
         for each in asked[:MOST_LINKS]:

@@ -29,7 +29,7 @@ class Ignored(Enum):
 
 
 class Arrived(Value):
-    """A mail from the player of a seat.
+    """A player's mail.
 
     :param key: of the table's links
     :param id: its `Message-ID`, or empty
@@ -55,7 +55,7 @@ class Arrived(Value):
 
 
 def name_of(mail: Mail) -> str:
-    """The `Message-ID`, or "" if it is invalid."""
+    """The `Message-ID`, or ""."""
     named = mail.first("message-id").strip()
     return named if _MESSAGE_ID.fullmatch(named) else ""
 

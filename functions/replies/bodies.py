@@ -4,11 +4,11 @@ import re
 import unicodedata
 
 LONGEST, CUT = 2000, "\ufffd"
-"""Characters that are read of a line, and the mark of a cut: a cut line is no move."""
+"""Characters that are read, and the mark of a cut: a cut line is no move."""
 
 _BLANKS = re.compile("[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _TURNED = "\u202d\u202e"
-"""Marks that reverse the text after them: kept, so that such a line is no move."""
+"""They reverse the text after them: kept, so that such a line is no move."""
 
 _VARIANTS = frozenset(map(chr, (0x34F, 0x20E3, *range(0xFE00, 0xFE10))))
 """They make a picture of the preceding character."""

@@ -31,7 +31,6 @@ class Elsewhere(Value):
         """Writes to the seat's confirmed address, once a day. A GetItem each for person and contact, and the calls of
         claim and channel. After a failure the day is free again when the lease ends.
 
-        :param key: of the table's links
         :returns: the outcome of the message, or `why` without a message
         """
         place, slot, told = table.places[seat], now - now % DAY, self.directory.elsewhere_told

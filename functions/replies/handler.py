@@ -24,7 +24,7 @@ from functions.replies.receipts import Receipt, read_receipt
 from functions.replies.replier import Outcome, Replier
 
 MOST_READ = 1 << 20
-"""Bytes of a mail: the text precedes all attachments."""
+"""Bytes: the text precedes all attachments."""
 
 
 class RepliesSettings(MailSettings):

@@ -17,11 +17,11 @@ RESIGN = "resign"
 """RULES 0.10."""
 
 _IMAGINED, _SECONDS = 40, 1.0
-"""Positions that are tried, and seconds."""
+"""Positions, and seconds."""
 
 
 def parses(sight: Sight, seat: Seat) -> Parses:
-    """Parses the seat's moves, and resigning."""
+    """The seat's moves, and resigning."""
 
     def parse(line: str) -> str | None:
         try:

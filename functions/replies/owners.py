@@ -6,7 +6,7 @@ from events.directory.person import Person
 
 
 def contact_of(directory: Directory, person: Person | None, author: str) -> str | None:
-    """The player's address if the author owns it and it gets messages. One GetItem."""
+    """The player's address, if the author owns it and it gets messages. One GetItem."""
     if not author or given(person) != directory.contacts.hash("mail", author):
         return None
     contact = proved(directory, person)
@@ -14,7 +14,7 @@ def contact_of(directory: Directory, person: Person | None, author: str) -> str 
 
 
 def proved(directory: Directory, person: Person | None) -> Contact | None:
-    """The player's confirmed contact if it gets messages. One GetItem."""
+    """The player's contact, if it gets messages. One GetItem."""
     reference = person.contacts.get("mail") if person else None
     if reference is None or not reference.proved or reference.dead:
         return None
@@ -23,14 +23,13 @@ def proved(directory: Directory, person: Person | None) -> Contact | None:
 
 
 def given(person: Person | None) -> str | None:
-    """The hash of the player's address, confirmed or not."""
+    """The address's hash, confirmed or not."""
     reference = person.contacts.get("mail") if person else None
     return reference.contact if reference else None
 
 
 def prove(directory: Directory, person: Person, contact: str, now: int) -> bool:
-    """Confirms the contact for its owner and the person; `False` after a complaint or a block. The calls of
-    `Contacts.prove` and `People.prove`."""
+    """Confirms the contact; `False` after a complaint or a block. The calls of `Contacts.prove` and `People.prove`."""
     if not directory.contacts.prove(contact, now):
         return False
     directory.people.prove(person.id, "mail", contact, now)

@@ -85,7 +85,7 @@ class _PageReader:
             self._place = begin + 1
 
     def _attributes(self, place: int) -> dict[str, str] | None:
-        """Reads a tag's attributes, and moves behind the tag; `None` if the tag has no end."""
+        """Moves behind the tag; `None` if it has no end."""
         page, found = self._page, dict[str, str]()
         while place < len(page):
             place = _follows(_BEFORE_ATTRIBUTE, page, place)
@@ -127,7 +127,7 @@ class _PageReader:
             self._unseen += is_unseen
 
     def _closes(self, name: str) -> None:
-        """Closes an element and its open descendants. One struck-out element goes on behind it, as in browsers."""
+        """Closes open descendants, too. One struck-out element goes on behind it, as in browsers."""
         if name in _BLOCKS:
             self._ends_line()
         goes_on = ""
@@ -160,7 +160,7 @@ class _PageReader:
 
 
 def _follows(pattern: re.Pattern[str], page: str, place: int) -> int:
-    """The end of a match at this place, which may be empty."""
+    """A match at this place may be empty."""
     found = pattern.match(page, place)
     return found.end() if found else place
 

@@ -39,7 +39,6 @@ Parses: TypeAlias = Callable[[str], str | None]
 class Ours(Value):
     """Marks by which mail programs introduce our mail.
 
-    :param name: its sender's name
     :param addresses: its sender, and its addresses for answers
     :param site: the start of its links
     """
@@ -51,7 +50,7 @@ class Ours(Value):
 
 
 class Reading(Value):
-    """The content of a mail.
+    """A mail's content.
 
     :param lines: of its author
     :param moves: the lines that are moves, by the game's notation; only a single one counts
@@ -195,7 +194,7 @@ def _is_of_ours(lines: Sequence[str], index: int, ours: Ours) -> bool:
 
 
 def _quotation_after(body: Sequence[str], index: int) -> int | None:
-    """The index of the quotation that the line's paragraph introduces, if any."""
+    """The quotation that the line's paragraph introduces."""
     while index < len(body) and body[index]:
         if _QUOTED.match(body[index]):
             return index
@@ -206,7 +205,7 @@ def _quotation_after(body: Sequence[str], index: int) -> int | None:
 
 
 def _move(line: str, parses: Parses, names: Set[str]) -> tuple[str, str] | None:
-    """The line as a move without marks and courtesy: in the game's notation, and as written."""
+    """Without marks and courtesy: in the game's notation, and as written."""
     word = line.lstrip(_OPENING).rstrip(_CLOSING)
     is_emphasised = bool(word) and line[0] in _OPENING and line[-1] in _CLOSING
     for text in ((word,) if is_emphasised else ()) + tuple(bare(line, names)):

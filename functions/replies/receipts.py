@@ -19,7 +19,6 @@ class Receipt(Value):
 
     :param recipients: of its envelope, as far as the rule matches them
     :param source: of its envelope; empty for a mail that must not be answered
-    :param bucket, key: the place of the mail itself
     """
 
     bucket: str

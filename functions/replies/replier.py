@@ -46,17 +46,17 @@ from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names
 
 NAME = "Bluffpost"
-"""Our sender's name, as mail programs quote it."""
+"""As mail programs quote it."""
 
 Outcome: TypeAlias = Ignored | Answering | Answer
 """Ignored, claimed by another worker or answered before, or answered now."""
 
 
 class Done(Value):
-    """The effect of a mail.
+    """A mail's effect.
 
     :param asks_about: the move that the answer asks to confirm
-    :param head: of the table, if the mail led to a commit
+    :param head: if the mail led to a commit
     """
 
     table: Table
@@ -68,7 +68,7 @@ class Done(Value):
 class Replier(Value):
     """Plays and answers mails.
 
-    :param sender: the address of our mail
+    :param sender: of our mail
     :param domain: of the addresses for answers
     """
 
@@ -273,7 +273,7 @@ class Replier(Value):
         )
 
     def _foot(self, arrived: Arrived, now: int) -> str:
-        """The secret of the links in the answered message's foot; "" once they have expired."""
+        """The links in the answered message's foot; "" once they have expired."""
         reference = arrived.person.contacts.get("mail")
         if reference is None or reference.linked <= now:
             return ""

@@ -88,7 +88,7 @@ def _signers(found: tuple[Result, ...]) -> list[str]:
 
 
 def _are_aligned(domain: str, signed: str) -> bool:
-    """Whether both belong to one organisation (RFC 7489, 3.2): under the same registrable name."""
+    """Whether both are of one organisation (RFC 7489, 3.2): under the same registrable name."""
     if not signed or domain == signed:
         return domain == signed
     owners = _suffixes()

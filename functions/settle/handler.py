@@ -1,4 +1,4 @@
-"""The triggers of settle(table): the log's stream, the wake-up queue, the sweep (docs/design/notices.md)."""
+"""Triggers of settle(table): the log's stream, the wake-up queue, the sweep (docs/design/notices.md)."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ from functions.settle.sweep import sweep
 from functions.settle.wake_ups import WakeUps
 
 LATE = 600
-"""Seconds after which a stream record is late."""
+"""Seconds until a stream record counts as late."""
 
 BOT_DELAY_IN_PLAY = BOTS_PLAY + 5
 """Seconds after a bot's move. Its worker makes the next moves too, so this message only matters if that worker died or
@@ -80,7 +80,7 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest:
     """Settles a table once per batch, up to its newest record or later.
 
     :param settled: when tables of this batch were settled; only a later record settles a table again
-    :param newest: the newest version of each table
+    :param newest: each table's newest version
     """
     table, stamped, seen, fold = _table_and_time_of(record)
     if isinstance(record, DynamoDBRecord):

@@ -13,7 +13,7 @@ from functions.messages.notices import Invited
 
 
 class Leftovers(Value):
-    """Finds a table's leftovers."""
+    """Finds leftovers."""
 
     directory: Directory
 

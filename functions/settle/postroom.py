@@ -33,7 +33,7 @@ class Asked(Value):
         return tuple([replace(self.notice, channel=channel) for channel in before])
 
     def verdict(self, now: int, sent: Mapping[Notice, int] = {}) -> Verdict:
-        """When the notice is due, as far as `settle` knows."""
+        """As far as `settle` knows."""
         known = {each.channel: sent[each] for each in self.earlier if each in sent and each.channel}
         return earliest(self.occasion, self.reader, known, now)
 
@@ -47,7 +47,7 @@ class Postroom(Value):
     def sorted(
         self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person], now: int, is_fresh: bool
     ) -> tuple[list[Notice], dict[Notice, int]]:
-        """Due notices that are unsent, and the others with the time of the next check.
+        """Due and unsent notices, and others with the time of the next check.
 
         :param is_fresh: whether none of the last commit's notices can have been sent yet
         """
@@ -85,6 +85,6 @@ class Postroom(Value):
 
 
 def person_of(table: Table, notice: Notice) -> str:
-    """The id of the notice's reader; "" for none."""
+    """The notice's reader, or ""."""
     seat = None if notice.is_for_operator else table.seat_of(notice.chair)
     return table.places[seat].person if seat is not None else ""

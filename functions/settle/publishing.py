@@ -11,7 +11,7 @@ from functions.messages.notices import ToWebhook
 
 
 class News(Value):
-    """News to post, and the debt that is paid once all is posted."""
+    """News, and the debt that is paid once all is posted."""
 
     post: tuple[ToWebhook, ...] = ()
     done: str = ""

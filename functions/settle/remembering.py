@@ -21,7 +21,7 @@ _TRIES = 4
 class Visit(Value):
     """The trigger of a call.
 
-    :param seen: the version of the stream record; 0 for none
+    :param seen: the stream record's version; 0 for none
     :param swept: whether the sweep called, and needs the time of its next look
     :param anew: whether stored debts do not count as paid
     :param newest: a later version that exists
@@ -38,7 +38,7 @@ class Outcome(Value):
 
     :param done: names of paid debts (`events.debts.name`)
     :param at: when the sweep has to look, in seconds since 1970
-    :param wakes: when the table's schedule fires, in seconds since 1970
+    :param wakes: when the schedule fires, in seconds since 1970
     """
 
     done: frozenset[str]

@@ -55,11 +55,7 @@ FRESH = 5
 
 
 class Settled(Value):
-    """A call's result.
-
-    :param row: the sweep's, if known
-    :param unborn: whether the table does not exist
-    """
+    """A call's result: the sweep's row, if known, and whether the table does not exist."""
 
     commits: int = 0
     wake_ups: int = 0
@@ -74,7 +70,7 @@ class Settled(Value):
 class Settler(Value):
     """Pays the debts of tables.
 
-    :param bots: wakes a table's bots; the flag says whether a worker has just made their last move, and goes on
+    :param bots: wakes bots; the flag says whether a worker has just made their last move, and goes on
     :param delete: deletes a table's log, the head last
     :param retention: seconds that a table is kept after its last activity
     """
@@ -198,7 +194,7 @@ class Settler(Value):
     # ---- people ----
 
     def _people(self, table: Table, owed: Sequence[Debt], consistent: bool) -> dict[str, Person]:
-        """The known people of debts, by id.
+        """People by id.
 
         :param consistent: unneeded for a stream record, because every change of a person triggers another call
         """
@@ -287,7 +283,7 @@ class Settler(Value):
     # ---- the next look ----
 
     def _owes_next(self, head: Head[Table], owed: Collection[Debt], now: int, commits: int) -> int:
-        """When the sweep has to look at the table, in case no other trigger does."""
+        """When the sweep has to look, in case no other trigger does."""
         table, table_id = head.state, head.commit.table
         if commits == MOST_SYSTEM_COMMITS:
             return now

@@ -48,7 +48,7 @@ def sweep(live: LiveTables, looks: Looks, now: int, everything: bool = False, sh
 
 
 def _looked(live: LiveTables, looks: Looks, found: LiveTable, now: int, anew: bool) -> bool:
-    """Whether the table was settled; a failed one is retried later."""
+    """A failed table is retried later."""
     log.begin(table=found.table)
     try:
         settled = looks(found, now, anew)

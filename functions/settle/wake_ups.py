@@ -1,4 +1,4 @@
-"""Wake-ups: one-time schedules that send a table to the wake-up queue."""
+"""One-time schedules that send a table to the wake-up queue."""
 
 import json
 import time
