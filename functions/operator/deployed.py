@@ -69,7 +69,7 @@ class Deployed(Value):
 
 
 def deployed(stack: str) -> Deployed:
-    """The stack on AWS, or the environment's."""
+    """The stack on AWS, unless the environment names one."""
     settings = _settings(stack)
     database = clients.dynamodb()
     return Deployed(

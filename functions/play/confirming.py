@@ -64,7 +64,6 @@ def answer_for(
     """Carries out the owner's answers.
 
     :param answers: `yes`, `no` or `never`, by the seat's reference
-    :param zone: of the owner's browser, or empty
     :raises Problem: as `prove_address`
     """
     for ref, said in answers.items():

@@ -42,7 +42,7 @@ class Counted(Value):
         return f"{self.key}/network"
 
     def limits(self, parties: Mapping[Party, str], table: str) -> list[Limit]:
-        """The narrowest first."""
+        """The parties' limits, the narrowest first."""
         whose = {**parties, "site": ""}
         return [self._limit(party, whose[party], rate, table) for party, rate in self.rates.items() if party in whose]
 
@@ -98,7 +98,7 @@ POSTING = Counted(
 """Each makes a message to a channel of others. `notify` counts those about games."""
 
 CHANGING_LINKS = Counted("links", {"person": Rate(12, HOUR)}, Problems.too_many_links)
-"""Sends messages."""
+"""Each sends messages."""
 
 SWITCHING = Counted("switch", {"person": Rate(60, HOUR)}, Problems.too_many_switches)
 """Muting, switches, giving or keeping seats, giving time, and going away: the log grows."""

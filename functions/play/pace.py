@@ -29,8 +29,8 @@ class Pace:
     def polled(self, now: int) -> int:
         """Counts a poll; returns the seconds that its page should wait, 0 for its own choice.
 
-        The pause grows with the root of the last window's excess, because not all pages have heard of it, and they come
-        in bursts.
+        The pause follows the root of the last window's ratio to `BORNE`, because not all pages have heard of it, and
+        they come in bursts.
         """
         window = now // WINDOW
         if window == self._window + 1:

@@ -58,7 +58,7 @@ class Unproven(Problem):
 
 
 def is_proven(command: CommandName, values: Mapping[str, Any], request: Request) -> bool:
-    """JSON needs no proof, because no scanner sends it."""
+    """Whether a person sent the form. JSON needs no proof, because no scanner sends it."""
     if request.is_json or "yes" in (values.get("pressed"), values.get("sure")):
         return True
     return any(str(values.get(name, "")).strip() for name in TYPED.get(command, ()))

@@ -31,8 +31,6 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
 }
-"""No caching, no referrer for other sites, only own files, no access by other sites' windows, and only the browser
-features that the pages use."""
 
 _ONLY_ENCRYPTED = {"Strict-Transport-Security": "max-age=31536000"}
 """HTTPS for a year. Only sent over TLS (RFC 6797, 7.2)."""

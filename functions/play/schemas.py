@@ -23,7 +23,6 @@ class Schemas:
     """Every dataclass stands once under its name.
 
     :param of_any: the type in place of `Any`, by the name of the field
-    :ivar named: the schemas of the dataclasses
     """
 
     def __init__(self, of_any: Mapping[str, Any]) -> None:

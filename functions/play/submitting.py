@@ -83,10 +83,7 @@ def counting(stack: Stack, table_id: str, thing: Counted, request: Request) -> A
 
 
 def count(stack: Stack, table_id: str, wanted: Sequence[Wanted], request: Request) -> None:
-    """Counts actions at a table.
-
-    :raises Problem: when one was done too often
-    """
+    """Counts actions at a table, as `limits.admit`."""
     limits.admit(stack.directory.limits, wanted, table_id, request.now)
 
 

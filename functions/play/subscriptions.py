@@ -1,4 +1,4 @@
-"""Links in messages change, end or resume them. Dead links: see `confirming`."""
+"""An address's owner changes, ends or resumes messages, by links in them. Dead links: see `confirming`."""
 
 from http import HTTPStatus
 
@@ -90,7 +90,7 @@ def unsubscribe(stack: Stack, secret: str, form: UnsubscribeForm, now: int) -> N
 
 
 def _of_settings(stack: Stack, secret: str, now: int) -> tuple[Token, Person | None, Contact]:
-    """No person if the seat is gone: then the owner can only resume messages. Only proved addresses have settings."""
+    """No person if the seat is gone, or the address was not proved for it: then the owner can only resume messages."""
     token = token_of(stack, secret, "settings", now)
     person = stack.directory.people.get(token.person)
     contact = stack.directory.contacts.get(token.contact)

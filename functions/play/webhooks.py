@@ -19,10 +19,7 @@ from functions.play.stack import Stack
 
 
 def enter_as_host(stack: Stack, table_id: str, secret: str, request: Request) -> Visit:
-    """Admits only the host. One Query.
-
-    :raises NotAllowed: when it is not the host's link
-    """
+    """Admits only the host's link; otherwise `NotAllowed`. One Query."""
     visit = arrive(stack, table_id, secret, request, consistent=True, page="links")
     if not visit.who.is_host:
         raise NotAllowed(sentence(Refusals.not_allowed))
