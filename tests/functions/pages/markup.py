@@ -1,11 +1,13 @@
 """A strict reader of HTML: a tree of elements, and what is wrong with it for browsers and for screen readers."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from html import unescape
 
 from functions.play.proof import TYPED
 
+DOCTYPE = "<!doctype html>"
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 FOREIGN_EMPTY = frozenset("circle ellipse path rect stop use".split())
 BLOCKS = frozenset(
@@ -29,22 +31,25 @@ PARENTS = {
 
 @dataclass(eq=False)
 class Element:
-    """An element with its attributes and children; texts are strings."""
+    """An element with its attributes and children; texts are strings.
+
+    :param document: all elements in order; those of this one and below go from `first` to `last`
+    """
 
     tag: str
     attributes: dict[str, str]
     parent: "Element | None" = None
     children: list["Element | str"] = field(default_factory=list)
+    document: list["Element"] = field(default_factory=list, repr=False)
+    first: int = 0
+    last: int | None = None
 
     def __getitem__(self, name: str) -> str:
         return self.attributes.get(name, "")
 
     def __iter__(self) -> Iterator["Element"]:
         """This element and all below, in the order of the document."""
-        yield self
-        for child in self.children:
-            if isinstance(child, Element):
-                yield from child
+        return iter(self.document[self.first : self.last])
 
     def all(self, tag: str, **attributes: str) -> list["Element"]:
         """The elements below with that tag and these attributes."""
@@ -70,45 +75,64 @@ class Element:
             around = around.parent
 
 
-class Reader(HTMLParser):
+_VALUE = r'(?:="[^"]*"|=\'[^\']*\')?'
+_TAG = re.compile(
+    rf"""<(?P<end>/?)(?P<tag>[A-Za-z][\w-]*)(?P<attributes>(?:\s+[^\s"'<>/=]+{_VALUE})*+)\s*(?P<empty>/?)>|(?P<wrong><)"""
+)
+_ATTRIBUTE = re.compile(rf"""([^\s"'=]+)({_VALUE})""")
+
+
+class Reader:
     """Builds the tree, and notes what a browser would have to guess."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.root = Element("document", {})
-        self.open = self.root
+        self.elements: list[Element] = []
+        self.root = self.open = self._element("document", {}, None)
         self.problems: list[str] = []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = [name for name, _ in attrs]
-        if len(set(names)) < len(names):
+    def read(self, html: str) -> None:
+        """Reads tags and the texts between them."""
+        place = 0
+        for found in _TAG.finditer(html):
+            self._text(html[place : found.start()])
+            place = found.end()
+            if found["wrong"]:
+                self.problems.append(f"no tag of HTML as we write it: {html[found.start() : place + 60]}")
+            elif found["end"]:
+                self._ends(found["tag"].lower())
+            else:
+                self._begins(found["tag"].lower(), _ATTRIBUTE.findall(found["attributes"]), bool(found["empty"]))
+        self._text(html[place:])
+
+    def _begins(self, tag: str, attributes: list[tuple[str, str]], is_empty: bool) -> None:
+        named = {name.lower(): unescape(value[2:-1]) for name, value in attributes}
+        if len(named) < len(attributes):
             self.problems.append(f"<{tag}> has an attribute twice")
-        element = Element(tag, {name: value or "" for name, value in attrs}, self.open)
+        if is_empty and tag not in FOREIGN_EMPTY:
+            self.problems.append(f"<{tag}/> is no empty element of HTML")
+        element = self._element(tag, named, self.open)
         self.open.children.append(element)
-        if tag not in VOID:
+        if tag in VOID or is_empty:
+            element.last = len(self.elements)
+        else:
             self.open = element
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in FOREIGN_EMPTY:
-            self.problems.append(f"<{tag}/> is no empty element of HTML")
-        self.handle_starttag(tag, attrs)
-        self.handle_endtag(tag)
-
-    def handle_endtag(self, tag: str) -> None:
+    def _ends(self, tag: str) -> None:
         if tag != self.open.tag:
             self.problems.append(f"</{tag}> closes <{self.open.tag}>")
             return
         assert self.open.parent
+        self.open.last = len(self.elements)
         self.open = self.open.parent
 
-    def handle_data(self, data: str) -> None:
-        self.open.children.append(data)
+    def _text(self, text: str) -> None:
+        if text:
+            self.open.children.append(unescape(text))
 
-    def handle_comment(self, data: str) -> None:
-        self.problems.append(f"a comment is sent to everybody: {data}")
-
-    def unknown_decl(self, data: str) -> None:
-        self.problems.append(f"unknown declaration {data}")
+    def _element(self, tag: str, attributes: dict[str, str], parent: Element | None) -> Element:
+        element = Element(tag, attributes, parent, document=self.elements, first=len(self.elements))
+        self.elements.append(element)
+        return element
 
 
 def read(html: str) -> Element:
@@ -116,12 +140,11 @@ def read(html: str) -> Element:
 
     :raises AssertionError: when it is not well-formed
     """
+    assert html.startswith(DOCTYPE)
     reader = Reader()
-    reader.feed(html)
-    reader.close()
+    reader.read(html.removeprefix(DOCTYPE))
     assert not reader.problems, reader.problems
     assert reader.open is reader.root, f"<{reader.open.tag}> is never closed"
-    assert html.startswith("<!doctype html>")
     return reader.root
 
 
