@@ -55,11 +55,11 @@ _SPELLED = {
     "FIVE": "5",
     "SIX": "6",
 }
-"""Spellings of letters by their Unicode names, and of Zhuang's tones."""
+"""By Unicode names; numbers are Zhuang's tones."""
 
 
 def gsm(text: str) -> str:
-    """Spells a text in the alphabet. Latin letters become similar ones; other signs lose their accents or vanish.
+    """Spells a text: Latin letters become similar ones; other signs lose their accents or vanish.
 
     >>> gsm("Łukasz, Þóra & Çağrı"), gsm("Иван")
     ('Lukasz, Thora & Çagri', '')
@@ -68,12 +68,12 @@ def gsm(text: str) -> str:
 
 
 def is_spelled(text: str) -> bool:
-    """Whether no letter, number or picture of the text vanishes."""
+    """Whether no letter, number or picture vanishes."""
     return all(gsm(sign) for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign)[0] in "LNS")
 
 
 def septets(text: str) -> int:
-    """The length of a text in septets."""
+    """A text's length."""
     return len(text) + sum(letter in _EXTENDED for letter in text)
 
 
@@ -85,7 +85,7 @@ def _spelled(letter: str) -> str:
 
 
 def _sound(letter: str) -> str:
-    """Spells a Latin letter by its Unicode name: "LATIN SMALL LETTER L WITH STROKE" is an l."""
+    """By its Unicode name: "LATIN SMALL LETTER L WITH STROKE" is an l."""
     name = unicodedata.name(letter, "")
     if not (kind := _LATIN.match(name)):
         return ""

@@ -1,7 +1,7 @@
 """Posts bulletins to chat services by webhook.
 
 Sources: Discord Developer Documentation, "Execute Webhook", "Allowed Mentions", "Message Formatting", "Rate Limits"
-(five messages in two seconds for a webhook) and error codes 10015 and 50027; Slack API, "Incoming webhooks" (one
+(five messages in two seconds for a webhook) and error codes 10015 and 50027. Slack API, "Incoming webhooks" (one
 message a second; statuses 403, 404 and 410 for a channel that is closed, gone or archived), "Formatting text" and "Rich
 text block".
 """

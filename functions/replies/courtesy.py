@@ -22,12 +22,12 @@ from functions.replies.courtesy_words import (
 )
 
 LONGEST_PHRASE, MOST_NAMES = 6, 4
-"""The most words of a phrase, and the most unknown words in a row that may be names."""
+"""Words of a phrase, and unknown words in a row that may be names."""
 
 _AROUND = ".,;:!–—-…()[]\"'“”„«»‘’~*_`/|"
 _SMILEY = re.compile(r"(?<!\S)(?:[:;=]'?-?[)(DPpo3]+|\^_?\^|xd|XD)(?!\S)")
 _SIGNS = frozenset("★☆♠♡♢♣♤♥♦♧⚀⚁⚂⚃⚄⚅×✕\ufffd")
-"""Signs of dice and cards, and the replacement character: they are not pictures."""
+"""Dice, cards, and the replacement character are not pictures."""
 
 _AGREES, _DECLINES = frozenset("👍👌✅✔☑🆗💯"), frozenset("👎❌✖🚫🛑✋⛔❓❔🤔🙅⏸⏳🤷😬")
 _TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
@@ -55,7 +55,7 @@ _SITE = re.compile(r"<?(?:https?://|www\.)\S+>?")
 
 
 class Courtesies:
-    """Checks the lines of a mail in order.
+    """Checks a mail's lines in order.
 
     :param names: that may be greeted, or sign
     """
@@ -94,7 +94,7 @@ class Courtesies:
 
 
 def bare(line: str, names: Set[str]) -> Iterator[str]:
-    """Yields the line, and its rests without pictures and courtesy. The game decides which is a move."""
+    """The line, and its rests without pictures and courtesy. The game decides which is a move."""
     yield line
     plain = " ".join(_SMILEY.sub(" ", _without_pictures(line)).split())
     if plain != line:
@@ -115,7 +115,7 @@ def bare(line: str, names: Set[str]) -> Iterator[str]:
 
 
 def agreement(line: str, names: Set[str]) -> str | None:
-    """Returns `yes` or `no` if the line says only that."""
+    """`yes` or `no`, if the line says only that."""
     if "?" in line:
         return None
     said = {_folded(each.strip(_AROUND + " ")).replace(",", "") for each in bare(line, names)}
@@ -133,7 +133,7 @@ def wants_no_more(line: str, names: Set[str]) -> bool:
 
 
 def _courtesy_at(words: Sequence[str], index: int) -> tuple[int, bool]:
-    """Words of a courtesy phrase, and whether names may follow it."""
+    """A courtesy phrase's words, and whether names may follow it."""
     for length in range(min(LONGEST_PHRASE, len(words) - index), 0, -1):
         phrase = " ".join(words[index : index + length])
         if phrase in CLOSINGS or phrase in THANKS:
@@ -144,7 +144,7 @@ def _courtesy_at(words: Sequence[str], index: int) -> tuple[int, bool]:
 
 
 def _longest(words: Sequence[str], phrases: Set[str], at_end: bool = False) -> int:
-    """The length in words of the longest phrase at one end, which is never the whole line."""
+    """Words of the longest phrase at one end, which is never the whole line."""
     for length in range(min(LONGEST_PHRASE, len(words) - 1), 0, -1):
         if _phrase(words[-length:] if at_end else words[:length]) in phrases:
             return length

@@ -1,4 +1,4 @@
-"""Parsers for fields of a mail's head: an address, and authentication results.
+"""Parsers for addresses and authentication results in a mail's head.
 
 Sources: RFC 5322, 3.2 (quoted strings, comments) and 3.4 (addresses), RFC 6532 (letters beyond ASCII), RFC 2047
 (encoded words), RFC 8601, 2.2 (`Authentication-Results`). Obsolete forms (RFC 5322, 4.4) are refused, because two
@@ -28,7 +28,7 @@ class Malformed(ValueError):
 
 
 class Lexeme(Value):
-    """A token of a field.
+    """A token.
 
     :param kind: an `atom`, the inside of a `quoted` string, a `comment`, or a `special` character
     :param apart: whether a blank or a comment precedes it
@@ -40,24 +40,21 @@ class Lexeme(Value):
 
 
 class Result(Value):
-    """The result of one method: `dkim=pass header.d=example.org`.
-
-    :param properties: names and values of the tested properties
-    """
+    """A method's result: `dkim=pass header.d=example.org`."""
 
     method: str
     result: str
     properties: tuple[tuple[str, str], ...]
 
     def values(self, name: str) -> list[str]:
-        """The values of a property; at most one in a valid field."""
+        """A property's values; at most one in a valid field."""
         return [value for each, value in self.properties if each == name]
 
 
 def lexemes(value: str, atom: re.Pattern[str]) -> Iterator[Lexeme]:
-    """Yields the tokens of a field.
+    """The tokens of a field.
 
-    :param atom: a word of the field; any other sign is special
+    :param atom: a word; any other sign is special
     :raises Malformed: for an open string or comment, or a misplaced character
     """
     if _CONTROL.search(value):
@@ -85,7 +82,7 @@ def lexemes(value: str, atom: re.Pattern[str]) -> Iterator[Lexeme]:
 
 
 def address(value: str) -> str:
-    """The only address of a field, with or without a name before it.
+    """The only address, with or without a name before it.
 
     :raises Malformed: for no address, several, or one that another reader may parse differently
     """
@@ -111,8 +108,8 @@ def address(value: str) -> str:
 
 
 def results(value: str) -> tuple[str, tuple[Result, ...]]:
-    """The server and its results: `amazonses.com; dkim=pass header.i=@example.org`. Skips SES's parts outside the
-    grammar (`client-ip=192.0.2.1;`).
+    """A server's results: `amazonses.com; dkim=pass header.i=@example.org`. Skips SES's parts outside the grammar
+    (`client-ip=192.0.2.1;`).
 
     :raises Malformed: for an open string or comment
     """
@@ -137,7 +134,7 @@ def quoted_string(value: str, begin: int) -> tuple[str, int] | None:
 
 
 def decoded(value: str) -> str:
-    """Decodes a text's encoded words; leaves an invalid text."""
+    """Decodes encoded words; leaves an invalid text."""
     try:
         return str(make_header(decode_header(value)))
     except (LookupError, ValueError, HeaderParseError):
@@ -155,7 +152,7 @@ def _result(found: list[Lexeme]) -> Result | None:
 
 
 def _pairs(found: list[Lexeme]) -> Iterator[tuple[str, str]]:
-    """Pairs of `name=value name=value`; an invalid one has an empty name or value."""
+    """`name=value name=value`; an invalid pair has an empty name or value."""
     index = 0
     while index < len(found):
         name, value = found[index], ""

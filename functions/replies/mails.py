@@ -21,7 +21,7 @@ from functions.replies.pages import text_of_page
 from functions.replies.patience import in_time
 
 LONGEST_HEAD, LONGEST_FIELD, MOST_FIELDS = 8192, 2048, 2000
-"""Bytes of all fields that are read, and of one field; the most fields, read or not."""
+"""Bytes of all fields that are read, and of one; the most fields, read or not."""
 
 LONGEST_BODY, MOST_PARTS, DEEPEST = 32_768, 40, 8
 """Characters of a text or page, parts of a mail, and levels of nesting."""
@@ -61,27 +61,21 @@ _ENCODED, _NOT_BASE64 = 4 * LONGEST_BODY, re.compile(rb"[^A-Za-z0-9+/]")
 
 
 class Body(Value):
-    """One of the alternative forms of a mail's text.
-
-    :param whole: whether no bound cut it
-    """
+    """An alternative form of a mail's text, whole if no bound cut it."""
 
     lines: tuple[str, ...] = field(repr=False)
     whole: bool = True
 
 
 class Mail(Value):
-    """A mail.
-
-    :param bodies: its text and its page, if any; each joined from its parts
-    """
+    """A mail with its text and its page, each joined from its parts."""
 
     fields: Mapping[str, tuple[str, ...]] = field(repr=False)
     bodies: tuple[Body, ...] = field(repr=False)
     kind: str = "text/plain"
 
     def first(self, name: str) -> str:
-        """The first field of this name, or ""."""
+        """The first field, or ""."""
         return next(iter(self.fields.get(name, ())), "")
 
     def has(self, *names: str) -> bool:
@@ -90,15 +84,15 @@ class Mail(Value):
 
 
 class TooLong(Exception):
-    """The head exceeds a bound, so that the author may be unknown."""
+    """The head is too long, so that the author may be unknown."""
 
 
 NOTHING = Mail({}, ())
-"""An unreadable mail: no author, no text."""
+"""No author, no text."""
 
 
 def read_mail(raw: bytes) -> Mail:
-    """Parses bytes from SES. Invalid bytes give a mail without author and text."""
+    """Invalid bytes give a mail without author and text."""
     try:
         with in_time():
             return _read(raw)
@@ -124,7 +118,7 @@ class _Parts:
         self._left = MOST_PARTS
 
     def of(self, fields: Mapping[str, tuple[str, ...]], content: bytes, depth: int) -> _Forms:
-        """Returns text and page of a part, which are alternatives if both exist."""
+        """Text and page, which are alternatives if both exist."""
         kind, disposition = _kind(fields), _only(fields, "content-disposition").strip().casefold()
         self._left -= 1
         if disposition.startswith("attachment"):
@@ -179,7 +173,7 @@ def _split(raw: bytes) -> tuple[dict[str, tuple[str, ...]], bytes]:
 
 
 def _fields(head: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yields names and folded values of a head's fields, and skips invalid lines."""
+    """Names and folded values; invalid lines are skipped."""
     head, begin = head + b"\n", 0
     for end in _END_OF_FIELD.finditer(head):
         if name := _NAME.match(head, begin, end.start()):
@@ -206,7 +200,7 @@ def _parts(boundary: str, content: bytes) -> Iterator[bytes]:
 
 
 def _kind(fields: Mapping[str, tuple[str, ...]]) -> str:
-    """A part's media type; text if missing or invalid (RFC 2045, 5.2)."""
+    """Text if missing or invalid (RFC 2045, 5.2)."""
     found = _KIND.match(_only(fields, "content-type"))
     return found[1].casefold() if found else "text/plain"
 
@@ -226,7 +220,7 @@ def _only(fields: Mapping[str, tuple[str, ...]], name: str) -> str:
 
 
 def _decoded(fields: Mapping[str, tuple[str, ...]], content: bytes) -> tuple[str, bool]:
-    """A part's text, in any charset, and whether it is complete."""
+    """The text, in any charset, and whether it is complete."""
     raw, encoding = content[:_ENCODED], _only(fields, "content-transfer-encoding").strip().casefold()
     if encoding == "base64":
         signs = _NOT_BASE64.sub(b"", raw)

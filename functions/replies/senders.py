@@ -1,7 +1,7 @@
 """A mail's sender: whether it is a person, and authentic.
 
 Sources: RFC 3834 (automatic answers), RFC 2919 and 2369 (lists), RFC 3464 (reports), RFC 7489, 3.1 (alignment), RFC
-8601 (Authentication-Results); Amazon SES Developer Guide, "Contents of notifications for Amazon SES email receiving".
+8601 (Authentication-Results). Amazon SES Developer Guide, "Contents of notifications for Amazon SES email receiving".
 """
 
 import re

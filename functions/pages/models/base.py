@@ -21,7 +21,7 @@ COMMANDS = (
 )
 
 CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]
-"""Of a table, or outside of tables."""
+"""A table's command, or one outside of tables."""
 
 
 class Model(BaseModel):
