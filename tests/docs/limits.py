@@ -12,8 +12,8 @@ DOCUMENT = Path(__file__).parents[2] / "docs/limits.md"
 
 HEAD = """# The limits of the door
 
-Made by `make commands` from `functions/play/limits.py`; a test keeps it current. A refused form gets status 429 and the
-code in the last column. [Limits](design/limits.md) gives the reasons, and what is counted elsewhere.
+Made by `make commands`; a test keeps it current. A refusal has status 429 and the code in the last column.
+[Reasons, and other limits](design/limits.md).
 
 | act | key | most | code |
 | --- | --- | --- | --- |
