@@ -28,12 +28,12 @@ class Advance(Value):
 class HostSilent(Value):
     """The host has been silent for long, unless the directory knows that they looked at the table.
 
-    The sweep finds it, because wake-ups would change with each of the host's moves.
+    The sweep finds it: wake-ups would change with each of the host's moves.
     """
 
 
 BOTS_PLAY = 20
-"""Seconds in which one worker makes a bot's moves, until a person is asked."""
+"""Seconds for which one worker makes bots' moves."""
 
 
 class BotTurn(Value):
@@ -46,7 +46,7 @@ class Forget(Value):
     """The directory erases a person who lost their seat.
 
     :param wants: whether they asked for it: then a proved address goes too
-    :param told: the notice before that, if the host took their seat
+    :param told: owed before that, if the host took their seat
     """
 
     person: str
@@ -55,10 +55,10 @@ class Forget(Value):
 
 
 CLOSING = 3 * 86_400
-"""Seconds before its end that an idle table warns its players; at most a quarter of the retention."""
+"""Seconds of warning before an idle table's end; at most a quarter of the retention."""
 
 CLOSED_KEPT = 86_400
-"""Seconds that a closed idle table is kept, so that its players are told."""
+"""Seconds that a closed idle table is kept, so that players are told."""
 
 
 class CloseTable(Value):
@@ -66,7 +66,7 @@ class CloseTable(Value):
 
 
 class DeleteTable(Value):
-    """Deletes a closed table that is not needed any more."""
+    """Deletes a closed table."""
 
 
 Debt: TypeAlias = Notice | WakeUp | Advance | HostSilent | BotTurn | Forget | CloseTable | DeleteTable
@@ -89,7 +89,7 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
 
 
 def name(debt: Debt) -> str:
-    """A settled debt's name in the directory; empty for debts that are always checked."""
+    """A settled debt's name in the directory, or "": always checked."""
     match debt:
         case Notice():
             return f"{debt.chair}/{debt.kind}/{debt.cause}"
@@ -118,7 +118,7 @@ def lost(table: Table, notice: Notice) -> str:
 
 
 def is_owed(table: Table, notice: Notice, now: int, retention: int) -> bool:
-    """Whether the notice is still worth sending: its prompt is open, its cause is the last of its kind."""
+    """Whether the notice is worth sending: its prompt is open, its cause the last of its kind."""
     if notice.is_for_operator:
         return notice.owed in _notices_to_operator(table)
     seat = table.seat_of(notice.chair)
@@ -170,7 +170,7 @@ def _notices(table: Table, place: Place, now: int, retention: int) -> Iterator[N
             yield Notice(place.chair, "over", table.over)
             if table.rematch:
                 yield Notice(place.chair, "rematch", table.rematch)
-        case "closed":  # by the host, or because the table was idle
+        case "closed":  # by the host, or idle
             yield Notice(place.chair, "closed", table.closed)
 
 
@@ -190,7 +190,7 @@ def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
 
 
 def _notices_of_prompt(table: Table, place: Place, prompt: Prompt, now: int) -> Iterator[Notice]:
-    """A question of the first commit goes with `begun`, except for a player who sat down later or began the match."""
+    """A question of the first commit goes with `begun`, but for a player who sat down later or began the match."""
     if prompt.asked != table.begun or place.taken >= table.begun:
         yield Notice(place.chair, "turn", prompt.asked)
     if prompt.nudged:
@@ -222,7 +222,6 @@ def _notices_of_links(table: Table, place: Place) -> Iterator[Notice]:
 
 
 def _lives_until(table: Table) -> int:
-    """Until when a person may still act in time."""
     there = max(table.touched, *[place.away_until for place in table.places])
     given = [place.prompt.due for place in table.places if place.prompt and place.prompt.prolonged]
     return max(there + table.settings.deadline, *given, 0)
@@ -257,7 +256,6 @@ def _of_loss(ousting: Ousting) -> Notice:
 
 
 def _seated(table: Table) -> list[str]:
-    """With a seat, or a lost link to one."""
     return [place.person for place in table.places if place.person]
 
 

@@ -10,7 +10,7 @@ from events.store.log import Head
 from events.table.state import Place, Table
 
 MOST = 40
-"""Seats that are found; the most urgent come first."""
+"""The most urgent seats."""
 
 MOST_READ = 100
 
@@ -44,7 +44,7 @@ class FoundSeat(Value):
 
     @property
     def is_live(self) -> bool:
-        """Whether its match goes on, or has not begun."""
+        """Whether its match can go on, or begin."""
         return self.table.phase in ("lobby", "playing")
 
 

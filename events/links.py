@@ -19,13 +19,13 @@ _SECRET_BYTES = 16
 _TABLE_BYTES = 10
 _PERSON_BYTES = 8
 _COMMAND_SIGNS = 16
-"""Base32 signs of a command id after its nonce."""
+"""After the nonce of a command id, in base32."""
 
 SHORT_SIGNS = 12
 """Five bits each."""
 
 TABLE_SIGNS = 16
-"""Base32 signs of a table's id: shorter than any secret, longer than any short link."""
+"""Longer than any short link, shorter than any secret."""
 
 
 class Link(Value):
@@ -40,12 +40,12 @@ class Link(Value):
 
 
 def secret(key: bytes, table_id: str, link: Link) -> str:
-    """The secret part of a link's address."""
+    """The secret in a link's address."""
     return _base32(_raw(key, table_id, link))
 
 
 def short(key: bytes, table_id: str, link: Link) -> str:
-    """The signs of a link's short address."""
+    """The signs in a link's short address."""
     return _base32(_hmac(key, "short", table_id, *_parts(link)))[:SHORT_SIGNS]
 
 
@@ -60,7 +60,7 @@ def holder(key: bytes, table_id: str, table: Table, secret: str) -> Who | None:
 
 
 def of_short(key: bytes, table_id: str, table: Table, signs: str) -> Link | None:
-    """The link with that short address; compares every link, in constant time."""
+    """Compares every link, in constant time."""
     given, found = signs.lower().encode(), None
     for link, who in living(table):
         if who.scope != "spent" and hmac.compare_digest(short(key, table_id, link).encode(), given):
@@ -82,7 +82,7 @@ def watch(table: Table) -> Link:
 
 
 def invitation(table: Table) -> Link:
-    """For the whole table: its holder takes a free seat, until the match begins."""
+    """To a free seat, until the match begins."""
     return Link("invite", epoch=table.invitation_epoch)
 
 
@@ -102,7 +102,7 @@ POSTCARD = Link("postcard")
 
 
 def living(table: Table) -> Iterator[tuple[Link, Who]]:
-    """All links that open something at the table, and their holders."""
+    """All links that open something, and their holders."""
     yield host(table), HOST
     yield Link("host", epoch=table.host_epoch - 1), Who("spent", was="host")
     if table.watching:
@@ -132,7 +132,7 @@ def _free_seat(table: Table) -> Seat | None:
 
 
 def new_table_id(key: bytes, command: str) -> str:
-    """The id of the table that a command opens: a repeat opens the same table."""
+    """The table that a command opens: a repeat opens the same."""
     return _base32(_hmac(key, "table", command)[:_TABLE_BYTES])
 
 
@@ -149,28 +149,28 @@ def person_again(key: bytes, table: str, chair: int) -> str:
 
 
 def host_key(key: bytes) -> str:
-    """The operator's key, needed to open tables unless the site is open to everybody."""
+    """Needed to open tables unless the site is open to everybody."""
     return _base32(_hmac(key, "host-key")[:_SECRET_BYTES])
 
 
 def short_row(key: bytes, signs: str) -> str:
-    """The directory's row for a short link, which does not reveal the link."""
+    """The directory's row, which does not reveal the link."""
     return _base32(_hmac(key, "short-row", signs.lower())[:_SECRET_BYTES])
 
 
 def short_rows(key: bytes, table_id: str, table: Table) -> frozenset[str]:
-    """The directory's rows for a table's short links, without used ones."""
+    """The directory's rows for all usable links."""
     usable = [link for link, who in living(table) if who.scope != "spent"]
     return frozenset([short_row(key, short(key, table_id, link)) for link in usable])
 
 
 def command_id(key: bytes, purpose: str, nonce: str) -> str:
-    """A command id that only the server can make: a bearer secret, never logged."""
+    """Only the server can make it: a bearer secret, never logged."""
     return f"{nonce}{_base32(_hmac(key, 'command', purpose, nonce)[:_TABLE_BYTES])}"
 
 
 def is_command_id(key: bytes, purpose: str, command: str) -> bool:
-    """Whether the server made that command id, for that purpose."""
+    """Whether the server made it for that purpose."""
     nonce = command[:-_COMMAND_SIGNS]
     return hmac.compare_digest(command_id(key, purpose, nonce).encode(), command.encode())
 
@@ -192,7 +192,7 @@ def reply_token(key: bytes, table: str, place: Place, prompt: int, asked: str = 
 
 
 def is_reply_token(key: bytes, table: str, place: Place, prompt: int, token: str, asked: str = "") -> bool:
-    """Whether the token answers that prompt, under the seat's present link."""
+    """Whether it answers that prompt, under the seat's present link."""
     if place.open:
         return False
     expected = reply_token(key, table, place, prompt, asked)

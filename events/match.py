@@ -28,7 +28,7 @@ class Match(Value):
 
 
 def has_ended(table: Table) -> bool:
-    """Whether a match was played here and is over."""
+    """Whether a match was played and is over."""
     return bool(table.over or (table.begun and table.closed))
 
 
@@ -52,11 +52,11 @@ def read_milestones(tables: Tables, head: Head[Table]) -> tuple[Commit, ...]:
 
 
 def moments(game: AnyGame, commits: Iterable[Commit]) -> list[Moment]:
-    """All moments that decided something, in order."""
+    """The moments that decided something, in order."""
     moves = [event for commit in commits for event in commit.events if isinstance(event, Moved)]
     return [found for move in moves if (found := moment_of(game, move))]
 
 
 def weightiest(found: list[Moment]) -> Moment | None:
-    """The moment that decided most, of several the last."""
+    """The weightiest moment, of several the last."""
     return max(reversed(found), key=lambda moment: moment.weight, default=None)

@@ -32,7 +32,7 @@ _SEPARATORS = re.compile(r"[\s,:/|+;]+")
 
 
 def clean_name(text: str) -> str:
-    """On one line, blanks folded, without control characters. May be empty."""
+    """The name on one line, blanks folded, without control characters. May be empty."""
     return " ".join(_without_controls(text).split())
 
 
@@ -42,13 +42,13 @@ def size_of_talk(lines: Sequence[str]) -> int:
 
 
 def clean_talk(text: str) -> tuple[str, ...]:
-    """Line by line, without blank lines and control characters."""
+    """The lines, without blank ones and control characters."""
     lines = [_without_controls(line).strip() for line in text.splitlines()]
     return tuple([line for line in lines if line])
 
 
 def bot_name(number: int) -> str:
-    """The name of a table's bot, counted from 0; with a number when the names are used up."""
+    """The name of a bot, counted from 0; numbered once the names are used up."""
     again, which = divmod(number, len(BOT_NAMES))
     return f"{BOT_NAMES[which]} {again + 1}" if again else BOT_NAMES[which]
 
@@ -64,7 +64,7 @@ def nick(name: str) -> str:
 
 
 def runs_right_to_left(text: str) -> bool:
-    """Whether any of it could turn the sentence around it."""
+    """Whether it could turn the sentence around it."""
     return any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in text)
 
 
@@ -74,14 +74,14 @@ def isolate(text: str) -> str:
 
 
 def _without_controls(text: str) -> str:
-    """With plain blanks, without control and invisible characters and marks that turn the text around them (UAX #9)."""
+    """The text with plain blanks, without control and invisible characters and marks that turn text (UAX #9)."""
     seen = _UNSEEN.sub(r"\1", BLANK.sub(" ", unicodedata.normalize("NFC", text)))
     kept = "".join(each for each in seen if _may_be_unseen(each) or unicodedata.category(each) not in _CONTROLS)
     return unicodedata.normalize("NFC", _JOINERS.sub(_spelling, kept))
 
 
 def _may_be_unseen(sign: str) -> bool:
-    """A joiner or a part of a flag: `_UNSEEN` removed all others."""
+    """Whether it is a joiner or a part of a flag: `_UNSEEN` removed the others."""
     return sign in _MAY_JOIN or "\U000e0020" <= sign <= "\U000e007f"
 
 

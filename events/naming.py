@@ -15,7 +15,7 @@ from events.web_addresses import compatible, is_linked
 NAME_LENGTH = 24
 
 MOST_ACCENTS = 2
-"""Marks on a letter that go with any letter; Vietnamese needs two."""
+"""Marks that go with any letter; Vietnamese needs two."""
 
 _MOST_MARKS = 4
 """Marks on a letter, with its script's own ones: Burmese and Tibetan names have three (UTS #39, 5.4)."""
@@ -149,7 +149,6 @@ def _meant() -> frozenset[str]:
 
 
 def _counted(look: str) -> bool:
-    """Whether it looks like a numbered seat or player, or like a bot."""
     called, bots = _numbered()
     name = look.rstrip("".join([sign for sign in look if sign.isdecimal()]) + _digits())
     return name in bots or (name in called and name != look)
@@ -162,5 +161,4 @@ def _numbered() -> tuple[frozenset[str], frozenset[str]]:
 
 @cache
 def _digits() -> str:
-    """Ten digits, and their skeletons."""
     return f"0123456789{''.join(map(skeleton, '0123456789'))}"

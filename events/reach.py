@@ -55,7 +55,7 @@ def unreached(table: Table, people: Mapping[str, Person]) -> Iterator[Notice]:
 
 
 def is_unreached(table: Table, notice: Notice, person: Person | None) -> bool:
-    """Whether such a notice is still owed.
+    """Whether such a notice is owed.
 
     :param person: in `whose` place
     """
@@ -64,7 +64,7 @@ def is_unreached(table: Table, notice: Notice, person: Person | None) -> bool:
 
 
 def whose(table: Table, notice: Notice) -> Place | None:
-    """The place of such a notice's subject; `None` once they are gone."""
+    """The subject's place."""
     return next((each for each in table.places if each.person and each.taken == notice.cause), None)
 
 

@@ -131,7 +131,7 @@ class Reading:
         """The last commits above `after` that told the viewer something, in order.
 
         One BatchGetItem, whatever other players did in secret. It reads the head's commit again, or the cost would
-        reveal a later commit. A Query more for each nine of the viewer’s own hidden commits.
+        reveal a later commit. A Query more for each nine of the viewer’s hidden commits.
 
         :param most: `PAGE` at most
         """
@@ -178,8 +178,8 @@ class Reading:
         hidden ones between them.
 
         If these are too many, the page begins later, and `rest` says where: commits and Queries are `MOST_READ` at
-        most. One Query for the state that indexes a full page, one for another state of the seat, and one more for each
-        nine of the viewer’s own hidden commits.
+        most. One Query each for the state that indexes a full page and another state of the seat, and more as in
+        `told`.
 
         :param page: from 1
         :param first: how many of its public commits are wanted
@@ -214,15 +214,14 @@ class Reading:
         return self._whole(table_id, lambda: self.log.commits(table_id, versions))
 
     def _versions_told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[int]:
-        """The last `most` versions above `after` that told the viewer something."""
         table, last = head.state, head.commit
         after = max(after, table.index.earlier)
         own = [] if viewer is None else self._hidden(last.table, table.places[viewer], after, last.n, most)[0]
         return sorted([n for n in (*table.index.versions(), *own) if n > after])[-most:]
 
     def _hidden(self, table_id: str, place: Place, after: int, until: int, most: int) -> tuple[list[int], int]:
-        """The versions above `after`, to `until`, that told a seat something and the public nothing, from the last
-        `most` on, and how many Queries that took: a state knows the last ones.
+        """The last `most` versions above `after`, to `until`, that told the seat alone, and the number of Queries: a
+        state knows the last ones.
 
         :param place: the seat at `until` or later
         """
@@ -236,7 +235,6 @@ class Reading:
         return [n for n in own if n > after], queries
 
     def _place(self, table_id: str, version: int, chair: int) -> Place:
-        """A seat after a version. One Query."""
         return next(each for each in self.after(table_id, version).places if each.chair == chair)
 
 

@@ -1,8 +1,8 @@
 """An ended match, kept ready: its commits in parts, and its record.
 
 To show one step of a long match from the log, all of it must be read, with every snapshot. So `settle` writes each
-ended match down once, in parts after the game's position: a step or a page of the log reads one part or two. The usual
-views decide who may see it. It omits forgotten players' words; a later request to be forgotten has the match kept anew.
+ended match down once, in parts after the game's position: a step or a page of the log reads one part or two. It omits
+forgotten players' words; a later request to be forgotten has it kept anew.
 """
 
 import hashlib
@@ -52,9 +52,8 @@ class Before(Value):
 class Index(Value):
     """The layout of a match in its rows.
 
-    :param steps: their number
     :param parts: the version of the first commit and the number of the first step of each
-    :param moments: the steps that decided something, and their moves
+    :param moments: steps that decided something, and their moves
     :param pieces: of the record; 0 if it is not published
     """
 
@@ -89,7 +88,7 @@ class ReadyMatch(Value):
         return Film(self.index.parts[part][1], tuple(found), self.index.steps - 1, decided)
 
     def commits(self, versions: Sequence[int]) -> tuple[Commit, ...] | None:
-        """The commits of the versions; `None` if a row is gone. One BatchGetItem."""
+        """`None` if a row is gone. One BatchGetItem."""
         firsts = [first for first, _ in self.index.parts]
         parts = sorted({sum(first <= n for first in firsts) - 1 for n in versions})
         read = self._rows([f"commits/{part}" for part in parts])
@@ -99,7 +98,7 @@ class ReadyMatch(Value):
         return tuple([found[n] for n in versions])
 
     def record(self) -> str | None:
-        """The record as it is downloaded; `None` if a row is gone. One BatchGetItem."""
+        """`None` if a row is gone. One BatchGetItem."""
         read = self._rows([f"record/{piece}" for piece in range(self.index.pieces)])
         return zlib.decompress(b"".join(read)).decode() if read else None
 
@@ -108,7 +107,7 @@ class ReadyMatch(Value):
 
 
 def find(rows: ReadyMatches, head: Head[Table]) -> ReadyMatch | None:
-    """The match of a table, if it is kept ready. One GetItem."""
+    """The match, if it is kept ready. One GetItem."""
     if not has_ended(head.state):
         return None
     table_id, made_of = head.commit.table, made_of_now(head.state)
@@ -142,7 +141,7 @@ def _material(tables: Tables, head: Head[Table], commits: Sequence[Commit]) -> M
 
 
 def made_of_now(table: Table) -> str:
-    """A hash that tells rows of this match, by this code, from all others."""
+    """A hash of this match and this code."""
     forgotten = [(each.chair, each.since) for each in table.forgotten]
     layout = CODEC.layout(type(table.position)) + CODEC.layout(Before) + CODEC.layout(Index)
     told = [table.history.hash, layout, repr((forgotten, table.over or table.closed)).encode()]
@@ -150,8 +149,6 @@ def made_of_now(table: Table) -> str:
 
 
 class _Kept:
-    """The rows of a match, while they are made."""
-
     def __init__(self, game: AnyGame) -> None:
         self.rows: dict[str, bytes] = {}
         self._game = game
@@ -190,7 +187,7 @@ def _decided(at: int, step: Step) -> Iterator[tuple[int, int, Moved]]:
 
 
 def _without_forgotten(table: Table, commit: Commit) -> Commit:
-    """A commit without forgotten names and talk, and without fields that no page shows."""
+    """The commit, also without fields that no page shows."""
     events = [without_forgotten(table, commit.n, event) for event in commit.events]
     left = tuple([_without_secrets(event, published(table)) for event in events if event is not None])
     return replace(commit, table="", by="", command=b"", digest=b"", events=left)
@@ -211,7 +208,6 @@ def _without_secrets(event: TableEvent, opens: bool) -> TableEvent:
 
 
 def _parts(commits: Sequence[Commit]) -> Iterator[Sequence[Commit]]:
-    """Divides commits so that each part fits into its row."""
     if len(commits) == 1 or len(_packed(tuple(commits), tuple[Commit, ...])) <= LARGEST_PART:
         yield commits
         return

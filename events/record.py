@@ -32,7 +32,7 @@ class Material(Value):
 def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
     """The match from its seed to its result, as plain JSON values without persons, contacts or links.
 
-    A match that was cut short has no places and no scores.
+    A match that was cut short has no places or scores.
     """
     assert published(table), "nothing is disclosed before the match has ended"
     events: list[TableEvent] = [event for commit in material.commits for event in commit.events]
@@ -89,7 +89,6 @@ def _is_forgotten(table: Table, version: int, text: Text) -> bool:
 
 
 def _without_moves(steps: Sequence[Step]) -> list[dict[str, Any]]:
-    """The steps, without set-up and moves, which stand elsewhere in the record."""
     numbers = count(1)
 
     def short(entry: Entry) -> Entry:

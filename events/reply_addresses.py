@@ -22,7 +22,7 @@ _LOCAL_PART = re.compile(r"(reply|sure|prove|list)-([a-z0-9]{16})-(\d{1,3})-(\d{
 
 
 class ReplyAddress(Value):
-    """The address of an answer.
+    """An address for an answer.
 
     :param prompt: its number; of a list the day of the mail, of a proof 0
     :param token: proves that the sender got the message
@@ -64,7 +64,7 @@ def to_list(key: bytes, table: str, place: Place, contact: str, day: int) -> Rep
 
 
 def is_of_contact(address: ReplyAddress, key: bytes, person: str, contact: str) -> bool:
-    """Whether the address was given to that person, about that contact."""
+    """Whether that person got it, about that contact."""
     expected = links.message_secret(key, f"{address.purpose}/{address.prompt}", address.table, person, contact)
     return hmac.compare_digest(expected.encode(), address.token.encode())
 
@@ -80,7 +80,7 @@ def read_address(address: str, domain: str) -> ReplyAddress | None:
 
 
 def is_good(address: ReplyAddress, key: bytes, place: Place, asked: str = "") -> bool:
-    """Whether the address was given to the seat's present player.
+    """Whether the seat's present player got it.
 
     :param asked: the move that was last asked about
     """

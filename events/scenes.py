@@ -1,4 +1,4 @@
-"""Pictures of a match for one viewer: from the events as the viewer may read them later, and the views between them."""
+"""Pictures of a match for one viewer: from the events as they may read them, and the views between them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -20,7 +20,7 @@ BEGINNING = 500
 class Scene(Value):
     """One picture of a table's events.
 
-    :param number: of commits until then that told the viewer something
+    :param number: commits until then that told the viewer something
     :param before: the board that it starts from; `None` for the first one
     :param says: the table's own events, which come first ("Ben ran out of time")
     """
@@ -36,7 +36,6 @@ def scenes(sight: Sight, before: Table, commits: Sequence[Commit], viewer: Viewe
 
     :param sight: the table after the last commit
     :param before: the table before the first commit, in the match
-    :param most: commits that are pictured
     """
     telling = [commit.n for commit in commits if concerns(commit.events, viewer)]
     number = sight.table.told_to(viewer) - len(telling)
@@ -91,7 +90,7 @@ class _Teller:
                 yield Scene(0, Picture(self.board(), (), HOLD), self.board(), (told,))
 
     def _move(self, event: Moved, told: Moved) -> Iterator[Scene]:
-        """Pictures of each event of the game; the cause of the move stands with the first."""
+        """The cause of the move stands with the first picture."""
         says: tuple[TableEvent, ...] = (replace(told, events=()),)
         for happened, as_told in zip(event.events, told.events, strict=True):
             before = self.board()

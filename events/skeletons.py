@@ -73,7 +73,7 @@ def bare(text: str) -> str:
 
 
 def goes_with_any_letter(mark: str) -> bool:
-    """Whether the mark goes on every letter, so that only taste limits their number."""
+    """Whether only taste limits the number of such marks."""
     placed = unicodedata.combining(mark)
     return placed == _OVERLAID or placed >= _FREE or unicodedata.category(mark) == "Me"
 
@@ -90,7 +90,7 @@ def _is_punctuation(letter: str) -> bool:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """Each character's prototype. Read when the first name is compared: most requests compare none."""
+    """Read when the first name is compared: most requests compare none."""
     found = {ord(letter): prototype for letter, prototype in _OUR_OWN.items()}
     for row in _CONFUSABLES.read_text(encoding="ascii").splitlines():
         if not row.startswith("#"):

@@ -23,14 +23,14 @@ from events.table.state import Table
 from events.who import Who
 
 TRIES = 8
-"""Attempts at a command when other commits come first."""
+"""Attempts when other commits come first."""
 
 FIRST_PAUSE = 0.02
 """Seconds at most before the second try, doubled before each further one: 2.54 in all."""
 
 
 class Busy(Exception):
-    """Other commits took the slot `TRIES` times. Nothing was written; a retry in a moment succeeds."""
+    """Other commits took the slot each time. Nothing was written; a retry in a moment succeeds."""
 
 
 class AlreadyAnswered(NotNow):
@@ -174,7 +174,7 @@ class Tables(Reading):
                 return None
 
     def _origins(self, head: Head[Table]) -> Origins:
-        """Seed and entropies, from the events that hold them: one BatchGetItem, whatever came in between."""
+        """One BatchGetItem, whatever came in between."""
         taken = {place.taken: seat for seat, place in enumerate(head.state.places) if place.taken and not place.open}
         seed, entropies = b"", {}
         for commit in self.log.commits(head.commit.table, sorted({1, *taken})):
@@ -187,7 +187,7 @@ class Tables(Reading):
         return Origins(seed, entropies)
 
     def accepted_at(self, result: Result) -> int:
-        """When a command was accepted, in seconds since 1970: one Query more if others followed."""
+        """In seconds since 1970; a Query if others followed."""
         last = result.head.commit
         if result.version == last.n:
             return last.at
@@ -197,7 +197,7 @@ class Tables(Reading):
 def game_named(name: str) -> AnyGame:
     """A game of the registry.
 
-    :raises Refused: when there is none
+    :raises Refused:
     """
     game = GAMES.get(name)
     if game is None:

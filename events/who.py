@@ -34,12 +34,12 @@ class Who(Value):
 
     @property
     def sees_inside(self) -> bool:
-        """Whether the caller sees the table's state, rather than a free seat."""
+        """Whether the caller sees more than a free seat."""
         return self.scope not in ("open", "invite", "spent")
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat with the view that pages show; `None` for a spectator."""
+        """The seat with the view that pages show."""
         return self.seat if self.scope == "seat" else None
 
     @property

@@ -4,32 +4,32 @@ Times are seconds since 1970. An `asker` is a network's hash (`Hashes.asker`). U
 DynamoDB, it makes one, or several if it erases, ends or restores. A Query is one for each megabyte, a BatchGetItem one
 for each 100 rows. DynamoDB may delete a row from `expires` on.
 
-    pk                        sk                                        row
-    person/<id>               person                                    a person with preferences
-    contact/<hash>            contact                                   an address or a person's devices, and its state
-    contact/<hash>            person/<id>                               a person who gave it, and their table
-    contact/<mailbox>         mailbox                                   asks and noes
-    push/<origin>             token                                     a token for a push service
-    operator                  contact-key                               the key of the hashes
-    token/<hash>              token                                     a link about a contact
-    table/<id>                claim/<chair>/<cause>/<kind>/<channel>    a claim of a notice
-    table/<id>                reply/<chair>/<epoch>/<prompt>            answers to mails
-    table/<id>                invitation/<hash>                         an invitation by address
-    digest/<hash>             seat/<table>/<chair>                      a seat that waits for a digest
-    digest/<hash>             sent                                      the last digest, or its claim
-    links/<mailbox>           sent                                      the last message with all links, or its claim
-    table/<id>                presence/<chair>                          when a player was last at the page
-    table/<id>                snapshot/<layout>/<name>                  a folded state
-    table/<id>                match, match/<made of>/<name>             an ended match, ready to be watched
-    table/<id>                links                                     the list of short links
-    short/<HMAC of the signs> short                                     the table of a short link
-    message/<id>              message                                   the subject of a text message
-    operator                  standstill                                what the operator paused
-    table/<id>                webhook                                   the address for news
-    table/<id>                done                                      settled debts
-    due/<shard>               <seconds>/<table>/<what>                  the sweep's look at a table
-    limit/<key>               <start of the window>                     a count
-    limit/<thing>/network     <start>/<HMAC of a network>               a count per network, and its tables
+    pk                        sk                                        module
+    person/<id>               person                                    people
+    contact/<hash>            contact                                   contacts, devices
+    contact/<hash>            person/<id>                               people: links
+    contact/<mailbox>         mailbox                                   mailboxes
+    push/<origin>             token                                     push_tokens
+    operator                  contact-key                               addresses
+    token/<hash>              token                                     tokens
+    table/<id>                claim/<chair>/<cause>/<kind>/<channel>    claims
+    table/<id>                reply/<chair>/<epoch>/<prompt>            replies
+    table/<id>                invitation/<hash>                         invitations
+    digest/<hash>             seat/<table>/<chair>                      digests
+    digest/<hash>             sent                                      digests: the last, or its claim
+    links/<mailbox>           sent                                      slots: the last message with all links
+    table/<id>                presence/<chair>                          presence
+    table/<id>                snapshot/<layout>/<name>                  snapshots
+    table/<id>                match, match/<made of>/<name>             ready
+    table/<id>                links                                     short_links: a table's list
+    short/<HMAC of the signs> short                                     short_links
+    message/<id>              message                                   messages
+    operator                  standstill                                standstill
+    table/<id>                webhook                                   webhooks
+    table/<id>                done                                      live: settled debts
+    due/<shard>               <seconds>/<table>/<what>                  live: the sweep's looks
+    limit/<key>               <start of the window>                     limits
+    limit/<thing>/network     <start>/<HMAC of a network>               limits: per network
 """
 
 from typing import TYPE_CHECKING

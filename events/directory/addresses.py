@@ -2,7 +2,7 @@
 
 Two spellings are two contacts, because mail goes to an address as written and a proof is about the mailbox that got it;
 but case does not count. Counts and refusals hold for the *mailbox*: without plus signs, and without dots where the
-provider ignores them. Two mailboxes taken for one share limits and refusals.
+provider ignores them. Two mailboxes taken for one share both.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ def is_nobodys(address: str) -> bool:
 
 
 def counting_form(channel: Channel, address: str) -> str:
-    """The common form of all spellings of one mailbox. Nothing is ever sent there.
+    """The common form of a mailbox's spellings. Nothing is sent there.
 
     >>> counting_form("mail", "A.n.n+dice@GoogleMail.com"), counting_form("mail", "a.n.n+dice@example.org")
     ('ann@gmail.com', 'a.n.n@example.org')
@@ -56,20 +56,20 @@ class Hashes(Rows):
         return self._hash(f"{channel}:{address.strip().casefold()}")
 
     def mailbox(self, channel: Channel, address: str) -> str:
-        """The hash of all spellings of an address."""
+        """The hash of all its spellings."""
         return self._hash(f"{channel}:{counting_form(channel, address)}")
 
     def asker(self, channel: Channel, address: str, network: str) -> str:
         """The hash of a network for one mailbox, or its organisation: two mailboxes reveal no common network.
 
-        :param network: the network's hash
+        :param network: its hash
         """
         mailbox = counting_form(channel, address)
         whose = organisation(mailbox) if channel == "mail" else ""
         return self._hash(f"asker:{channel}:{whose or mailbox}:{network}")[:16]
 
     def copy(self, other: "Hashes") -> None:
-        """Takes over the key of another directory, unless this one has its own: for restoring."""
+        """Takes over another directory's key, unless this one has its own: for restoring."""
         if (row := other._get(_KEY, consistent=True)) and not self._get(_KEY, consistent=True):
             self._put(row["secret"]["S"])
 

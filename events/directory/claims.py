@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 LEASE = 90
-"""Seconds until an unconfirmed claim is taken over: three times a function's limit."""
+"""Seconds until an unconfirmed claim is free: three times a function's limit."""
 
 
 class Claim(Enum):
@@ -33,7 +33,7 @@ class Claims(Rows):
     """Claims of notices."""
 
     def claim(self, notice: Notice, now: int) -> Claim:
-        """Claims the notice for this sender, if it is free."""
+        """Claims the notice, if it is free."""
         try:
             self._client.put_item(
                 TableName=self._name,
@@ -61,7 +61,7 @@ class Claims(Rows):
         )
 
     def leave(self, notice: Notice, since: int, now: int) -> None:
-        """Gives up a claim as `release` does, and keeps it for `left`."""
+        """As `release`, but keeps the claim for `left`."""
         self._update(
             _key(notice),
             "SET #until = :now",
@@ -71,13 +71,13 @@ class Claims(Rows):
         )
 
     def left(self, table: str, kind: NoticeKind, now: int) -> list[Notice]:
-        """Claimed notices of a kind that were not sent."""
+        """Claimed notices of a kind, not sent."""
         rows = self._all(f"table/{table}", _CLAIM, consistent=False)
         unsent = [row for row in rows if "sent" not in row and whole(row, "until") <= now]
         return [each for each in (_notice(table, row["sk"]["S"]) for row in unsent) if each.kind == kind]
 
     def sent(self, notices: Iterable[Notice]) -> set[Notice]:
-        """The sent ones among the notices, eventually consistent."""
+        """The sent ones, eventually consistent."""
         return set(self.sent_at(notices))
 
     def sent_at(self, notices: Iterable[Notice]) -> dict[Notice, int]:
@@ -89,7 +89,7 @@ class Claims(Rows):
     def told(self, table: str, chair: int, channel: Channel, since: int) -> int:
         """The version that sent notices to a chair covered over a channel; 0 for none.
 
-        :param since: when the reader proved the contact: earlier notices went to another reader
+        :param since: when the reader proved the contact; another reader got earlier notices
         """
         rows = self._all(f"table/{table}", f"{_CLAIM}{chair}/", consistent=False)
         theirs = [row for row in rows if "sent" in row and whole(row, "sent") >= since]
@@ -110,12 +110,12 @@ class Claims(Rows):
         )
 
     def of_table(self, table: str) -> Iterator[Notice]:
-        """Every notice of a table that was ever claimed."""
+        """Every notice that was ever claimed."""
         for row in self._all(f"table/{table}", _CLAIM):
             yield _notice(table, row["sk"]["S"])
 
     def set_back(self, table: str, version: int) -> None:
-        """Lowers `told` after the log was set back, because new commits take the later numbers."""
+        """Lowers `told` after the log was set back: new commits take the later numbers."""
         for row in self._all(f"table/{table}", _CLAIM):
             if whole(row, "told") > version:
                 self._update(
@@ -126,7 +126,7 @@ class Claims(Rows):
                 )
 
     def forget(self, notice: Notice) -> None:
-        """Forgets a claim, because its commit is gone and another notice may get its name.
+        """Forgets a claim: its commit is gone, and another notice may get its name.
 
         Only for tables that were set back: a sender that holds the claim would send it again.
         """

@@ -51,7 +51,7 @@ class Contact(Value):
 
     @property
     def ended(self) -> Ended | None:
-        """Why nothing is sent there; `None` if messages go there."""
+        """Why nothing is sent there."""
         for state, since in (
             ("blocked", self.blocked),
             ("complained", self.complained),
@@ -94,7 +94,7 @@ class ContactRows(Rows):
         return self._hashes.asker(channel, address, network)
 
     def meet(self, channel: Channel, address: str, expires: int) -> str:
-        """Keeps an address at least that long and returns its hash."""
+        """Keeps an address at least that long; its hash."""
         contact = self.hash(channel, address)
         self._update(
             contact_key(contact),

@@ -1,8 +1,8 @@
 """Contacts: addresses, their owners' answers and their delivery states, over all tables.
 
 An address is asked before any other message, proved by its owner, paused by them, ended by a bounce, a complaint or the
-operator. Its owner can prove it again except after a complaint or a block. People's `Reference`s copy its state, so
-that readers of a table read no contact; the contact decides before a message is sent.
+operator. Its owner can prove it again except after a complaint or a block. People's `Reference`s copy its state:
+readers of a table read no contact. The contact decides before a message is sent.
 """
 
 from enum import Enum
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 SHORT_ASKS = 3
-"""One asker's asks without a wait, to a proved mailbox: its owner may sit at several tables."""
+"""One asker's asks at once to a proved mailbox: its owner may sit at several tables."""
 
 ASKS_OF_A_NETWORK = 6
-"""An organisation's mailboxes that one network may have asked in a day: as many as sit at most tables."""
+"""An organisation's mailboxes that one network may have asked in a day: a table's worth."""
 
 LINKS_OF_ONE, LINKS_OF_ALL = 3, 3
 """How often a mailbox gets all its links: for one asker in thirty days, and for all in a day."""
 
 AS_GOOD = 2 * DAY
-"""Extra seconds for an address, so that not each message writes its row."""
+"""Extra seconds, so that not each message writes the row."""
 
 
 class Asking(Enum):
@@ -67,7 +67,7 @@ class Contacts(ContactRows):
         """Forgets a person, and their addresses that no other person gives. The person goes last: a second call
         finishes after a crash.
 
-        :param wanted: whether the person asked for it; otherwise an address that they proved stays until it expires
+        :param wanted: whether the person asked for it; otherwise a proved address stays until it expires
         """
         for reference in person.contacts.values():
             self.forget(reference.contact, by_owner=wanted and reference.proved > 0, but=person.id)
@@ -76,7 +76,7 @@ class Contacts(ContactRows):
     def forget(self, contact: str, by_owner: bool = False, but: str = "") -> None:
         """Forgets an address that no person gives any more.
 
-        :param by_owner: whether its owner asked for it; otherwise any known state keeps it
+        :param by_owner: whether at its owner's wish; otherwise any known state keeps it
         :param but: a person who is forgotten too
         """
         others = any(row["sk"]["S"] != f"person/{but}" for row in self._all(f"contact/{contact}", "person/"))
@@ -84,7 +84,7 @@ class Contacts(ContactRows):
         self._delete(contact_key(contact), ConditionExpression="attribute_not_exists(pk)" if others else known)
 
     def forget_wholly(self, contact: str) -> None:
-        """Forgets an address at its owner's wish, once no person refers to it, with leftover links."""
+        """Forgets an address at its owner's wish, with leftover links."""
         for row in self._until_gone(f"contact/{contact}", "person/"):
             self._delete({"pk": row["pk"], "sk": row["sk"]})
         self._delete(contact_key(contact))
@@ -118,7 +118,7 @@ class Contacts(ContactRows):
         return True
 
     def pause(self, contact: str, now: int) -> None:
-        """Its owner unsubscribed: messages end until they come back."""
+        """Its owner unsubscribed."""
         self._ended(contact, "paused", now)
 
     def forbids(self, channel: Channel, address: str) -> bool:
@@ -139,15 +139,15 @@ class Contacts(ContactRows):
     # ---- what its provider, or the operator, says ----
 
     def bounce(self, contact: str, now: int) -> None:
-        """A message bounced for good: messages end until its owner proves it again."""
+        """A message bounced for good."""
         self._ended(contact, "bounced", now)
 
     def readmitted(self, contact: str) -> None:
-        """The mail service takes it off its suppression list."""
+        """The mail service suppresses it no more."""
         self._update(contact_key(contact), "REMOVE suppressed", ConditionExpression="attribute_exists(address)")
 
     def complain(self, contact: str, now: int) -> None:
-        """Its owner called a message spam: messages end for ever."""
+        """Its owner called a message spam."""
         self._ended(contact, "complained", now)
 
     def delay(self, contact: str, until: int) -> None:
@@ -164,7 +164,7 @@ class Contacts(ContactRows):
         )
 
     def block(self, channel: Channel, address: str, now: int) -> None:
-        """Ends messages to all spellings of an address, against its owner's wish too. For the operator."""
+        """Ends messages to all spellings of an address. For the operator."""
         self._mailboxes.say(self.mailbox(channel, address), "blocked", now)
         self._ended(self.hash(channel, address), "blocked", now)
 
@@ -182,7 +182,7 @@ class Contacts(ContactRows):
     def ask(self, contact: Contact, message: str, now: int, table: str = "", asker: str = "") -> Asking:
         """Whether `message` may ask a contact's owner if they sit at a table, and counts it. Up to four calls.
 
-        :param message: its id, because a message may be tried again after a crash
+        :param message: its id, the same after a crash
         :param table: where the address was typed
         """
         mailbox = self.mailbox_of(contact)
@@ -212,9 +212,7 @@ class Contacts(ContactRows):
     # ---- sending all links ----
 
     def may_be_sent_links(self, contact: Contact, asker: str, now: int) -> bool:
-        """Counts a message with all links, unless a limit is reached or the owner disowned the asker. GetItem, and up
-        to four UpdateItems.
-        """
+        """Counts a message with all links, unless at a limit or disowned. GetItem, and up to four UpdateItems."""
         disowned = self._limits.counted(_disowned(contact, asker), now) > 0
         return not disowned and self._limits.take_all(_links_of(contact, asker), now) is None
 
@@ -253,7 +251,7 @@ class Contacts(ContactRows):
     # ---- parts ----
 
     def _mailbox(self, contact: str, mailbox: str) -> Mailbox:
-        """A mailbox, with each no that came for this spelling while its address was forgotten."""
+        """A mailbox, with each no that came while its address was forgotten."""
         known = self._mailboxes.get(mailbox)
         aside = self._mailboxes.get(contact).noes if contact != mailbox else ()
         return replace(known, noes=known.noes + aside)
@@ -264,7 +262,6 @@ class Contacts(ContactRows):
             self._limits.give_back(_asks_of(ask.asker), ask.at)
 
     def _ended(self, contact: str, ended: Ended, now: int) -> None:
-        """Ends messages to a contact, also in each person's reference."""
         if after := self._after(contact, ended, now):
             if ended != "bounced":
                 self._mailboxes.say(after["mailbox"]["S"], ended, now)
@@ -273,7 +270,7 @@ class Contacts(ContactRows):
                 self._people.end(each.person, channel, contact, ended, now)
 
     def _after(self, contact: str, ended: Ended, now: int) -> "Row":
-        """The contact's row after the change. A no to a forgotten address is kept for its return."""
+        """The row after the change. A no to a forgotten address is kept for its return."""
         kept_back = ", suppressed = :now" if ended == "bounced" else ""
         expression, values = f"SET {ended} = :now{kept_back}", {":now": number(now)}
         try:
@@ -291,7 +288,6 @@ class Contacts(ContactRows):
             return {}
 
     def _changed(self, contact: str, expression: str, values: "Row", condition: str) -> "Row | None":
-        """The contact's row before a change; `None` if the condition refused it."""
         given = {"ExpressionAttributeValues": values} if values else {}
         try:
             return self._client.update_item(
@@ -306,7 +302,7 @@ class Contacts(ContactRows):
             return None
 
     def _resume_people(self, contact: str) -> None:
-        """References first, because the contact's own row decides: after a crash the next call does both again."""
+        """The references come first, because the contact's own row decides: after a crash both happen again."""
         known = self.get(contact)
         if known and known.can_be_proved and (known.paused or known.bounced):
             for each in self.waiting(contact):

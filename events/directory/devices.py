@@ -1,8 +1,8 @@
 """Browsers that take messages for a person, each by its push service's address.
 
-A person's devices are one contact of the channel `push`, and its address is their list, so that they expire and are
-forgotten as contacts are. A subscription proves itself: no message asks. The hash is made from the person, because the
-address changes with each device.
+A person's devices are one contact of the channel `push`, and its address is their list: they expire and are forgotten
+as contacts are. A subscription proves itself: no message asks. The hash is made from the person, because the address
+changes with each device.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ MOST_DEVICES = 3
 """Per person; the oldest goes."""
 
 _TRIES = 8
-"""Attempts at a list that others change too."""
+"""Attempts at a change."""
 
 
 class Device(Value):
@@ -46,7 +46,7 @@ class Device(Value):
 
 
 class TooManyAtOnce(Exception):
-    """Every attempt met another change of the same list."""
+    """Every attempt met another change."""
 
 
 def mark_of(key: str) -> str:
@@ -75,9 +75,8 @@ class Devices(Rows):
         self._people, self._hashes = people, hashes
 
     def add(self, person: Person, device: Device, now: int, expires: int, table: str) -> None:
-        """Adds a device as the person's newest. GetItem, and three UpdateItems.
+        """Adds the person's newest device. GetItem, and three UpdateItems.
 
-        :param expires: when it may be forgotten
         :raises TooManyAtOnce: when others kept changing the list
         """
         known = person.contacts.get("push")

@@ -22,13 +22,13 @@ _PROVIDERS = frozenset(
 )
 
 _SHARED = frozenset("ac asn co com edu go gob gouv gov id ltd me mil ne net nom or org plc sch".split())
-"""Second-level labels below a country that all its people share."""
+"""Second-level labels that all people of a country share."""
 
 
 def organisation(address: str) -> str:
-    """The organisation's domain; empty for a provider that gives addresses to everybody.
+    """The organisation's domain; empty for a provider.
 
-    A domain is cut where most are registered; a cut too short makes two organisations one.
+    Cut where most domains are registered: a cut too short makes two organisations one.
 
     >>> organisation("a@mail.example.co.uk"), organisation("a@dept.example.com"), organisation("a@gmail.com")
     ('example.co.uk', 'example.com', '')

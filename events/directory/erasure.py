@@ -10,7 +10,7 @@ _SAYS_NO = " OR ".join(f"attribute_exists({no})" for no in NOES)
 
 
 class Erasure(Rows):
-    """Every kind of row that carries an address's hash."""
+    """Rows that carry an address's hash."""
 
     def forget(self, contacts: Sequence[str]) -> set[str]:
         """Deletes every row of a contact except noes, which are hashes alone, and counts of limits, which must not be
@@ -20,7 +20,7 @@ class Erasure(Rows):
         to delete each kind of row (`EraseRows` in template.yaml).
 
         :param contacts: all hashes of the address
-        :returns: the tables that the rows were about
+        :returns: their tables
         """
         tables = set()
         names = [f":contact{number}" for number, _ in enumerate(contacts)]

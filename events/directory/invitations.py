@@ -14,7 +14,7 @@ INVITATIONS_LAST = 14 * DAY
 """Seconds for which one can be accepted."""
 
 InvitationAnswer: TypeAlias = Literal["accepted", "declined", "stranger"]
-"""`stranger`: its owner is another person than the host means."""
+"""`stranger`: the host means another person."""
 
 
 class Invitation(Value):
@@ -36,10 +36,7 @@ class Invitations(Rows):
     """Invitations by table. They expire before it."""
 
     def add(self, table: str, contact: str, shown: str, now: int, asker: str = "") -> None:
-        """Adds an invitation; a repeat changes nothing.
-
-        :param asker: the hash of the host's network
-        """
+        """Adds an invitation; a repeat changes nothing."""
         self._update(
             _key(table, contact),
             "SET shown = :shown, invited = :now, expires = :expires, asker = :asker",
@@ -58,12 +55,12 @@ class Invitations(Rows):
         return _invitation(row) if row and whole(row, "expires") > now else None
 
     def of_table(self, table: str) -> list[Invitation]:
-        """All invitations to a table, oldest first."""
+        """All invitations, oldest first."""
         found = [_invitation(row) for row in self._all(f"table/{table}", "invitation/", consistent=False)]
         return sorted(found, key=lambda each: (each.at, each.contact))
 
     def claim(self, table: str, contact: str, now: int) -> Claim:
-        """Claims its message for this sender, if it is free."""
+        """Claims its message, if it is free."""
         try:
             self._client.update_item(
                 TableName=self._name,

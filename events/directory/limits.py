@@ -18,7 +18,7 @@ class Limit(Value):
 
     :param what: the action and its party ("sms/<contact>", "open/site"); no address in clear
     :param most, window: times in so many seconds
-    :param whose: one of many parties with rows that are read together (a network of "open/network")
+    :param whose: one of many parties with rows read together (a network of "open/network")
     :param table: to note in the row, which is then kept for a day
     """
 
@@ -34,18 +34,18 @@ class Limit(Value):
         return DAY if self.table else self.window
 
     def ends(self, now: int) -> int:
-        """When the window around `now` ends, so that it may be done again."""
+        """When the window around `now` ends."""
         return now - now % self.window + self.window
 
 
 class Limits(Rows):
-    """Counters of fixed windows, which begin at multiples of their length."""
+    """Counters of windows, which begin at multiples of their length."""
 
     def take_all(self, limits: Iterable[Limit], now: int) -> Limit | None:
-        """Increments every limit in order, or none. Returns the first limit that is exhausted, else `None`.
+        """Increments every limit in order, or none. Returns the exhausted limit, if any.
 
-        Callers put the narrowest limit first: its refusal counts nowhere, so that no party uses up the wider limits.
-        One UpdateItem for each, and one more for each that is taken back.
+        Callers put the narrowest limit first: its refusal uses up no wider limit. One UpdateItem for each, and one more
+        for each that is taken back.
         """
         taken: list[Limit] = []
         for limit in limits:
@@ -58,7 +58,7 @@ class Limits(Rows):
     def take(self, limit: Limit, now: int) -> bool:
         """Increments a limit below `most`; whether it did.
 
-        A call with a lost reply may count twice: a limit errs on the side of less.
+        A lost reply may make it count twice: a limit errs on the side of less.
         """
         if limit.most < 1:
             return False
@@ -97,7 +97,7 @@ class Limits(Rows):
         return whole(self._get(_key(limit, now)) or {}, "count")
 
     def tables(self, what: str, now: int) -> Iterator[tuple[str, str]]:
-        """Pairs of party and table, from all rows that note tables and are still kept."""
+        """Pairs of party and table, from all kept rows that note tables."""
         for row in self._all(f"limit/{what}", consistent=False):
             if whole(row, "expires") > now:
                 whose = row["sk"]["S"].partition("/")[2]
@@ -105,6 +105,5 @@ class Limits(Rows):
 
 
 def _key(limit: Limit, now: int) -> "Row":
-    """The row of the window around `now`."""
     start = str(now - now % limit.window)
     return key(f"limit/{limit.what}", f"{start}/{limit.whose}" if limit.whose else start)

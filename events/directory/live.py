@@ -29,11 +29,11 @@ LONGEST_REQUEST = 90
 """Seconds: longer than any function that runs a command."""
 
 _STEP = 900
-"""Extra looks are rounded up to these seconds, so that many requests share one row."""
+"""Seconds. Extra looks are rounded up, so that many requests share one row."""
 
 
 class LiveTable(Value):
-    """A row that leads the sweep to a table.
+    """Leads the sweep to a table.
 
     :param at: when to look
     :param since: when the table was registered; 0 once it is known to have begun
@@ -49,7 +49,7 @@ class LiveTable(Value):
 class Share(Value):
     """One worker's share of the tables.
 
-    :param of: the number of workers
+    :param of: number of workers
     """
 
     part: int = 0
@@ -71,8 +71,8 @@ EVERY_TABLE = Share()
 class Remembered(Value):
     """The settled debts of a table.
 
-    :param done: debts that need no further look, by `events.debts.name`
-    :param checked: when all debts were last checked afresh
+    :param done: by `events.debts.name`
+    :param checked: when all debts were last checked without this memory
     :param held: until when nothing counts as done, because people's data changes
     :param row: the sweep's; empty for the registration's
     :param wakes: when the table's schedule fires; 0 for none
@@ -90,21 +90,21 @@ class Remembered(Value):
 
     @property
     def due(self) -> int:
-        """The sweep's next look at the latest; 0 for soon after registration."""
+        """The sweep's next look; 0 for soon after registration."""
         return int(self.row.partition("/")[0]) if self.row else 0
 
 
 class LiveTables(Rows):
-    """The tables that the sweep looks at, from before their first commit until `settle` removes them."""
+    """Tables for the sweep, from before their first commit until `settle` removes them."""
 
     def add(self, table: str, now: int) -> None:
-        """Registers a table; a repeat adds only a look."""
+        """Registers a table."""
         self._lead(table, now + FIRST_LOOK, "new", since=now)
 
     # ---- what is done ----
 
     def remembered(self, table: str, consistent: bool = False) -> Remembered:
-        """The debts already paid for a table; empty if none are stored."""
+        """The settled debts; empty if none are stored."""
         row = self._get(_done(table), consistent)
         if row is None:
             return Remembered()
@@ -144,7 +144,7 @@ class LiveTables(Rows):
         """Forgets all settled debts, and has the sweep look soon: before a change to the people's data, or once the log
         is set back. PutItem and UpdateItem.
 
-        Until the longest command must be over, nothing is stored as done.
+        Until the longest command is over, nothing is stored as done.
         """
         until = now + LONGEST_REQUEST
         self._lead(table, until, "anew")
@@ -157,7 +157,7 @@ class LiveTables(Rows):
         )
 
     def has_webhook(self, table: str, has: bool = True) -> None:
-        """Notes whether the table may have a webhook; a repeat changes nothing."""
+        """Notes whether the table may have a webhook."""
         change, condition = "SET webhook = :one", "attribute_not_exists(webhook)"
         if not has:
             change, condition = "REMOVE webhook", "attribute_exists(webhook)"
@@ -173,12 +173,12 @@ class LiveTables(Rows):
     def due(self, now: int, share: Share = EVERY_TABLE) -> Iterator[LiveTable]:
         """The due rows of a share, oldest first within a partition. One Query for each partition.
 
-        One partition, chosen at random, also gives rows with impossibly late times.
+        A random partition also gives rows with impossibly late times.
         """
         return (found for found in self._due(now, share.shards) if share.has(found.table))
 
     def all(self, share: Share = EVERY_TABLE) -> Iterator[LiveTable]:
-        """A row of every live table of a share. One Query for each partition."""
+        """One row of every live table of a share. One Query for each partition."""
         seen = set()
         for found in self._everything(share.shards):
             if share.has(found.table) and found.table not in seen:
@@ -194,15 +194,15 @@ class LiveTables(Rows):
         self._lead(table, at, "again")
 
     def put_off(self, found: LiveTable, at: int) -> None:
-        """Postpones the sweep's look. A row with a later time stays, because `Remembered` may refer to it. PutItem, and
-        DeleteItem for an earlier row.
+        """Postpones a look. A later row stays, because `Remembered` may refer to it. PutItem, and DeleteItem for an
+        earlier row.
         """
         self._lead(found.table, at, "again", found.since)
         if found.at < at:
             self.drop(found)
 
     def drop(self, found: LiveTable) -> None:
-        """Deletes a row that has led to its table."""
+        """Deletes a row."""
         self._delete(key(found.shard, found.row))
 
     def remove(self, table: str) -> None:
@@ -216,7 +216,6 @@ class LiveTables(Rows):
     # ---- parts ----
 
     def _lead(self, table: str, at: int, what: str, since: int = 0) -> str:
-        """Writes a row that leads to a table at that time; its `sk`."""
         row = f"{at:010}/{table}/{what}"
         item = key(_shard(table), row)
         self._client.put_item(TableName=self._name, Item={**item, "since": number(since)} if since else item)
@@ -233,7 +232,7 @@ class LiveTables(Rows):
             yield from map(_found, self._all(f"due/{shard}"))
 
     def _rows(self, shard: str, condition: str, time: int) -> Iterator[LiveTable]:
-        """Eventually consistent: a row that is gone costs one more look at its table."""
+        """Eventually consistent: a row that is gone costs one look."""
         query = {
             "TableName": self._name,
             "KeyConditionExpression": f"pk = :pk AND {condition}",

@@ -56,7 +56,7 @@ class Mailbox(Value):
     noes: tuple[tuple[No, int], ...] = ()
 
     def was_asked_by(self, message: str) -> bool:
-        """Whether that message is one of the asks."""
+        """Whether it is one of the asks."""
         return any(each.message == _unnamed(message) for each in self.asks)
 
     def may_be_asked(self, asker: str, table: str, now: int, at_once: int = 1) -> bool:
@@ -76,7 +76,7 @@ class Mailbox(Value):
         )
 
     def asked(self, asker: str, table: str, message: str, now: int) -> tuple[Ask, ...]:
-        """Its asks and one more, without expired ones."""
+        """With one more, without expired ones."""
         kept = [each for each in self.asks if each.at > now - YEAR][-_KEPT:]
         return (*kept, Ask(now, asker, _unnamed(table), _unnamed(message)))
 
@@ -97,7 +97,7 @@ class Mailboxes(Rows):
         )
 
     def count_ask(self, mailbox: str, known: Mailbox, asker: str, table: str, message: str, now: int) -> bool:
-        """Counts an ask, unless another changed the row meanwhile; whether it did."""
+        """Counts an ask, unless the row changed; whether it did."""
         return self._replace(mailbox, known, known.asked(asker, table, message, now), not_after_a_no=True)
 
     def take_back(self, mailbox: str, message: str) -> Ask | None:
@@ -122,7 +122,7 @@ class Mailboxes(Rows):
         self._update(_key(mailbox), f"SET {no} = :since", ExpressionAttributeValues={":since": number(since)})
 
     def take_back_no(self, mailbox: str, no: No) -> None:
-        """Removes a no, at the owner's or the operator's wish."""
+        """Removes a no, at the owner's or operator's wish."""
         self._update(_key(mailbox), f"REMOVE {no}")
 
     def _replace(self, mailbox: str, known: Mailbox, asks: Iterable[Ask], not_after_a_no: bool = False) -> bool:

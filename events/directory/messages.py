@@ -1,4 +1,4 @@
-"""The subjects of sent text messages: carriers' feedback names only the message's id."""
+"""Subjects of text messages: carriers' feedback names only an id."""
 
 from typing import TYPE_CHECKING
 
@@ -14,10 +14,7 @@ KEPT = 7 * DAY
 
 
 class About(Value):
-    """The subject of a message.
-
-    :param contact: the address's hash
-    """
+    """The subject of a message."""
 
     contact: str
     table: str
@@ -32,7 +29,7 @@ class Messages(Rows):
         self._client.put_item(TableName=self._name, Item={**_key(message), **row})
 
     def find(self, message: str) -> About | None:
-        """The subject of a message; `None` for an unknown or old one."""
+        """A message's subject; `None` for an unknown or old one."""
         row = self._get(_key(message), consistent=True)
         return About(row["contact"]["S"], row["table"]["S"]) if row else None
 

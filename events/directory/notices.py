@@ -1,4 +1,4 @@
-"""A notice, from the table that owes it through the queue to its sender's claim."""
+"""A notice, from its table through the queue to its sender's claim."""
 
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
@@ -13,10 +13,10 @@ class Ending(Value):
 
 
 class Notice(Value):
-    """A message owed to the person of a seat, or to the operator, once per channel.
+    """A message owed to a seat's person or the operator, once per channel.
 
     :param chair: because seats move up when a game begins
-    :param cause: the version that caused it
+    :param cause: the version
     :param table, channel: empty while a table only owes it
     :param asks: a welcome's contact, so that another address gets its own; a forgotten person's destination
     :param ending: the end of a player's messages
@@ -37,12 +37,12 @@ class Notice(Value):
 
     @property
     def is_for_operator(self) -> bool:
-        """The operator has no seat."""
+        """Whether it goes to the operator, who has no seat."""
         return self.kind == "report"
 
     @property
     def request(self) -> str:
-        """The id of a request to confirm an address, one per seat and cause."""
+        """A request's id, one per seat and cause."""
         return f"{self.table}/{self.chair}/{self.cause}"
 
     def to(self, table: str, channel: Channel, contact: str) -> "Notice":

@@ -26,7 +26,7 @@ class People(Rows):
         self._hashes = hashes
 
     def add(self, person: Person, expires: int, table: str = "") -> None:
-        """Stores a new person; an existing one stays as is. One PutItem for the person and for each contact."""
+        """Stores a new person; an existing one stays. One PutItem for the person and each contact."""
         for reference in person.contacts.values():
             self.link(person.id, reference.contact, expires, table)
         try:
@@ -125,11 +125,11 @@ class People(Rows):
         )
 
     def decline(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Its owner is another person: no message about the seat goes there."""
+        """Its owner is another person."""
         return self._of_contact(person, channel, contact, "SET #declined = :now REMOVE #proved", {":now": number(now)})
 
     def mute(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Its owner wants no more messages about this person's table."""
+        """Its owner wants no messages about this person's table."""
         return self._of_contact(person, channel, contact, "SET #muted = :now", {":now": number(now)})
 
     def unmute(self, person: str, channel: Channel, contact: str) -> bool:
@@ -137,7 +137,7 @@ class People(Rows):
         return self._of_contact(person, channel, contact, "REMOVE #muted, #answer", {})
 
     def end(self, person: str, channel: Channel, contact: str, ended: Ended, now: int) -> bool:
-        """Messages to a proved contact have ended."""
+        """Ends messages to a proved contact."""
         return self._of_contact(
             person,
             channel,
@@ -206,7 +206,6 @@ class People(Rows):
     def _of_contact(
         self, person: str, channel: Channel, contact: str, expression: str, values: "Row", condition: str = ""
     ) -> bool:
-        """Changes a person's contact, if they still have it."""
         condition = f"#contact = :contact AND {condition}" if condition else "#contact = :contact"
         names = {name: each for name, each in _names(channel).items() if name in f"{expression} {condition}"}
         return self._update(

@@ -1,4 +1,4 @@
-"""A player, one per seat, and the state of each contact that they gave."""
+"""A player, one per seat, and their contacts."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -13,8 +13,8 @@ Answer: TypeAlias = Literal["sent", "not now", "never"]
 """A message left; could not leave, for a reason on our side; or its address does not exist."""
 
 HELD_UP = DAY + HOUR
-"""Seconds until a channel that cannot send makes room for others. The extra hour finds devices that their service
-refused for a day.
+"""Seconds until a channel that cannot send makes room for others. The extra hour finds devices that were refused for a
+day.
 """
 
 Ended: TypeAlias = Literal["paused", "bounced", "complained", "blocked"]
@@ -25,10 +25,10 @@ class Reference(Value):
     """A contact of a person. Times are 0 for never.
 
     :param proved, declined: when its owner said to be this person, or another
-    :param answer: the outcome of the last message; `None` before there was one
+    :param answer: the outcome of the last message
     :param ended, since: why and when messages to it ended; the contact's own row decides
     :param muted: when its owner ended messages about this person's table
-    :param linked: until when the links in the person's messages are known to be good
+    :param linked: until when links in messages are known to be good
     :param held: since when no message to it could leave
     :param tried: when a message last failed to leave
     """

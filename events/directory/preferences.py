@@ -95,7 +95,7 @@ class Preferences(Value):
     :param order: of channels; missing ones come last
     :param digest: hours from one digest to the next, 0 for none
     :param hand: whether texts, which appear on locked screens, show the reader's hand
-    :param always: whether to tell at once of everything, even at the page, and of the person's own moves
+    :param always: whether to tell everything at once, even at the page, and own moves too
     """
 
     zone: str = "UTC"
@@ -107,7 +107,7 @@ class Preferences(Value):
     always: bool = False
 
     def over(self, channel: Channel) -> "Preferences":
-        """The preferences for a channel: texts wake people up, so they have quiet hours by default."""
+        """Preferences for a channel: texts wake people up, so they have quiet hours by default."""
         return replace(self, quiet=NIGHT) if channel == "sms" and self.quiet is None else self
 
     @property
@@ -116,7 +116,7 @@ class Preferences(Value):
         return not self.off >= REMINDERS
 
     def after_quiet(self, at: int) -> int:
-        """`at`, or the end of the quiet hours around it."""
+        """`at`, or the end of quiet hours around it."""
         clock = WallClock(self.zone)
         while self.quiet and self.quiet.covers(second := clock.second_of_day(at)):
             end = at + (self.quiet.end * HOUR - second) % DAY
@@ -124,7 +124,7 @@ class Preferences(Value):
         return at
 
     def before_quiet(self, at: int) -> int:
-        """`at`, or the beginning of the quiet hours around it."""
+        """`at`, or the beginning of quiet hours around it."""
         clock = WallClock(self.zone)
         if not self.quiet or not self.quiet.covers(clock.second_of_day(at)):
             return at
@@ -148,7 +148,7 @@ class Preferences(Value):
 
 
 def stored(preferences: Preferences) -> "Row":
-    """The attributes in a person's row, without defaults, as in rows of older versions."""
+    """The attributes without defaults, as in rows of older versions."""
     row: Row = {"zone": text(preferences.zone), "reminders": {"BOOL": preferences.reminders}}
     if preferences.quiet:
         row["quiet"] = text(f"{preferences.quiet.begin}-{preferences.quiet.end}")
@@ -169,7 +169,7 @@ STORED = ("zone", "reminders", "quiet", "channels", "kinds_off", "digest", "hand
 
 
 def read(row: "Row") -> Preferences:
-    """The preferences in a person's row, of any version."""
+    """Preferences from a row of any version."""
     off = frozenset(_words(row, "kinds_off"))
     if "reminders" in row and not row["reminders"]["BOOL"]:
         off |= REMINDERS

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 _PRESENCE_KEPT = 14 * 86_400
-"""Seconds: as long as a table may wait until its host is missed."""
+"""Seconds: as long as a table may wait for its host."""
 
 PRESENT = 90
 """Seconds after the last report (one a minute) until a player counts as gone."""
@@ -39,11 +39,11 @@ class Presence(Rows):
         )
 
     def last_seen(self, table: str, chair: int | None) -> int:
-        """When a chair was last seen, eventually consistent; 0 for never."""
+        """The last time, eventually consistent; 0 for never."""
         return whole(self._get(_presence(table, chair)) or {}, "at")
 
     def looking(self, table: str, since: int) -> tuple[int, ...]:
-        """The chairs of players who were seen since then and let the others see it."""
+        """The chairs that were seen since then and let the others see it."""
         rows = self._all(f"table/{table}", _PRESENCE, consistent=False)
         shown = [row for row in rows if row.get("shown") == {"BOOL": True} and whole(row, "at") >= since]
         chairs = [row["sk"]["S"].removeprefix(_PRESENCE) for row in shown]

@@ -33,14 +33,14 @@ class PushTokens(Rows):
     """The tokens of a stack, one for each push service."""
 
     def get(self, origin: str) -> PushToken | None:
-        """The last token for a push service."""
+        """The last token."""
         row = self._get(_key(origin))
         if row is None:
             return None
         return PushToken(origin, row["signer"]["S"], row["public"]["S"], row["token"]["S"], whole(row, "expires"))
 
     def put(self, token: PushToken) -> None:
-        """Replaces the last token. A token signed at the same moment is as good."""
+        """Replaces the last token: any writer is right."""
         self._client.put_item(
             TableName=self._name,
             Item={

@@ -13,15 +13,15 @@ _ROWS = "match/"
 
 
 class ReadyMatches(Rows):
-    """A cache of the log, which may be lost at any time."""
+    """A cache of the log."""
 
     def index(self, table: str, made_of: str, consistent: bool = False) -> bytes | None:
-        """The index of a match; `None` if it is missing, or made of something else."""
+        """The index; `None` if it is missing, or made of something else."""
         row = self._get(key(f"table/{table}", _INDEX), consistent)
         return row["index"]["B"] if row and row["made_of"]["S"] == made_of else None
 
     def rows(self, table: str, made_of: str, names: Sequence[str]) -> list[bytes] | None:
-        """Some of its rows, in their order; `None` if one is gone. Eventually consistent."""
+        """The rows in their order; `None` if one is gone. Eventually consistent."""
         keys = {name: key(f"table/{table}", f"{_ROWS}{made_of}/{name}") for name in names}
         found = {row["sk"]["S"]: row["value"]["B"] for row in self._several(list(keys.values()), consistent=False)}
         wanted = [each["sk"]["S"] for each in keys.values()]
@@ -31,7 +31,7 @@ class ReadyMatches(Rows):
         """Replaces the match. The index comes after its rows, and the old rows go last: a second call finishes after a
         crash.
 
-        A PutItem for each row and the index, a Query, and a DeleteItem for each old row.
+        A PutItem for each row and one more, a Query, and a DeleteItem for each old row.
         """
         pk = f"table/{table}"
         for name, value in rows.items():

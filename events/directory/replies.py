@@ -17,7 +17,7 @@ MOST_ANSWERS = 3
 class Prompted(Value):
     """A prompt that mails answer.
 
-    :param epoch: of the seat's link: a new player has other replies
+    :param epoch: of the seat's link
     """
 
     table: str
@@ -100,7 +100,7 @@ class Replies(Rows):
         )
 
     def release(self, prompted: Prompted, mail: str) -> None:
-        """Uncounts a reply that did not leave."""
+        """Uncounts an unsent reply."""
         self._update(
             _key(prompted),
             "DELETE begun :mail REMOVE #until",

@@ -28,7 +28,7 @@ class Rows:
         return pages.items_of(self._client, self._name, keys, consistent)
 
     def _update(self, key: "Row", expression: str, **details: Any) -> bool:
-        """Whether the row was changed; `False` when the condition in `details` refused it."""
+        """Whether the condition in `details` allowed it."""
         try:
             self._client.update_item(TableName=self._name, Key=key, UpdateExpression=expression, **details)
         except self._client.exceptions.ConditionalCheckFailedException:
@@ -36,18 +36,16 @@ class Rows:
         return True
 
     def _delete(self, key: "Row", **details: Any) -> None:
-        """Deletes a row, unless a condition in `details` keeps it."""
         try:
             self._client.delete_item(TableName=self._name, Key=key, **details)
         except self._client.exceptions.ConditionalCheckFailedException:
             return
 
     def _all(self, pk: str, beginning: str = "", consistent: bool = True) -> "Iterator[Row]":
-        """All rows of a partition with an `sk` that begins so, in order."""
         return pages.every_item(self._client, "query", ConsistentRead=consistent, **self._partition(pk, beginning))
 
     def _until_gone(self, pk: str, beginning: str = "") -> "Iterator[Row]":
-        """All rows of a partition with an `sk` that begins so. The caller deletes each, until all are gone."""
+        """As `_all`, until the caller has deleted all of them."""
         return pages.until_gone(self._client, **self._partition(pk, beginning))
 
     def _partition(self, pk: str, beginning: str = "") -> dict[str, Any]:

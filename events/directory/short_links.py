@@ -53,8 +53,8 @@ class ShortLinks(Rows):
         return found[0]["table"]["S"] if found else None
 
     def keep(self, table: str, rows: Collection[str]) -> bool:
-        """Makes these the rows of the table; `False` if another caller changed them meanwhile. One GetItem; writes only
-        if a link was made or died.
+        """Makes these the rows of the table; `False` if another caller changed them. One GetItem; writes only if a link
+        was made or died.
 
         The list names every row that may exist, and is whole once they do, so that the next call mends a crash. Each
         call replaces only the list that it read.
@@ -75,11 +75,11 @@ class ShortLinks(Rows):
         return self._replace(table, listed, _List(wanted, is_whole=bool(wanted)))
 
     def doubt(self, table: str) -> None:
-        """Has the next `keep` write every row, because some may be lost."""
+        """Has the next `keep` write every row."""
         self._update(_of(table), "REMOVE whole")
 
     def _replace(self, table: str, before: _List, after: _List) -> bool:
-        """Replaces a list if it is still stored; whether it was."""
+        """Whether `before` was still stored."""
         item, there = {**_of(table), **after.row}, before.condition
         try:
             if after.rows:

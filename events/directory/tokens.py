@@ -1,4 +1,4 @@
-"""Links about a contact: confirm it, change its settings, end its messages, find its tables."""
+"""Links about a contact: to confirm it, its settings, its messages' end, its tables."""
 
 import hashlib
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 _AS_GOOD = 7 * DAY
-"""Seconds that a stored token may end early, so that not each message writes it."""
+"""Seconds that a stored token may end early: not each message writes it."""
 
 SETTINGS_LAST = 60 * DAY
 """Seconds, unless the address or the seat goes earlier."""
@@ -26,7 +26,7 @@ TABLES_LAST = DAY
 Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables", "invitation"]
 
 _BOTH: tuple[Purpose, ...] = ("settings", "unsubscribe")
-"""One row serves both, which saves a write with each message: see `to_unsubscribe`."""
+"""One row serves both, which saves writes (`to_unsubscribe`)."""
 
 
 class Token(Value):
@@ -70,7 +70,7 @@ class Tokens(Rows):
         )
 
     def find(self, secret: str, purpose: Purpose, now: int) -> Token | None:
-        """The token of a link, if it serves that purpose and has not expired."""
+        """A token that serves that purpose and has not expired."""
         row = self._get(_key(secret, purpose), consistent=True)
         # DynamoDB deletes expired rows within days, not at once
         if (
@@ -90,7 +90,7 @@ def to_unsubscribe(secret: str) -> str:
 
 
 def lasts(until: int, wanted: int) -> bool:
-    """Whether a token that ends at `until` still serves for `wanted`."""
+    """Whether an end at `until` serves for `wanted`."""
     return until >= wanted - _AS_GOOD
 
 

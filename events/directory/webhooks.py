@@ -1,7 +1,7 @@
 """The webhook of a table: one address of a chat service, which is a secret.
 
-`events.directory.live` notes that a table has one, so that other tables cost no read. The note is written first: a
-crash leaves a useless read, never silence.
+`events.directory.live` notes that a table has one, so that other tables cost no read. The note comes first: a crash
+leaves a useless read, never silence.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ class Webhook(Value):
     :param told: the version up to which everything was posted
     :param hello, greeted: ids of the last wish for a greeting, and the last fulfilled one
     :param until: end of a sender's claim or of a pause
-    :param answer, at: the outcome of the last message, and when; `None` before there was one
+    :param answer, at: the last message's outcome and time
     """
 
     table: str
@@ -42,12 +42,12 @@ class Webhook(Value):
 
     @property
     def is_gone(self) -> bool:
-        """Whether the service refused the address for good."""
+        """Whether the service refused it for good."""
         return not self.path
 
     @property
     def hash(self) -> str:
-        """The address's hash, the same for all its threads; it cannot be guessed."""
+        """The same for all threads of an address; it cannot be guessed."""
         return hashlib.sha256(f"{self.service}:{self.path.partition('?')[0]}".encode()).hexdigest()[:32]
 
     @property
@@ -88,7 +88,7 @@ class Webhooks(Rows):
             )
 
     def given_again(self, webhook: Webhook, person: str) -> bool:
-        """Asks for a greeting, if the address is the table's already; whether it is."""
+        """As `greet`, if the address is the table's already; whether it is."""
         return self._change(
             webhook, "SET hello = :hello, #by = :by", "", {":hello": text(webhook.hello), ":by": text(person)}
         )
@@ -137,7 +137,7 @@ class Webhooks(Rows):
         )
 
     def skip(self, webhook: Webhook, told: int) -> None:
-        """Nothing is to be posted up to that version; a later one stays."""
+        """Nothing is to be posted up to that version."""
         self._change(webhook, "SET told = :told", "told < :told", {":told": number(told)})
 
     def hold(self, webhook: Webhook, until: int, now: int) -> None:
@@ -150,7 +150,7 @@ class Webhooks(Rows):
         )
 
     def drop(self, webhook: Webhook, now: int) -> None:
-        """Forgets an address that the service refuses, but keeps the row."""
+        """Forgets a refused address, but keeps the row."""
         self._change(
             webhook,
             "SET answer = :never, #at = :now REMOVE #path, #until",
@@ -159,7 +159,7 @@ class Webhooks(Rows):
         )
 
     def set_back(self, table: str, version: int) -> None:
-        """Lowers `told` after the log was set back, because new commits take the later numbers."""
+        """Lowers `told` after the log was set back: new commits take the later numbers."""
         self._update(
             _key(table),
             "SET told = :version",
@@ -168,7 +168,6 @@ class Webhooks(Rows):
         )
 
     def _change(self, webhook: Webhook, expression: str, condition: str, values: "dict[str, object]") -> bool:
-        """Changes the row while it still has this address."""
         whole_condition = f"#path = :path AND {condition}" if condition else "#path = :path"
         names = {"#path": "path", "#until": "until", "#at": "at", "#by": "by"}
         said = f"{expression} {whole_condition}"

@@ -7,10 +7,10 @@ from math import ceil
 from typing import Any
 
 READ_UNIT = 4096
-"""Bytes that one read capacity unit reads consistently, or half a unit eventually."""
+"""Bytes of one read unit consistently, of half a unit eventually."""
 
 WRITE_UNIT = 1024
-"""Bytes of one write capacity unit."""
+"""Bytes of one write unit."""
 
 
 def item_size(item: Mapping[str, Any]) -> int:
@@ -19,12 +19,12 @@ def item_size(item: Mapping[str, Any]) -> int:
 
 
 def write_units(size: int) -> int:
-    """Write capacity units of one item of `size` bytes, also when a condition refused it."""
+    """Write units, also when a condition refused it."""
     return max(1, ceil(size / WRITE_UNIT))
 
 
 def read_units(size: int, consistent: bool) -> float:
-    """Read capacity units of a GetItem or Query that reads `size` bytes, before any projection."""
+    """Read units of a GetItem or Query, before any projection."""
     units = max(1, ceil(size / READ_UNIT))
     return units if consistent else units / 2
 

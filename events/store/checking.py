@@ -40,7 +40,7 @@ class CheckedLog(DynamoLog[State]):
     """A log that checks all of a table."""
 
     def has(self, table: str) -> bool:
-        """Whether a table has any commit, readable or not. One Query."""
+        """Whether there is any commit, readable or not. One Query."""
         return self._last(table, consistent=True) is not None
 
     def faults(self, table: str) -> Iterator[Fault]:

@@ -4,9 +4,8 @@ Events stay readable for ever, so each carries its name, its schema version and 
 {"seat": 0, ...}]`. *Upcasters*, one per version, bring an older version up to date. An event is stored in the oldest
 schema that says all of it, so that older code reads events without newer features; a *downcaster* reverses an upcaster.
 
-A snapshot is a cache and as small as possible: values in the order of the fields, deflated with a preset dictionary. It
-begins with its *layout*, a hash of fields and dictionary; other layouts are not read. It has a checksum, because raw
-deflate has none.
+A snapshot is a small cache: values in the order of the fields, deflated with a preset dictionary. It begins with its
+*layout*, a hash of fields and dictionary; other layouts are not read. It has a checksum, because raw deflate has none.
 """
 
 import hashlib
@@ -45,7 +44,7 @@ class NewerEvent(Exception):
 
 
 class HeldBack(Exception):
-    """The release before could not read this event, so this version only reads it."""
+    """Unreadable for the release before, so this version only reads it."""
 
     def __init__(self, name: str, version: int) -> None:
         super().__init__(f"{name} of schema version {version} is read by this version, and written by the next one")
@@ -95,7 +94,7 @@ class Codec:
         self._layouts: dict[str, bytes] = {}
 
     def encode(self, value: Value, as_type: type[Value]) -> Any:
-        """The value as JSON values, with the names of fields."""
+        """JSON values with the names of fields."""
         return self._events.of(as_type).encode(value)
 
     def decode(self, stored: Any, as_type: type[Value]) -> Value:
@@ -107,7 +106,7 @@ class Codec:
         return value
 
     def pack_events(self, events: Iterable[Any]) -> bytes:
-        """Events as stored. The same events always give the same bytes."""
+        """The same events always give the same bytes."""
         return _deflate(_to_json([self._encode_event(event) for event in events]))
 
     def unpack_events(self, stored: bytes) -> tuple[Any, ...]:
@@ -139,7 +138,7 @@ class Codec:
         return self._layouts[shape]
 
     def written(self, state: Any) -> str:
-        """The values of a state as text, for a snapshot or the preset dictionary."""
+        """A state as text, for a snapshot or the preset dictionary."""
         return _to_json(self._rows.of(type(state)).encode(state))
 
     def unpack_snapshot(self, stored: bytes, as_type: type[Value], beside: bytes = b"") -> Value | None:
@@ -171,7 +170,7 @@ class Codec:
         return self._oldest(name, schema_of(type(event)), self._events.of(type(event)).encode(event))
 
     def _oldest(self, name: str, version: int, fields: dict[str, Any]) -> list[Any]:
-        """The event in the oldest schema version that says all of it."""
+        """The event in the oldest schema that says all of it."""
         while lower := self._downcasters.get((name, version)):
             older = lower(fields)
             if self._upcasters[name, version - 1](older) != fields:
@@ -188,11 +187,11 @@ class Codec:
         return [name, self._said_layout(type(value)), self._rows.of(type(value)).encode(value)]
 
     def _said_layout(self, cls: type[Any]) -> str:
-        """The layout of a state inside another one, without the dictionary, which is made of such states."""
+        """The layout without the dictionary, which is made of such states."""
         return self._rows.shape(cls)[: 2 * _LAYOUT_BYTES]
 
     def _name_of(self, value: Any) -> str | None:
-        """The value's stored name; `None` for plain JSON values."""
+        """The stored name; `None` for plain JSON values."""
         if value is None or isinstance(value, int | str):
             return None
         cls = type(value)

@@ -113,7 +113,7 @@ class DynamoLog(Generic[State]):
     def _whole(self, table: str, after: int, count: int) -> "list[Item]":
         """The `count` items after version `after`.
 
-        :raises GapError: when one is missing
+        :raises GapError:
         """
         for consistent in (False, True):
             items = list(self._items(table, after, count, consistent))
@@ -137,7 +137,6 @@ class DynamoLog(Generic[State]):
         return [found[n] for n in versions]
 
     def _items(self, table: str, after: int, limit: int, consistent: bool) -> "Iterator[Item]":
-        """The existing items of a range: one Query for each megabyte."""
         while limit > 0:
             reply = self._client.query(
                 TableName=self._name,
@@ -178,7 +177,6 @@ class DynamoLog(Generic[State]):
         return known.state
 
     def _readable(self, item: "Item") -> Known[State] | None:
-        """An item's snapshot, if this code can read it."""
         try:
             return self._items_of.known(item)
         except BrokenSnapshot:
@@ -221,7 +219,6 @@ class DynamoLog(Generic[State]):
         return next((known for item in before if (known := self._readable(item))), None)
 
     def _kept(self, item: "Item") -> Known[State]:
-        """The kept state nearest to an item, or the empty state."""
         best: Known[State] = Known()
         n = version(item)
         steps = n // STEP

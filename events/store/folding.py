@@ -66,7 +66,7 @@ class Folding(Value):
     """How states are folded where a snapshot cannot be read.
 
     :param keeps: whether this process keeps states
-    :param in_request: whether a caller waits, so that at most `STEP` commits are folded
+    :param in_request: whether a caller waits
     :param ask: has a worker fold and keep a table up to a version
     :param broken: told of a damaged snapshot: table and version
     """

@@ -9,7 +9,7 @@ mapping                                      object, if its keys are texts; else
 dataclass                                    object of its fields, or list of their values (`Forms(named=...)`)
 union of one structured type and plain ones  bare
 union of several structured types            [type name, form]
-Any                                          as the caller's own form stores it (events and states)
+Any                                          the caller's own form (events and states)
 """
 
 import hashlib
@@ -27,7 +27,7 @@ Convert: TypeAlias = Callable[[Any], Any]
 
 
 class MisfitError(ValueError):
-    """A stored form that does not fit its type. The message names the type, never a value."""
+    """A stored form does not fit its type. The message names no value."""
 
 
 def schema_of(cls: type[Any]) -> int:
@@ -175,7 +175,7 @@ def _values(names: tuple[str, ...]) -> Convert:
 
 
 def _row(forms: tuple[Form, ...], values: Convert, make: Callable[..., Any], name: str) -> Form:
-    """A list with one form per place. Plain JSON values pass unchanged."""
+    """Plain JSON values pass unchanged."""
     encoders = [(place, form.encode) for place, form in enumerate(forms) if form.encode is not _same]
     decoders = [(place, form.decode) for place, form in enumerate(forms) if form.decode is not _same]
 
@@ -246,7 +246,6 @@ def _one_structured(runtime: type[Any], form: Form) -> Form:
 
 
 def _tagged(forms: dict[type[Any], Form], hint: Any) -> Form:
-    """Structured values, each after the name of its type."""
     by_name = {runtime.__name__: form for runtime, form in forms.items()}
     if len(by_name) < len(forms):
         raise TypeError(f"{hint}: two of its types have the same name")

@@ -84,7 +84,7 @@ class Items(Generic[State]):
         return self._known(version(item), item["state"]["B"], item["recent"]["B"])
 
     def believed(self, kept: Kept) -> Known[State] | None:
-        """The state that was kept, read as in `known`."""
+        """As `known`."""
         return self._known(kept.version, kept.state, kept.recent)
 
     def kept(self, known: Known[State], item: "Item") -> Kept:
@@ -103,7 +103,7 @@ def version(item: "Item") -> int:
 
 
 def mark(item: "Item") -> bytes:
-    """16 bytes that tell its commit from any other in its slot."""
+    """16 bytes that tell its commit from others in its slot."""
     return hashlib.sha256(_happened(item)).digest()[:16]
 
 

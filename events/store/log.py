@@ -45,7 +45,7 @@ class Commit(Value):
 
 @dataclass(frozen=True, slots=True)
 class Head(Generic[State]):
-    """A table's last commit, with its state and recent commands."""
+    """A table's last commit and the state after it."""
 
     commit: Commit
     state: State = field(repr=False)
@@ -53,7 +53,7 @@ class Head(Generic[State]):
 
     @staticmethod
     def after(previous: "Head[State] | None", commit: Commit, state: State) -> "Head[State]":
-        """The head that `commit` makes of the previous one (`None` for a first commit)."""
+        """The head that `commit` makes of the previous one."""
         assert commit.n == (previous.commit.n if previous else 0) + 1, "a version follows the head that was loaded"
         assert previous is None or commit.at >= previous.commit.at, "time never goes back in a log"
         return Head(commit, state, remembered(previous.recent if previous else Recent(), commit))
@@ -65,7 +65,7 @@ class Appended(Value):
 
 @dataclass(frozen=True, slots=True)
 class AlreadyOurs(Generic[State]):
-    """An earlier attempt of the same command has the slot, as `head`; its reply was lost."""
+    """An earlier attempt of the same command has the slot; its reply was lost."""
 
     head: Head[State]
 
@@ -78,7 +78,7 @@ Outcome: TypeAlias = Appended | AlreadyOurs[State] | SlotTaken
 
 
 class CommitTooLarge(Exception):
-    """More than `LARGEST_COMMIT` bytes. Nothing was written."""
+    """Nothing was written."""
 
     def __init__(self, size: int) -> None:
         super().__init__(f"a commit of {size} bytes is larger than {LARGEST_COMMIT}")
@@ -138,7 +138,7 @@ class Log(Protocol[State]):
         ...
 
     def last(self, table: str) -> Commit | None:
-        """A table's last commit; `None` for an unknown table."""
+        """The last commit; `None` for an unknown table."""
         ...
 
     def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
@@ -164,10 +164,10 @@ class Log(Protocol[State]):
         ...
 
     def refresh(self, table: str, n: int) -> None:
-        """Makes `snapshot` cheap up to version `n`, also where other code stored the snapshots."""
+        """Makes `snapshot` cheap up to version `n`, whatever code stored them."""
         ...
 
 
 def remembered(recent: Recent, commit: Commit) -> Recent:
-    """The last commands after one more commit: the system's have none."""
+    """Commits of the system have no command."""
     return recent.remember(commit.by, commit.command, commit.digest, commit.n) if commit.command else recent

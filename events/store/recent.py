@@ -14,13 +14,13 @@ _DIGEST_BYTES = 4
 
 
 class Repeat(Value):
-    """The same command was committed as that version: the reply is given again."""
+    """The same command was committed as that version."""
 
     version: int
 
 
 class Conflict(Value):
-    """Another command with the same id was committed as that version: the player already answered."""
+    """Another command with the same id was committed as that version."""
 
     version: int
 
@@ -32,8 +32,9 @@ class Recent(Value):
     """The last commands of every capability, newest first.
 
     Packed for each capability: a byte with the number of entries and the length of the name (four bits each), the name
-    (`_short`), then per entry 6 bytes of the command's id, 4 of its digest, and the version or its distance to the
-    entry before (LEB128). Another layout needs a new `Table.schema` (tested), so that older snapshots are folded anew.
+    (`_short`), the entries. An entry is 6 bytes of the command's id, 4 of its digest, and the version or its distance
+    to the entry before (LEB128). Another layout needs a new `Table.schema` (tested), so that older snapshots are folded
+    anew.
 
     >>> recent = Recent().remember("seat1", b"identity", b"digest", 5)
     >>> recent.find("seat1", b"identity", b"digest"), recent.find("seat1", b"identity", b"edited")
@@ -73,7 +74,6 @@ def _packed(capability: str, entries: list[_Entry]) -> bytes:
 
 
 def _each(packed: bytes) -> Iterator[tuple[str, bytes]]:
-    """The packed entries of each capability, by its short name."""
     begin = 0
     while begin < len(packed):
         count, name_at = packed[begin] >> 4, begin + 1
@@ -110,7 +110,6 @@ def _varint(number: int) -> bytes:
 
 
 def _read_varint(packed: bytes, at: int) -> tuple[int, int]:
-    """The number that begins at `at`, and the place after it."""
     number = shift = 0
     while packed[at] > 0x7F:
         number |= (packed[at] & 0x7F) << shift

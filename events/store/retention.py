@@ -26,7 +26,7 @@ def delete_table(client: "DynamoDBClient", name: str, table: str) -> None:
 
 
 def all_tables(client: "DynamoDBClient", name: str) -> Iterator[str]:
-    """The id of every table with a log, once each. Scans all of it: only to rebuild the directory."""
+    """Every table once. Scans the whole log: only to rebuild the directory."""
     known: set[str] = set()
     for item in pages.every_item(
         client, "scan", TableName=name, ProjectionExpression="#table", ExpressionAttributeNames={"#table": "table"}

@@ -26,7 +26,7 @@ def types_of_games(name: str) -> dict[str, type[Any]]:
 
 
 def apply(table: Table | None, commit: Commit) -> Table:
-    """The table after one more commit; the first one names the game."""
+    """The first commit names the game."""
     if table is None:
         opened = commit.events[0]
         assert isinstance(opened, Opened)
@@ -49,7 +49,7 @@ DOWNCASTERS: Mapping[tuple[str, int], Downcaster] = {}
 
 HELD_BACK: frozenset[tuple[str, int]] = frozenset()
 """Events and schemas that this version reads and must not write, because the release before does not know them: going
-back one release strands no table. A test compares each version with the readers of the release before.
+back one release strands no table.
 """
 
 CODEC = Codec(_EVENTS, UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games, DOWNCASTERS, HELD_BACK)

@@ -184,7 +184,7 @@ def _move_clocks(draft: Draft, who: Who, command: GiveTime | GoAway | ComeBack) 
 
 
 def may_begin(table: Table, command: Command) -> bool:
-    """Whether the command can begin the game, so that its origins must be read."""
+    """Whether its origins must be read."""
     match command:
         case Begin():
             return table.phase == "lobby"
@@ -211,7 +211,6 @@ def _check_seats(game: AnyGame, seats: int) -> None:
 
 
 def _most_seats(game: AnyGame, options: Any) -> int:
-    """The most that the options allow; the game's most if they allow none."""
     fitting = [seats for seats in game.seats if game.refuse_options(options, seats) is None]
     return max(fitting or game.seats)
 
@@ -225,7 +224,6 @@ def _sit(draft: Draft, seat: Seat, command: TakeSeat) -> None:
 
 
 def _seat_bots(draft: Draft, bots: int) -> None:
-    """Bots take the last seats; one is left to a person."""
     seats = len(draft.table.places)
     if not 0 <= bots < seats:
         raise Refused(sentence(Refusals.too_many_bots, most=seats - 1))
@@ -235,7 +233,6 @@ def _seat_bots(draft: Draft, bots: int) -> None:
 
 
 def _add_bot(draft: Draft, command: AddBot, origins: Origins | None) -> None:
-    """The bot takes the last free seat, and the first bot's name that is free."""
     table = draft.table
     taken = {place.name for place in table.places if not place.open}
     name = next(name for name in map(bot_name, range(len(table.places))) if name not in taken)

@@ -70,7 +70,7 @@ class Step(Value):
 
 
 def history_of(opened: Opened) -> History:
-    """Before a table's first step."""
+    """The history before a table's first step."""
     return History(opened.salt or b"")
 
 
@@ -114,7 +114,7 @@ def _with_hidden(history: History, events: Iterable[TableEvent]) -> History:
 
 
 def _of_the_match(events: Sequence[TableEvent]) -> Sequence[TableEvent]:
-    """From the beginning of the match on: its first step covers players who sat down in the same commit."""
+    """The events since the match began: its first step covers players who sat down in the same commit."""
     begins = next((at for at, event in enumerate(events) if isinstance(event, Begun)), 0)
     return events[begins:]
 

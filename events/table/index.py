@@ -31,7 +31,7 @@ class Index(Value):
     def added(self, version: int, told: int) -> "Index":
         """The index with one more.
 
-        :param told: number of public commits with it
+        :param told: public commits with it
         """
         skipped = (*self.skipped, version - self.last - 1)[-PAGE:]
         return Index(version, skipped, (*self.pages, sum(skipped)) if told % PAGE == 0 else self.pages)
@@ -42,11 +42,11 @@ class Index(Value):
 
     @property
     def earlier(self) -> int:
-        """The version of the public commit before the indexed ones; 0 for none."""
+        """The public commit before the indexed ones; 0 for none."""
         return self.last - len(self.skipped) - sum(self.skipped)
 
     def end_of(self, page: int) -> int:
-        """The last version on a full page, from 1; 0 for the beginning."""
+        """The last version on a full page, from 1; 0 for page 0."""
         return page * PAGE + sum(self.pages[:page])
 
     def _backwards(self) -> Iterator[int]:

@@ -63,7 +63,7 @@ def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
 
 
 def allows(who: Who, command: type[AnyCommand]) -> bool:
-    """Whether the caller may ever give such a command."""
+    """Whether the caller may ever give it."""
     return who.scope in command.scopes or (who.hosts and "host" in command.scopes)
 
 
@@ -73,7 +73,7 @@ def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:
 
 
 def offered_about(sight: Sight, who: Who) -> dict[type[AnyCommand], tuple[Seat, ...]]:
-    """The seats that each possible command about a seat may name."""
+    """The seats that each possible command may name."""
     found: dict[type[AnyCommand], tuple[Seat, ...]] = {}
     for each in _permitted(sight, who, [command for command in COMMANDS if "seat" in command.__match_args__]):
         found[type(each)] = (*found.get(type(each), ()), getattr(each, "seat"))  # noqa: B009 - by their fields
@@ -86,7 +86,6 @@ def _permitted(sight: Sight, who: Who, commands: Iterable[type[AnyCommand]]) -> 
 
 
 def _examples(table: Table, who: Who, commands: Iterable[type[AnyCommand]]) -> Iterator[AnyCommand]:
-    """A plain example of each command, for each possible seat."""
     prompt = table.places[who.seat].prompt if who.seat is not None else None
     possible: dict[str, Iterable[Any]] = {
         "prompt": [prompt.number if prompt else 0],
@@ -235,7 +234,7 @@ def _about_talker(table: Table, who: Who, command: Mute | Unmute | Report) -> Re
 
 
 def _about_awaited(sight: Sight, who: Who, command: GiveTime | Nudge) -> Refused | None:
-    """By public facts alone, never a player's plans."""
+    """Public facts decide, never a player's plans."""
     place, now = sight.table.places[command.seat], sight.now
     prompt = place.prompt
     if command.seat == who.seat:

@@ -1,5 +1,4 @@
-"""Standing orders at a table: given, cancelled, dropped when over, and carried out when due. Only their owner learns of
-them.
+"""Standing orders at a table. Only their owner learns of them.
 
 An order acts in a commit of its own, after a delay, so that it looks like a person's answer at first
 (docs/design/table.md). Time-outs around it are counted on, and the published seed reveals the delay.
@@ -40,7 +39,7 @@ def give_order(draft: Draft, seat: Seat, text: str) -> None:
 
 
 def cancel_order(draft: Draft, seat: Seat, text: str) -> None:
-    """Cancels the order with that text, or the waiting parts of a message."""
+    """Cancels that order, or the waiting parts of a message."""
     place = draft.table.places[seat]
     left = tuple([each for each in place.orders if each.text != text])
     if left != place.orders:
@@ -61,7 +60,7 @@ def stand_by(draft: Draft) -> None:
 
 
 def follow_order(draft: Draft) -> bool:
-    """Carries out one due order, if any: the first seat's, not the earliest."""
+    """Carries out one due order: the first seat's, not the earliest."""
     for seat, place in enumerate(draft.table.places):
         if not 0 < place.order_due <= draft.moment.at:
             continue
@@ -80,7 +79,7 @@ def _drop(draft: Draft, seat: Seat) -> None:
 
 
 def _stands(draft: Draft, seat: Seat, given: StandingOrder) -> bool:
-    """Whether the order is not over, and its present answer, if any, is legal."""
+    """Whether it is not over, and its present answer, if any, is legal."""
     game = draft.game
     view = draft.sight.view(seat)
     try:

@@ -1,4 +1,4 @@
-"""Announced renewals, and missed hosts: powers that take more than one event."""
+"""Powers that take more than one event: renewals, missed hosts."""
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
@@ -14,9 +14,9 @@ LONGEST_ABSENCE = 14 * 86_400
 
 
 def check_waits(settings: Settings) -> None:
-    """Refuses `objection` and `host_absence` out of bounds.
+    """Checks the bounds of `objection` and `host_absence`.
 
-    :raises Refused: naming the bounds
+    :raises Refused:
     """
     if not 0 <= settings.objection <= LONGEST_OBJECTION:
         raise Refused(sentence(Refusals.wrong_objection))
@@ -34,7 +34,7 @@ def announce_renewal(draft: Draft, seat: Seat) -> None:
 
 
 def give_away(draft: Draft) -> None:
-    """Opens the seats of players who did not object in time."""
+    """Opens seats without an objection in time."""
     for seat, place in enumerate(draft.table.places):
         if 0 < place.renewal <= draft.moment.at:
             _renew_link(draft, seat)

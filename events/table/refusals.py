@@ -7,11 +7,11 @@ from events.naming import NameRefusals
 
 
 class NotNow(Refused):
-    """The table's present state does not allow it."""
+    """Not as the table stands."""
 
 
 class TooOften(NotNow):
-    """It was done too often lately.
+    """Too often lately.
 
     :param until: when it can be done again
     """
@@ -22,7 +22,7 @@ class TooOften(NotNow):
 
 
 class NotAllowed(Refused):
-    """The caller may never do it, however the table stands."""
+    """Never for this caller."""
 
 
 class AskFirst(NotNow):
@@ -34,7 +34,7 @@ class Stale(NotNow):
 
 
 class Refusals(NameRefusals):
-    """A table's words to refuse something or ask first."""
+    """A table's words to refuse or ask first."""
 
     def no_such_game(self, game: Verbatim, games: tuple[Verbatim, ...]) -> str:
         return f"We don’t have a game called “{game}”. Choose from {listed([str(game) for game in games])}."

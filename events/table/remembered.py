@@ -1,4 +1,4 @@
-"""Facts about players that a table keeps apart from their seats."""
+"""Facts about players, apart from their seats."""
 
 from engine.kit.value import Value
 
@@ -14,7 +14,7 @@ class Muting(Value):
     until: int = 0
 
     def hides(self, chair: int, version: int) -> bool:
-        """Whether it covers talk of that version."""
+        """Whether it covers talk then from that chair."""
         return chair == self.chair and self.since <= version and not 0 < self.until <= version
 
 
@@ -32,11 +32,11 @@ class Forgetting(Value):
 
     @property
     def name(self) -> str:
-        """The text in place of the name, which no player can have as a name."""
+        """Instead of the name; no player can have it."""
         return f"Seat {self.chair + 1}"
 
     def hides(self, chair: int, version: int) -> bool:
-        """Whether an event of that version is about that player."""
+        """Whether that version is about that player."""
         return chair == self.chair and self.since <= version <= self.until
 
 

@@ -1,4 +1,4 @@
-"""A table's pace: more time for others, and players who are away for a while (RULES 0.12)."""
+"""A table's pace: gifts of time, and absences (RULES 0.12)."""
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
@@ -12,7 +12,7 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 LONGEST_DEADLINE = 14 * DAY
-"""Seconds for a move, and seconds left after any gift of time."""
+"""Seconds for a move, or left after any gift of time."""
 
 MOST_DAYS_AWAY = 14
 """Per player and match."""
@@ -22,9 +22,9 @@ NUDGED_AFTER = DAY
 
 
 def check_days_away(settings: Settings) -> None:
-    """Refuses `away_days` out of bounds.
+    """Checks the bounds of `away_days`.
 
-    :raises Refused: naming the bounds
+    :raises Refused:
     """
     if not 0 <= settings.away_days <= MOST_DAYS_AWAY:
         raise Refused(sentence(Refusals.wrong_away, most=MOST_DAYS_AWAY))
@@ -36,12 +36,12 @@ def left_away(settings: Settings, place: Place, now: int) -> int:
 
 
 def latest(place: Place, now: int) -> int:
-    """The latest deadline that gifts of time can reach."""
+    """The latest deadline after gifts of time."""
     return max(now, place.away_until) + LONGEST_DEADLINE
 
 
 def nudged_from(prompt: Prompt) -> int:
-    """When the player can be nudged: once half of the time is over."""
+    """Once half of the time is over."""
     return prompt.since + ((prompt.due - prompt.since) // 2 if prompt.due else NUDGED_AFTER)
 
 
@@ -81,7 +81,6 @@ def come_back(draft: Draft, seat: Seat) -> None:
 
 
 def _defer(draft: Draft, seat: Seat, seconds: int) -> None:
-    """Moves a player's deadlines by the time that they are away."""
     place, now = draft.table.places[seat], draft.moment.at
     prompt, renewal = place.prompt, place.renewal
     if prompt is None and not renewal:

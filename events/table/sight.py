@@ -22,14 +22,14 @@ class Outlook:
         self._plans: dict[Seat, tuple[Control, ...]] = {}
 
     def view(self, viewer: Viewer) -> Any:
-        """The position as the viewer sees it; the game must have begun."""
+        """The game must have begun."""
         if viewer not in self._views:
             self._views[viewer] = self.game.view(self.position, viewer)
         return self._views[viewer]
 
     @cached_property
     def to_act(self) -> Mapping[Seat, Any]:
-        """The questions to seats, from public information alone."""
+        """The questions, from public information alone."""
         questions: Mapping[Seat, Any] = self.game.to_act(self.view(None))
         return questions
 
@@ -40,7 +40,7 @@ class Outlook:
 
     @cached_property
     def within(self) -> tuple[int, ...]:
-        """The values that must not change while later parts of a message wait (`Orders.within`)."""
+        """See `Orders.within`."""
         return self.game.orders.within(self.view(None))
 
     def legal(self, seat: Seat) -> LegalActions[Any]:
@@ -69,7 +69,7 @@ class Sight:
         self.outlook = outlook or Outlook(game, table.position)
 
     def of(self, table: Table) -> "Sight":
-        """The table after an event; the outlook is kept while the position is the same."""
+        """The sight after an event; the outlook stays with the position."""
         return Sight(self.game, table, self.outlook if table.position is self.table.position else None, self.now)
 
     def view(self, viewer: Viewer) -> Any:
@@ -88,7 +88,7 @@ class Sight:
 
     @property
     def bot_turns(self) -> list[Seat]:
-        """The seats for which a bot has to move now; none while no person is there (docs/design/table.md)."""
+        """The bots to move; none while no person is there (docs/design/table.md)."""
         return sorted(seat for seat in self.questions if self.table.is_played_by_bot(seat)) if self.table.awake else []
 
     def legal(self, seat: Seat) -> LegalActions[Any]:

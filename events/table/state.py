@@ -1,4 +1,4 @@
-"""The state of a table. `evolve` applies events to it."""
+"""A table's state, to which `evolve` applies events."""
 
 from typing import Any, ClassVar, Literal, TypeAlias
 
@@ -36,7 +36,7 @@ class Place(Value):
     """One seat. Versions and times are 0 for never.
 
     :param chair: its number in links; stays when empty seats are dropped
-    :param epoch: of its link; taking, leaving and renewing raise it
+    :param epoch: of its link
     :param name: also while a lost link waits for its player
     :param person: opaque id of the directory
     :param timeouts: in a row
@@ -44,10 +44,8 @@ class Place(Value):
     :param told: number of commits that told it something
     :param hidden: versions of the last `MOST_HIDDEN` that told it alone
     :param last_move, moved: versions of its player's last own move, and of its last
-    :param taken, renewed, absent, relinked: last versions of it
-    :param timed_out: version of the last time-out
-    :param out: version when it dropped out
-    :param announced, renewal: version of an announcement to give the seat away; when it is given away
+    :param taken, renewed, absent, relinked, timed_out, out: last versions of it
+    :param announced, renewal: version of an announcement to give the seat away, and its time
     :param talk: hour of its last table talk, and the messages in it
     :param said, spoke: bytes of all its talk; version of the last
     :param away_since, away_until: its player's last absence
@@ -88,11 +86,11 @@ class Place(Value):
     spent_away: int = 0
 
     def is_away(self, now: int) -> bool:
-        """Whether its player said to be away at that time."""
+        """Whether its player is away then."""
         return now < self.away_until
 
     def was_away(self, now: int) -> int:
-        """Seconds for which its player was away in this match."""
+        """Seconds so far in this match."""
         return self.spent_away + min(now, self.away_until) - self.away_since
 
     @property
@@ -141,13 +139,13 @@ class Table(Value):
     :param touched, heard: times of a person's last action, and of the host's
     :param moments: moves that decided something (`Game.moment`)
     :param weightiest, weight: of the weightiest, of several the last
-    :param rematches_left: how many rematches may follow each other from here; `None` for any number
+    :param rematches_left: rematches that may follow; `None` for any number
     :param unseated: the last persons who lost their seat, for the directory to erase
-    :param ousted: who of them lost it to the host
+    :param ousted: those who lost it to the host
     :param host: the host's chair, `None` for a host who does not play
     :param host_epoch, watch_epoch, invitation_epoch: raised with each new link
     :param missed, passed: versions of the host's absence, and of the last change of hosts
-    :param matches: number of earlier matches of the series; 0 if this is no rematch
+    :param matches: earlier ones of the series
     :param before: the players of the last one, by chair
     """
 
@@ -209,23 +207,23 @@ class Table(Value):
 
     @property
     def awake(self) -> bool:
-        """Whether a person is at the table and not on autopilot, so that automatic moves go on."""
+        """Whether a person is present, so that automatic moves go on."""
         return any(place.present for place in self.places)
 
     def seat_of(self, chair: int) -> Seat | None:
-        """The seat of a chair, the number in links and notices; `None` if it was dropped when the game began."""
+        """A chair is the number in links and notices; `None` if its seat was dropped when the game began."""
         return next((seat for seat, place in enumerate(self.places) if place.chair == chair), None)
 
     def chair_then(self, version: int, seat: Seat) -> int:
-        """In an old event: before the game began, seats were chairs."""
+        """A seat's chair in an old event: before the game began, seats were chairs."""
         return seat if version < self.begun else self.places[seat].chair
 
     def seat_then(self, version: int, viewer: Viewer) -> Viewer:
-        """In an old event: seats move up when the game begins."""
+        """A seat's number in an old event: seats move up when the game begins."""
         return viewer if viewer is None or version >= self.begun else self.places[viewer].chair
 
     def free_seats(self) -> list[Seat]:
-        """For new players, without the seat of a host who is awaited at a rematch."""
+        """Seats for new players, without the seat of a host awaited at a rematch."""
         return [seat for seat, place in enumerate(self.places) if place.open and place.chair != self.host]
 
     @property
@@ -234,11 +232,11 @@ class Table(Value):
         return next((seat for seat, each in enumerate(self.places) if each.chair == self.host and not each.open), None)
 
     def forgets(self, chair: int, version: int) -> Forgetting | None:
-        """The forgotten player of a chair at a version."""
+        """The forgotten player of a chair then."""
         return next((each for each in self.forgotten if each.hides(chair, version)), None)
 
     def told_to(self, viewer: Viewer) -> int:
-        """The number of commits that told the viewer something."""
+        """Commits that told the viewer something."""
         return self.places[viewer].told if viewer is not None else self.told
 
     def is_played_by_bot(self, seat: Seat) -> bool:
@@ -247,7 +245,7 @@ class Table(Value):
         return place.bot or (place.autopilot == "absent" and self.settings.stand_in)
 
     def kept_for(self, seat: Seat) -> str:
-        """The player's name for whom an open seat is kept; empty if it is for anybody, or taken."""
+        """The name of an open seat's former player; empty if it is for anybody, or taken."""
         place = self.places[seat]
         return self.before[place.chair].name if self.before and place.open and self.phase == "lobby" else ""
 
@@ -259,5 +257,5 @@ class Table(Value):
         return earlier + (bool(self.results) and self.results[seat] == 1)
 
     def names(self) -> list[str]:
-        """The name of each seat; "Seat 1" and so on for nameless ones."""
+        """The names; "Seat 1" and so on for nameless ones."""
         return [place.name or f"Seat {seat + 1}" for seat, place in enumerate(self.places)]

@@ -36,7 +36,7 @@ def published(table: Table) -> bool:
 
 
 def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event for the viewer when it happens; `None` if it is hidden."""
+    """The event when it happens; `None` if hidden."""
     if not concerns((event,), viewer):
         return None
     told = privacy.tell(event, viewer)
@@ -99,8 +99,9 @@ def seen_again(sight: Sight, then: Table, view: Any, viewer: Viewer) -> Any:
 
 
 def replayed(sight: Sight, version: int, event: TableEvent, eyes: Viewer | Literal["all"]) -> TableEvent | None:
-    """The event of that version as it is told when the match is watched again: with all hands open, or as a seat or the
-    public was told it. Never with plans, not even the own ones."""
+    """The event as it is told when the match is watched again: with all hands open, or as to a seat or the public.
+    Never with plans, not even the own ones.
+    """
     if eyes == "all":
         return readable(sight, version, event, None)
     if published(sight.table):
@@ -122,7 +123,7 @@ def view_replayed(sight: Sight, position: Any, eyes: Viewer) -> Any:
 
 
 def without_forgotten(table: Table, version: int, event: TableEvent) -> TableEvent | None:
-    """The event without names and talk of forgotten players; `None` if it becomes empty."""
+    """The event without forgotten names and talk; `None` if nothing is left."""
     match event:
         case Said(int(seat)):
             return None if table.forgets(table.chair_then(version, seat), version) else event
@@ -162,7 +163,7 @@ def _renumbered(table: Table, version: int, event: TableEvent) -> TableEvent | N
 
 
 def _disclosed(event: AnyEvent, reader: Viewer) -> AnyEvent:
-    """The event with everything ever disclosed to the reader. Automatic moves hide no plan."""
+    """Everything ever disclosed to the reader. Automatic moves hide no plan."""
     told = privacy.disclose(event, reader)
     if isinstance(told, Moved) and told.how not in AUTOMATIC:
         return replace(told, events=tuple([privacy.disclose(each, reader) for each in told.events]))

@@ -1,4 +1,4 @@
-"""The course of a game at a table: moves of players and of the absent, the end, and the next questions."""
+"""The course of a game: moves of players and of the absent, the end, the next questions."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ class Decided(Value):
 
 
 class Draft:
-    """The events of one commit while they are decided, with the table after them."""
+    """The events of a commit, and the table after them."""
 
     def __init__(self, sight: Sight, moment: Moment) -> None:
         self.game = sight.game
@@ -83,7 +83,7 @@ class Draft:
         return self.sight.table
 
     def chance(self) -> KeyedChance:
-        """The randomness of the next game move."""
+        """Randomness of the next game move."""
         return KeyedChance(self.table.game_key, self.table.moves + 1)
 
 
@@ -126,7 +126,7 @@ def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
 
 
 def time_out(draft: Draft) -> None:
-    """Moves automatically for all overdue seats. Seats that time out too often get autopilot."""
+    """Moves for overdue seats. Seats that time out too often get autopilot."""
     now = draft.moment.at
     overdue = [seat for seat, place in enumerate(draft.table.places) if place.prompt and 0 < place.prompt.due <= now]
     for seat in overdue if draft.table.awake else ():
@@ -156,7 +156,7 @@ def proceed(draft: Draft) -> None:
 
 
 def advances(game: AnyGame, table: Table) -> bool:
-    """Whether the last commit left moves by rule or instruction, because there were too many."""
+    """Whether the last commit left moves by rule or instruction."""
     if table.phase != "playing" or not table.awake:
         return False
     asked = game.to_act(game.view(table.position, None))
@@ -199,7 +199,7 @@ def make_move(
 def _drop_instructions(draft: Draft, before: Sight, going_on: Seat | None) -> None:
     """Drops waiting parts at the end of their round: they were not meant for the same moment of the next one.
 
-    :param going_on: the seat whose own part began the next round and that is asked first in it: its next part stays
+    :param going_on: a seat that began the next round itself and is asked first: its next part stays
     """
     waiting = [seat for seat, place in enumerate(draft.table.places) if place.instructions]
     if waiting and before.outlook.within != draft.sight.outlook.within:
@@ -219,7 +219,7 @@ def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:
 
 
 def _step(draft: Draft) -> bool:
-    """One absent player's move, or one waiting instruction; `False` if everything waits for people."""
+    """One absent player's move, or one instruction; `False` if all waits for people."""
     for seat in sorted(draft.sight.questions):
         place = draft.table.places[seat]
         if _is_moved_by_rule(draft.table, seat):
@@ -294,12 +294,11 @@ def time_for(draft: Draft, question: Any) -> int:
 
 
 def reminder(due: int, deadline: int) -> int:
-    """When to remind of a prompt with that deadline in seconds; 0 for never."""
+    """`deadline` in seconds; 0 for never."""
     return due - deadline // 4 if deadline >= REMINDED_DEADLINE else 0
 
 
 def _answered_alone(draft: Draft, seat: Seat) -> Prompt | None:
-    """The prompt that `seat` answered, if it made all moves of the commit."""
     moved = [event for event in draft.events if isinstance(event, Moved)]
     if moved and all(event.seat == seat and event.how == "own" for event in moved):
         return draft.before.places[seat].prompt

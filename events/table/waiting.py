@@ -3,11 +3,11 @@
 from events.table.state import Place, Table
 
 MOST_SIGNS = 1_200
-"""Of all plans at a table: deflated less than a kilobyte, one write unit."""
+"""Of all plans: deflated less than a kilobyte, one write unit."""
 
 
 def room(table: Table, place: Place) -> int:
-    """Signs left for a place's plans: each place has the same share, whatever others planned."""
+    """Signs left in a place's equal share, whatever others planned."""
     return MOST_SIGNS // len(table.places) - sum([len(order.text) for order in place.orders])
 
 

@@ -22,9 +22,9 @@ class Open(Value):
     :param seats: how many may sit down; 0 for as many as game and options bear
     :param host_name, host_entropy, host_person: if the host takes the first seat
     :param bots: on the last seats
-    :param rematches_left: how many rematches may follow each other from here; `None` for any number
-    :param before: who played before, with the bots that sit down again, at a rematch
-    :param host: the host's seat, once there is one; `None` for a host who does not play
+    :param rematches_left: rematches that may follow; `None` for any number
+    :param before: at a rematch, the players before, with the bots that sit down again
+    :param host: the host's seat; `None` for a host who does not play
     """
 
     game: str

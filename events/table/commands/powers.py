@@ -1,4 +1,4 @@
-"""Links made anew, seats given away, hosting passed on, and who may talk and watch."""
+"""Links made anew, seats given away, hosting passed on, and the rights to talk and watch."""
 
 from typing import Literal, TypeAlias
 

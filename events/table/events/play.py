@@ -11,7 +11,7 @@ How: TypeAlias = Literal["own", "timeout", "autopilot", "bot"]
 """Chosen by the player, after the deadline, for an absent player, by a bot."""
 
 Plan: TypeAlias = Literal["instruction", "order"]
-"""Chosen in advance: in an earlier message, by a standing order."""
+"""In an earlier message, or by a standing order."""
 
 Speaker: TypeAlias = int | None
 """`None` for the host."""
@@ -21,13 +21,13 @@ class Settings(Value):
     """A table's own rules.
 
     :param deadline: seconds for a move, 0 for none
-    :param max_timeouts: consecutive time-outs before autopilot
+    :param max_timeouts: consecutive, before autopilot
     :param disclose: whether seed and record are published after the match (RULES 0.8)
     :param stand_in: whether a bot plays for an absent player, instead of automatic moves
     :param orders_at_once: whether standing orders act without the delay that hides them
-    :param objection: seconds in which a player can object to losing the seat
+    :param objection: seconds to object to losing the seat
     :param host_absence: seconds without a sign of the host until anyone seated can take over
-    :param away_days: days for which each player can be away, while their deadlines wait
+    :param away_days: per player, while their deadlines wait
     """
 
     deadline: int = 86_400
@@ -42,12 +42,12 @@ class Settings(Value):
 
 
 class Opened(Value):
-    """A table was opened for a game with all its options.
+    """A table was opened.
 
     :param key: the name of the link key
     :param salt: the key of hidden data in the table's history; never published
     :param host: the host's seat, `None` for a host who does not play
-    :param rematches_left: how many rematches may follow each other from here; `None` for any number
+    :param rematches_left: rematches that may follow; `None` for any number
     """
 
     game: str
@@ -64,7 +64,7 @@ class Opened(Value):
 
 
 class Former(Value):
-    """A player of the match before, for whom a seat of the rematch is kept.
+    """A player of the match before, with a seat of the rematch.
 
     :param wins: matches won since the first one; a shared first place is one for each
     """
@@ -74,7 +74,7 @@ class Former(Value):
 
 
 class PlayedBefore(Value):
-    """The table is a rematch: how many matches there were before, and whose each seat was, by seat."""
+    """The table is a rematch: the number of matches before, and the former player of each seat."""
 
     matches: int
     players: tuple[Former, ...]
@@ -139,13 +139,13 @@ class Asked(Value):
 
 
 class Unasked(Value):
-    """A seat's prompt ended unanswered, because the question is gone."""
+    """A seat's question is gone."""
 
     seat: Seat
 
 
 class AutopilotOn(Value):
-    """Automatic moves for the seat until its player comes back."""
+    """Automatic moves until the player comes back."""
 
     seat: Seat
 

@@ -27,7 +27,7 @@ class LinkReplaced(Value):
 
 
 class RenewalAnnounced(Value):
-    """The host will give the seat away at that time, unless its player objects."""
+    """The host gives the seat away then, unless its player objects."""
 
     seat: Seat
     at: int
@@ -55,7 +55,7 @@ class HostingPassed(Value):
 
 
 class Muted(Value):
-    """The seat stops reading another seat's talk (`on`), or reads it again."""
+    """A player hides another's talk (`on`), or reads it again."""
 
     seat: Seat
     other: Seat
@@ -82,7 +82,7 @@ class WatchingSwitched(Value):
 
 
 class KeyReplaced(Value):
-    """All links of the table get another key: the old ones are dead."""
+    """All links get another key: the old ones are dead."""
 
     key: str
 

@@ -1,4 +1,4 @@
-"""More time for others, a nudge, and players who are away for a while."""
+"""More time, nudges, and absences."""
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
@@ -33,7 +33,7 @@ class WentAway(Value):
 
 
 class Returned(Value):
-    """A player who was away came back early."""
+    """A player came back early."""
 
     seat: Seat
 

@@ -63,9 +63,7 @@ def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...
 
 
 def committed(evolved: Table, events: tuple[TableEvent, ...], moment: Moment) -> Table:
-    """The table after a complete commit: counts it for the viewers whom it told something, and adds its public part to
-    the history.
-    """
+    """The table after a complete commit, counted for its viewers, with its public part in the history."""
     history, _ = noted(evolved.history, evolved, events)
     is_public = concerns(events, None)
     told = evolved.told + is_public

@@ -55,7 +55,7 @@ def opened(event: Opened, moment: Moment) -> Table:
 
 
 def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> Table:
-    """The table after a seat changed hands: its old links are dead."""
+    """After a seat changed hands: its old links are dead."""
     place = table.places[event.seat]
     epoch = place.epoch + 1
     if place.person and _is_ousted(table, place, event, moment):
@@ -100,7 +100,7 @@ def _is_ousted(table: Table, place: Place, event: SeatTaken | SeatLeft | LinkRen
 
 
 def _heard_anew(table: Table, chair: int, moment: Moment) -> Table:
-    """Ends mutes of the chair's last player, so that the next one is read."""
+    """Ends mutes of the chair's last player."""
 
     def until_now(muting: Muting) -> Muting:
         return replace(muting, until=moment.version) if muting.chair == chair and not muting.until else muting
@@ -115,7 +115,7 @@ def moment_of(game: AnyGame, move: Moved) -> Decision | None:
 
 
 def played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment, position: Any) -> Table:
-    """The table after the first deal or a move.
+    """After the first deal or a move.
 
     :param position: the game's after it
     """
@@ -139,7 +139,6 @@ def played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment, po
 
 
 def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: Moment) -> Table:
-    """Notes when players dropped out of the match."""
     left = game.still_in(game.view(table.position, None))
     for seat, place in enumerate(table.places):
         if not place.out and seat not in left:
@@ -164,7 +163,7 @@ def prompted(table: Table, event: Asked | Unasked, moment: Moment) -> Table:
     match event:
         case Asked(seat, number, question, due, remind):
             since = max(moment.at, place.away_until)
-            if before and before.number == number:  # the same prompt with a new deadline
+            if before and before.number == number:  # a new deadline
                 anew = replace(before, question=question, due=due, remind=remind, extended=True, since=since)
                 return table.with_place(seat, prompt=anew)
             prompt = Prompt(number, question, moment.version, due, remind, since=since)
@@ -174,7 +173,7 @@ def prompted(table: Table, event: Asked | Unasked, moment: Moment) -> Table:
 
 
 def planned(table: Table, event: Planned) -> Table:
-    """After a change of a player's plans, which changes nothing for others."""
+    """Plans change nothing for other players."""
     match event:
         case Instructed(seat, parts):
             return table.with_place(seat, instructions=parts)
@@ -212,7 +211,7 @@ def said(table: Table, event: Said, moment: Moment) -> Table:
 
 
 def ended(table: Table, event: RematchOpened | Over | Closed, moment: Moment) -> Table:
-    """After the match ended, led to a rematch, or was closed."""
+    """After an end, a rematch, or closing."""
     match event:
         case RematchOpened(rematch):
             return replace(table, rematch=moment.version, rematch_table=rematch or "")

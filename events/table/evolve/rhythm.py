@@ -1,4 +1,4 @@
-"""More time, nudges, and players who are away for a while."""
+"""More time, nudges, and absences."""
 
 from engine.kit.value import replace
 from events.table.events import Deferred, Nudged, Returned, TimeGiven, WentAway

@@ -31,7 +31,7 @@ def words_for(game: AnyGame, table: Table, names: Sequence[str]) -> Words:
 
 
 def catalogue_for(game: AnyGame, table: Table) -> type[Words]:
-    """A game's words under a table's house rules."""
+    """A game's words under house rules."""
     return game.words_of(game.options(**dict(table.options)))
 
 
@@ -40,7 +40,7 @@ def _reader(names: Sequence[str]) -> Seat | None:
 
 
 def with_name_isolated(event: TableEvent) -> TableEvent:
-    """The event with its own name wrapped as in `names_for`."""
+    """The own name is wrapped as in `names_for`."""
     if isinstance(event, SeatTaken | SeatLeft | Said):
         return replace(event, name=isolate(event.name or HOST))
     return event
@@ -64,7 +64,7 @@ def news(
 
     :param table: as it is now, for the result
     :param told, names: by `events.table.told` and `names_for`, for one reader
-    :param links: whether to show web addresses in talk, which programs turn into links
+    :param links: whether to show web addresses in talk
     """
     words, found = words_for(game, table, names), list[Line]()
     of_table = News(names, _reader(names))
@@ -86,7 +86,7 @@ def _lines(game: AnyGame, words: Words, event: object) -> list[Line]:
 
 
 def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
-    """The winners of a match, and why they won."""
+    """The winners, and why they won."""
     return _ending(game, table, names).text
 
 
