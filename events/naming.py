@@ -92,7 +92,7 @@ def refusal(name: str, others: Iterable[str]) -> Sentence | None:
 def is_legible(name: str) -> bool:
     """Whether it has a letter, a number, or a picture.
 
-    >>> is_legible("李"), is_legible("🎲"), is_legible("⠀"), is_legible("...")
+    >>> is_legible("李"), is_legible("🎲"), is_legible("\u2800"), is_legible("...")
     (True, True, False, False)
     """
     return any(unicodedata.category(sign)[0] in "LN" or unicodedata.category(sign) == "So" for sign in bare(name))
