@@ -205,7 +205,7 @@ class Contacts(ContactRows):
         self._take_back(contact.mailbox, message)
 
     def take_back_of(self, contact: str, message: str) -> None:
-        """Takes back a first ask because its table was set back."""
+        """Takes back a first ask because its table was set back. Up to four calls."""
         if known := self.get(contact):
             self._take_back(known.mailbox, message)
 

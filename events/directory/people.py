@@ -115,7 +115,9 @@ class People(Rows):
         self._delete(link_key(person.id, reference.contact))
 
     def prove(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Its owner, who read a message there, is this person, unless the person has another contact by now."""
+        """Its owner is this person, unless the person has another contact by now. They read a message there, so it is
+        not dead.
+        """
         return self._of_contact(
             person,
             channel,

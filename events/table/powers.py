@@ -34,7 +34,7 @@ def announce_renewal(draft: Draft, seat: Seat) -> None:
 
 
 def give_away(draft: Draft) -> None:
-    """Opens seats without an objection in time."""
+    """Opens the seats of players who did not object in time."""
     for seat, place in enumerate(draft.table.places):
         if 0 < place.renewal <= draft.moment.at:
             _renew_link(draft, seat)

@@ -17,7 +17,7 @@ UNTIL_CLOSED: tuple[Phase, ...] = ("lobby", "playing", "over")
 
 class Open(Value):
     """Open a table. `seed` (32 bytes) is from the operating system's generator; `commitment` binds the table to it.
-    `salt` is from there, too, never published.
+    `salt` is from there too, and never published.
 
     :param seats: how many may sit down; 0 for as many as game and options bear
     :param host_name, host_entropy, host_person: if the host takes the first seat

@@ -211,7 +211,7 @@ def said(table: Table, event: Said, moment: Moment) -> Table:
 
 
 def ended(table: Table, event: RematchOpened | Over | Closed, moment: Moment) -> Table:
-    """After an end, a rematch, or closing."""
+    """After the end, a rematch, or closing."""
     match event:
         case RematchOpened(rematch):
             return replace(table, rematch=moment.version, rematch_table=rematch or "")
