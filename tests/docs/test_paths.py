@@ -17,6 +17,8 @@ TREES = ("docs/", "drills/", "engine/", "events/", "functions/", "local/", "test
 
 _BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+_INTO = re.compile(r"\]\((?!https?:)([^)#]*)#([^)]+)\)")
+_HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 _CODE = re.compile(r"`([\w./-]+)`")
 _CHAPTER = re.compile(r"docs/(?:design|operating)/[\w-]+\.md")
 
@@ -32,6 +34,19 @@ def named(document: Path) -> Iterator[Path]:
 def test_what_a_document_points_at_exists(document: str) -> None:
     found = list(named(ROOT / document))
     assert [str(path.relative_to(ROOT)) for path in found if not path.exists()] == []
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors that GitHub gives the headings of a document."""
+    headings = _HEADING.findall(_BLOCK.sub("", document.read_text(encoding="utf-8")))
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_link_into_a_document_leads_to_a_heading(document: str) -> None:
+    path = ROOT / document
+    into = _INTO.findall(_BLOCK.sub("", path.read_text(encoding="utf-8")))
+    assert [anchor for page, anchor in into if anchor not in anchors(path.parent / page if page else path)] == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
