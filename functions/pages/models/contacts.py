@@ -10,8 +10,8 @@ ContactState: TypeAlias = Literal["unconfirmed", "confirmed", "refused", "unreac
 
 
 class ContactFact(Model):
-    """An address of the viewer, with its middle left out. `last_message` is the outcome of the last message to it: "not
-    now" if this site could not send it and keeps trying, "never" if nothing arrives there."""
+    """An address, with its middle left out. `last_message` is the last message's outcome: "not now" if this site could
+    not send it and keeps trying, "never" if nothing arrives there."""
 
     address: str
     state: ContactState
@@ -20,9 +20,9 @@ class ContactFact(Model):
 
 
 class Preferred(Model):
-    """The viewer's preferences: quiet hours from `quiet_from` to `quiet_to`, a message every `digest` hours (0: each by
-    itself) and the channel `first`. `hand`: text messages show their hand. `always`: messages come even while they are
-    at the table. `told`: the kinds of news."""
+    """Preferences: quiet hours from `quiet_from` to `quiet_to`, a message every `digest` hours (0: each by itself), the
+    channel `first`. `hand`: text messages show the hand. `always`: messages come even while the player is at the table.
+    `told`: the kinds of news."""
 
     zone: str = "UTC"
     quiet_from: str = ""
@@ -35,8 +35,8 @@ class Preferred(Model):
 
 
 class Contacts(Model):
-    """The viewer's contacts. `channels` can be set here. `devices`: whether a device of theirs gets notifications; null
-    if this site sends none."""
+    """The viewer's contacts. `channels` can be set here. `devices`: whether a device gets notifications; null if this
+    site sends none."""
 
     channels: tuple[Literal["mail", "sms"], ...]
     mail: ContactFact | None = None
@@ -56,8 +56,8 @@ class WaitingSeat(Model):
 
 
 class ConfirmPage(Model):
-    """Where the owner of an address consents to messages: by typing the name of its player, or by answering for each
-    waiting seat whether it is theirs. `done`: no question is left."""
+    """Where an address's owner consents to messages: by typing the player's name, or by answering for each waiting seat
+    whether it is theirs. `done`: no question is left."""
 
     kind: Literal["confirm"] = "confirm"
     channel: Literal["mail", "sms"]
@@ -70,8 +70,7 @@ class ConfirmPage(Model):
 
 class SettingsPage(Model):
     """Settings of a confirmed address, for its owner. `done`: it is deleted. `again`: nothing is sent there, and the
-    form can change that. `seated`: whether the owner has a seat; otherwise resuming messages is all that the form can
-    do."""
+    form can change that. `seated`: whether the owner has a seat; without one the form can only resume messages."""
 
     kind: Literal["settings"] = "settings"
     channel: Literal["mail", "sms"]
@@ -87,8 +86,8 @@ class SettingsPage(Model):
 
 
 class UnsubscribePage(Model):
-    """Where the owner of an address ends all messages (`done`), or those about one table (`here`). `game` is the
-    table's; empty if there are no messages about the table."""
+    """Where an address's owner ends all messages (`done`), or those about one table (`here`). `game` is the table's;
+    empty if there are no messages about it."""
 
     kind: Literal["unsubscribe"] = "unsubscribe"
     channel: Literal["mail", "sms"]
@@ -100,8 +99,8 @@ class UnsubscribePage(Model):
 
 
 class PrivacyPage(Model):
-    """The stored data, and for how long. `abuse` is the address for complaints, `imprint` the page about the operator,
-    if given."""
+    """The stored data, and for how long. `abuse` is the address for complaints, `imprint` the page about the
+    operator."""
 
     kind: Literal["privacy"] = "privacy"
     retention_days: int
@@ -113,8 +112,8 @@ class PrivacyPage(Model):
 
 
 class TermsPage(Model):
-    """The terms for players. `countries`: ISO codes of phones that get texts; none without texts. `abuse` is the
-    address for help, `imprint` the page about the operator, if given."""
+    """The terms for players. `countries`: ISO codes of phones that get texts. `abuse` is the address for help,
+    `imprint` the page about the operator."""
 
     kind: Literal["terms"] = "terms"
     retention_days: int
@@ -125,9 +124,9 @@ class TermsPage(Model):
 
 
 class ProblemPage(Model):
-    """A problem, for people. Programs get problem details (RFC 9457) instead.
+    """A problem, for people. Programs get problem details (RFC 9457).
 
-    `status`: none without an answer. `retry`: seconds until a retry may work, 0 if unknown. `again`: whether the same
+    `status`: none without an answer. `retry`: seconds until a retry may work, 0 if unknown. `again`: whether the
     address may give a page then. `until`: when a retry can succeed, in seconds since 1970.
     """
 

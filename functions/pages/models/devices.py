@@ -9,8 +9,8 @@ from functions.pages.models.base import CommandName, Model
 
 class DevicePage(Model):
     """Where a player turns on notifications. A browser subscribes with the public `key` (W3C Push API,
-    `applicationServerKey`), and sends its address. `devices` are the subscribed ones, each by the beginning of its
-    address's SHA-256, so that its own browser recognises it. `others`: whether other channels reach the player, too."""
+    `applicationServerKey`). `devices` are subscribed: each is the beginning of its address's SHA-256, so that its own
+    browser recognises it. `others`: whether other channels reach the player."""
 
     kind: Literal["device"] = "device"
     title: str = Field(description="of the game")

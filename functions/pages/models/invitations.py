@@ -11,14 +11,14 @@ InvitationState: TypeAlias = Literal["invited", "accepted", "declined", "strange
 
 class InvitedFact(Model):
     """A person invited by address. Whether a message could be sent stays hidden, because it would reveal facts about
-    the address. `returned`: it was sent, and came back."""
+    the address. `returned`: it came back."""
 
     address: str = Field(description="with its middle left out")
     state: InvitationState | Literal["returned"]
 
 
 class InvitationPage(Model):
-    """Where the owner of an address answers an invitation. `full`: no seat is free."""
+    """Where an address's owner answers an invitation. `full`: no seat is free."""
 
     kind: Literal["invitation"] = "invitation"
     address: str

@@ -4,10 +4,10 @@ from functions.pages.models.base import Model
 
 
 class MoveChoice(Model):
-    """One value of a part of a move: `value` is sent, `label` is read. A preview says `said`, and after "one"
-    `said_once`. `excludes` numbers the choices, from 0, that cannot go with it; one choice of `needs` must. `uses` is
-    its use of the supply, `place` the place in the middle that it adds to, from 0, `case` its outcomes. For a choice
-    that is a button, `button` is the label once all is chosen, and `weighty` whether it ends something."""
+    """A value of a part: `value` is sent, `label` is read. A preview says `said`, and after "one" `said_once`.
+    `excludes` numbers the choices, from 0, that cannot go with it; one choice of `needs` must. `uses` is its use of the
+    supply, `place` the place in the middle that it adds to, from 0, `case` its outcomes. On a button, `button` is the
+    label once all is chosen, and `weighty`: it ends something."""
 
     value: str
     label: str
@@ -23,8 +23,8 @@ class MoveChoice(Model):
 
 
 class MoveField(Model):
-    """A part of a move to choose: from `least` to `most` choices. `preset` is the form's initial value. `unless_spent`:
-    left out once the other parts use up the supply. If the part `sends`, its choices are buttons."""
+    """A part to choose: `least` to `most` choices. `preset` is the initial value. `unless_spent`: left out once the
+    other parts use up the supply. If the part `sends`, its choices are buttons."""
 
     label: str
     choices: tuple[MoveChoice, ...]
@@ -36,7 +36,7 @@ class MoveField(Model):
 
 
 class MoveSum(Model):
-    """The joint count of the choices with these numbers: a share each."""
+    """The joint count of choices with these numbers: a share each."""
 
     chosen: tuple[int, ...]
     shares: tuple[int, ...]
@@ -55,11 +55,11 @@ class MoveControl(Model):
     """One kind of move. Its parts, fixed texts and choices, are joined by blanks. `weighty`: ends something.
 
     `together` lists the legal combinations of single-choice parts; empty if all are legal. `preview`, `button` and
-    `notation` are the move with gaps: `{1}` for the choices of part 1, `{1#}` for their number, `{1#ten|tens}` for the
-    number with a noun, `{1?}` for nothing, `{=}` for the total; text in brackets is left out if a gap in it is empty.
-    `supply` is the joint limit of its choices; `outcomes` the possible outcomes, for each case. `in_turn`: all parts
-    offer the same things, and each thing goes to one part; `sums` are joint counts of choices.
-    `warnings` are what the table would ask about first; of several, the first that fits.
+    `notation` are the move with gaps. `{1}` stands for the choices of part 1, `{1#}` for their number, `{1#ten|tens}`
+    for the number with a noun, `{1?}` for nothing, `{=}` for the total. Text in brackets is left out if a gap in it is
+    empty. `supply` is the joint limit of its choices; `outcomes` the possible outcomes, for each case. `in_turn`: all
+    parts offer the same things, and each thing goes to one part; `sums` are joint counts of choices. `warnings` are
+    what the table would ask about first; of several, the first that fits.
     """
 
     label: str
@@ -82,7 +82,7 @@ class MoveControl(Model):
 
 
 class Prompt(Model):
-    """The open question to the viewer, and the moves that answer it; `examples` are moves, as typed."""
+    """The open question, and the moves that answer it; `examples` are moves, as typed."""
 
     number: int
     question: str
@@ -94,8 +94,8 @@ class Prompt(Model):
 class Orders(Model):
     """The viewer's orders, which only they see.
 
-    `standing` are the orders in notation: the first that fits answers. `due` is when one answers the prompt. `controls`
-    are forms for new ones, and `examples` an order of each form, as typed.
+    `standing` are in notation: the first that fits answers. `due` is when one answers the prompt. `controls` are forms
+    for new ones, and `examples` an order of each form, as typed.
     """
 
     standing: tuple[str, ...]

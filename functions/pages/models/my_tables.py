@@ -9,8 +9,8 @@ from functions.pages.models.contacts import WaitingSeat
 
 
 class FindPage(Model):
-    """Where a visitor requests the links of an address. `sent`: the request is accepted; the page is the same for every
-    address, known or not. `channels` are the possible kinds of address."""
+    """Where a visitor requests an address's links. `sent`: the request is accepted; the page is the same for every
+    address, known or not. `channels` are the kinds of address."""
 
     kind: Literal["find"] = "find"
     sent: bool
@@ -19,11 +19,10 @@ class FindPage(Model):
 
 
 class MyTable(Model):
-    """A table at which the owner of the address has a seat.
+    """A table at which the address's owner has a seat.
 
     `seat` identifies it in a form. `turn`: whether it waits for the owner, until `due`; otherwise `waits_for` names the
-    players that it waits for. `out`: whether the owner is out of the match. `again`: whether a rematch is possible from
-    here.
+    awaited players. `out`: whether the owner is out of the match. `again`: whether a rematch is possible from here.
     """
 
     seat: str
@@ -41,9 +40,9 @@ class MyTable(Model):
 
 
 class MyTablesPage(Model):
-    """All tables of an address's owner, by the link in a message, which works for a day. `waiting`: seats with the
-    address, without the owner's answer yet. `asked_for`: whether the owner can report that another person requested the
-    message; `disowned`: they just did. `done`: all data of the address is deleted."""
+    """All tables of an address's owner, by a message's link, which works for a day. `waiting`: seats without the
+    owner's answer. `asked_for`: whether the owner can report that another person requested the message; `disowned`:
+    they just did. `done`: all data of the address is deleted."""
 
     kind: Literal["tables"] = "tables"
     channel: Literal["mail", "sms"]

@@ -9,7 +9,7 @@ from functions.pages.models.base import CommandName, Model
 
 
 class Choice(Model):
-    """One value of an option or part of a move: `value` is sent, `label` is read."""
+    """A value to choose: `value` is sent, `label` is read."""
 
     value: OptionValue
     label: str
@@ -55,8 +55,8 @@ class GameOffer(Model):
 
 
 class StartPage(Model):
-    """Where tables are opened. `chosen` is the game of the forms, `host_key_from` the address to ask for the host key,
-    if the operator gave one. `shows`: all games, or the form of a table with friends."""
+    """Where tables are opened. `chosen` is the game of the forms, `host_key_from` the address to ask for the host key.
+    `shows`: all games, or the form of a table with friends."""
 
     kind: Literal["start"] = "start"
     shows: Literal["games", "friends"] = "games"
@@ -74,7 +74,7 @@ class StartPage(Model):
 
 
 class OptionRules(Model):
-    """The effect of some values of a house rule on the rules. `values` are labels; none for a number."""
+    """The effect of some values on the rules. `values` are labels; none for a number."""
 
     values: tuple[str, ...]
     rules: tuple[str, ...]
@@ -82,7 +82,7 @@ class OptionRules(Model):
 
 class RulesPage(Model):
     """A game's rules with its usual house rules, the effect of each other one (`house_rules`, by the option's name),
-    and why its deals can be trusted. It needs no table."""
+    and why its deals can be trusted."""
 
     kind: Literal["rules"] = "rules"
     game: GameOffer

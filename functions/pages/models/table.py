@@ -33,7 +33,7 @@ class You(Model):
 
 
 class TableFacts(Model):
-    """The settings of the table. `deadline` is the time for a move in seconds, `rematches_left` how many rematches may
+    """The table's settings. `deadline` is the time for a move in seconds, `rematches_left` how many rematches may
     follow (null: any number)."""
 
     id: str
@@ -203,7 +203,7 @@ class SeatLink(Model):
 
 
 class LinksPage(Model):
-    """Links to share, on a page without text that others typed. `page` leads back to the table.
+    """Links to share, without text that others typed. `page` leads back to the table.
 
     `seats` are open seats, for the host alone to fill.
     """

@@ -12,7 +12,7 @@ Posting: TypeAlias = Literal["none", "waits", "sent", "not now", "gone"]
 
 
 class WebhookPage(Model):
-    """Where a host has a table's news posted. `page` leads back to the table, `links` to the page of links."""
+    """Where a host has news posted. `page` leads back to the table, `links` to the page of links."""
 
     kind: Literal["webhook"] = "webhook"
     page: str
