@@ -1,6 +1,6 @@
 """A table's debts, from its head alone (docs/design/notices.md).
 
-Times are seconds since 1970; `retention` is the seconds that a table is kept after a person's last action.
+Times are seconds since 1970; `retention` is in seconds after a person's last action.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,13 +22,13 @@ class WakeUp(Value):
 
 
 class Advance(Value):
-    """A commit of the system: a standing order, time-outs, or automatic moves beyond the last commit's limit."""
+    """The system commits: a standing order, time-outs, or automatic moves beyond the last commit's limit."""
 
 
 class HostSilent(Value):
-    """The host has been silent for long, unless the directory knows that they looked at the table.
+    """The host has been silent for long, unless the directory knows of a look at the table.
 
-    The sweep finds it: wake-ups would change with each of the host's moves.
+    The sweep finds it: wake-ups would change with each host's move.
     """
 
 
@@ -45,7 +45,7 @@ class BotTurn(Value):
 class Forget(Value):
     """The directory erases a person who lost their seat.
 
-    :param wants: whether they asked for it: then a proved address goes too
+    :param wants: whether they asked for it: a proved address goes too
     :param told: owed before that, if the host took their seat
     """
 
@@ -102,7 +102,7 @@ def name(debt: Debt) -> str:
 def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:
     """When time alone makes the next debt.
 
-    :param host_back_by: until when the host may be silent, having looked at the table; 0 if not read
+    :param host_back_by: until when the host may be silent after a look; 0 if not read
     """
     if table.phase == "closed":
         return _kept_until(table, retention)
@@ -190,7 +190,7 @@ def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
 
 
 def _notices_of_prompt(table: Table, place: Place, prompt: Prompt, now: int) -> Iterator[Notice]:
-    """A question of the first commit goes with `begun`, but for a player who sat down later or began the match."""
+    """`begun` carries a question of the first commit, but for players who sat down later or began the match."""
     if prompt.asked != table.begun or place.taken >= table.begun:
         yield Notice(place.chair, "turn", prompt.asked)
     if prompt.nudged:

@@ -1,4 +1,4 @@
-"""The seats of an address's owner, at all tables that are not closed: only those that the owner confirmed."""
+"""The confirmed seats of an address's owner, at all tables that are not closed."""
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
@@ -24,7 +24,7 @@ class FoundSeat(Value):
 
     @property
     def table_id(self) -> str:
-        """Its table's id."""
+        """Its id."""
         return self.head.commit.table
 
     @property
@@ -49,8 +49,8 @@ class FoundSeat(Value):
 
 
 def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]]:
-    """All people who still have the address, and their tables: confirmed first, longest kept first. It is not cut,
-    because strangers can type an address often. A Query, and a BatchGetItem for each 100.
+    """All people with the address, and their tables: confirmed first, longest kept first. Not cut, because strangers
+    can type an address often. A Query, and a BatchGetItem for each 100.
     """
     given = directory.contacts.waiting(contact.hash)
     people = directory.people.several(each.person for each in given)
@@ -64,7 +64,7 @@ def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]
 
 
 def seats_of(tables: Reading, directory: Directory, contact: Contact) -> list[FoundSeat]:
-    """The seats of an address, the most urgent first. The calls of `people_of`, and a Query for each table."""
+    """The most urgent first. The calls of `people_of`, and a Query for each table."""
     people = people_of(directory, contact)
     own = [(person, table) for person, table in people if table and person.contacts[contact.channel].proved]
     found = [seat_of(tables, table, person) for person, table in own[:MOST_READ]]
@@ -72,7 +72,7 @@ def seats_of(tables: Reading, directory: Directory, contact: Contact) -> list[Fo
 
 
 def seat_of(tables: Reading, table_id: str, person: Person) -> FoundSeat | None:
-    """The seat of a person at a table that is not closed. One Query."""
+    """`None` at a closed table. One Query."""
     try:
         head = tables.head(table_id)
     except NoSuchTable:

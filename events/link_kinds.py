@@ -1,6 +1,4 @@
-"""All kinds of links: holder, contents, commands and end. docs/links.md is generated from them, and the door obeys
-them.
-"""
+"""All kinds of links. docs/links.md is generated from them, and the door obeys them."""
 
 from typing import Literal, TypeAlias
 
@@ -22,7 +20,7 @@ OUTSIDE: tuple[Page, ...] = ("table", "poll")
 class LinkKind(Value):
     """One kind of link.
 
-    :param who: its holder at a table, in the first seat; `None` for a link about a contact
+    :param who: its holder, in the first seat; `None` for a link about a contact
     :param forms: on the page of a link about a contact
     :param answers: the command that a used link answers, for a while, when repeated
     """

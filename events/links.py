@@ -72,7 +72,7 @@ def of_short(key: bytes, table_id: str, table: Table, signs: str) -> Link | None
 
 
 def host(table: Table) -> Link:
-    """For a host who does not play. A host with a seat has the powers there."""
+    """For a host without a seat; others host by their seat's link."""
     return Link("host", epoch=table.host_epoch)
 
 
@@ -142,9 +142,7 @@ def rematch_table_id(key: bytes, table: str) -> str:
 
 
 def person_again(key: bytes, table: str, chair: int) -> str:
-    """The opaque id of a player who comes to a seat of the rematch `table`. By it that table knows the player, and
-    leads no other person to the seat.
-    """
+    """The opaque id of a player for a seat of the rematch `table`, which leads no other person there."""
     return _hmac(key, "person", table, str(chair))[:_PERSON_BYTES].hex()
 
 
@@ -176,14 +174,12 @@ def is_command_id(key: bytes, purpose: str, command: str) -> bool:
 
 
 def message_secret(key: bytes, purpose: str, table: str, person: str, contact: str) -> str:
-    """The secret of a link in a message about a contact: to confirm it, to its settings or its tables, or to end its
-    messages.
-    """
+    """The secret of a link in a message about a contact."""
     return _base32(_hmac(key, "message", purpose, table, person, contact)[:_SECRET_BYTES])
 
 
 def reply_token(key: bytes, table: str, place: Place, prompt: int, asked: str = "") -> str:
-    """The token in a message's reply address, for one prompt of one seat.
+    """The token in a message's reply address, for one prompt.
 
     :param asked: the move that the message asks to confirm
     """
@@ -213,7 +209,7 @@ def _hmac(key: bytes, *parts: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _framed(*parts: str) -> bytes:
-    """Parts with their lengths, so that none can pass for two. Cached: a request compares a table's links twice."""
+    """Parts with their lengths, so that none can pass for two. Cached: a request compares links twice."""
     return b"".join([len(raw).to_bytes(4, "big") + raw for raw in [part.encode() for part in parts]])
 
 

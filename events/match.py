@@ -1,4 +1,4 @@
-"""An ended match, read from the log: all its commits, or the last ones of a very long match."""
+"""An ended match, read from the log."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,7 +13,7 @@ from events.table.state import Table
 from events.tables import Tables
 
 LONGEST = 1_000
-"""Commits that are read at most, in about two Queries: hardly any match has as many."""
+"""Commits that are read at most, in about two Queries: few matches are longer."""
 
 
 class Match(Value):
@@ -43,7 +43,7 @@ def read_match(tables: Tables, head: Head[Table]) -> Match:
 
 
 def read_milestones(tables: Tables, head: Head[Table]) -> tuple[Commit, ...]:
-    """The commits that began a match, decided most of all, and ended it; empty before its end. One BatchGetItem."""
+    """The commits that began it, decided most, and ended it; empty before its end. One BatchGetItem."""
     table = head.state
     if not table.over:
         return ()

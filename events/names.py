@@ -18,7 +18,7 @@ _CURSIVE = frozenset(("ARABIC", "SYRIAC", "MANDAIC", "NKO", "ADLAM", "MONGOLIAN"
 """Scripts with joiners that choose a letter's form, as their signs' names begin."""
 
 _SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
-"""Invisible characters that choose the form of the character before them, a letter or a coloured heart."""
+"""Invisible characters that choose another's form, a letter's or a coloured heart's."""
 
 _FLAG = "(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f"
 """The tag sequence that makes the black flag a region's, as England's (UTS #51, 1.4.9)."""
@@ -54,7 +54,7 @@ def bot_name(number: int) -> str:
 
 
 def nick(name: str) -> str:
-    """The one word that a move can call the player by (RULES 0.10); empty if only the seat number will do.
+    """The word that a move can call the player by (RULES 0.10); empty if only the seat number will do.
 
     >>> nick("Anna Maria"), nick("7of9")
     ('AnnaMaria', '')

@@ -21,7 +21,7 @@ _MOST_MARKS = 4
 """Marks on a letter, with its script's own ones: Burmese and Tibetan names have three (UTS #39, 5.4)."""
 
 _MEANT = ("you", "host", "nobody", "somebody", "someone", "everybody", "everyone")
-"""Our sentences' words for the reader or for all. No name, nor a part of it between commas, may be one."""
+"""Our words for the reader or for all. No name, nor a part of it between commas, may be one."""
 
 _ARTICLES = ("", "the", "your", "our")
 
@@ -68,7 +68,7 @@ class NameRefusals(Words):
 def refusal(name: str, others: Iterable[str]) -> Sentence | None:
     """The reason to refuse a name; `None` if it is fine.
 
-    :param name: as `clean_name` gives it
+    :param name: from `clean_name`
     :param others: the names at the table
     """
     if not is_legible(name):
@@ -99,7 +99,7 @@ def is_legible(name: str) -> bool:
 
 
 def piles_up_marks(name: str) -> bool:
-    """Whether a letter has more marks than any script needs: they would cover the lines around it."""
+    """Whether a letter has so many marks that they cover the lines around it."""
     signs = unicodedata.normalize("NFD", IGNORABLE.sub("", name))
     runs = groupby(signs, lambda sign: unicodedata.category(sign)[0] == "M")
     return any(_pile_up([*run]) for are_marks, run in runs if are_marks)

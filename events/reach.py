@@ -1,4 +1,4 @@
-"""How messages reach a table's people, as other players see it, and the notices of failure.
+"""How messages reach a table's people, as other players see it.
 
 An unproved address always looks the same, or it could be probed here.
 """
@@ -41,7 +41,7 @@ def reach(person: Person | None) -> Reach:
 
 
 def unreached(table: Table, people: Mapping[str, Person]) -> Iterator[Notice]:
-    """The notices that a proved address is lost, to the host, and to its owner over another channel.
+    """Tells the host, and the owner over another channel, that a proved address is lost.
 
     :param people: by id, as far as they were read
     """
@@ -76,7 +76,7 @@ def _is_lost(reference: Reference) -> bool:
 
 
 def _contacts(person: Person | None) -> list[tuple[Channel, Reference]]:
-    """A person's contacts in order of preference, without dead devices, which concern no other player."""
+    """In order of preference, without dead devices, which concern no other player."""
     if person is None:
         return []
     order = (*person.preferences.order, *CHANNELS)

@@ -21,7 +21,7 @@ LINES = 25
 """Public commits on a page of the log; `PAGE` is a multiple."""
 
 MOST_READ = 26
-"""Items that a page of the log reads besides the head: of 8 KB each they take 26 units."""
+"""Items that a page of the log reads besides the head: 26 units for 8 KB each."""
 
 
 class NoSuchTable(Exception):
@@ -49,7 +49,9 @@ class PageOfLog(Value):
 
 
 class Reading:
-    """Read access to all tables of a log."""
+    """Reads all tables of a log. Reads of commits raise `DamagedLog` where one is missing or unreadable, and
+    `NoSuchTable` while the table is being deleted.
+    """
 
     def __init__(self, log: Log[Table]) -> None:
         self.log = log
@@ -76,9 +78,9 @@ class Reading:
         return self._whole(table_id, lambda: self.log.head(table_id, consistent))
 
     def _whole(self, table_id: str, read: Callable[[], Read]) -> Read:
-        """Runs a read of a table's commits.
+        """Runs a read of commits.
 
-        :raises NoSuchTable: when some are missing because the table is being deleted: the first one goes first
+        :raises NoSuchTable: when the table is being deleted, first commits first
         """
         try:
             return read()
@@ -102,10 +104,7 @@ class Reading:
         return False
 
     def history(self, table_id: str, until: int, after: int = 0) -> list[Commit]:
-        """The commits with versions `after + 1` to `until`, in several reads.
-
-        :raises DamagedLog, NoSuchTable: as `commits`
-        """
+        """The commits with versions `after + 1` to `until`, in several reads."""
         commits: list[Commit] = []
         while after < until:
             commits += self.commits(table_id, after, min(until, after + COMMITS_PER_READ))
@@ -113,18 +112,11 @@ class Reading:
         return commits
 
     def commits(self, table_id: str, after: int, until: int) -> tuple[Commit, ...]:
-        """The commits with versions `after + 1` to `until`, in one read.
-
-        :raises DamagedLog: when one is missing, or cannot be read
-        :raises NoSuchTable: when the table is being deleted
-        """
+        """The commits with versions `after + 1` to `until`, in one read."""
         return self._whole(table_id, lambda: self.log.read(table_id, after, until - after))
 
     def refresh(self, table_id: str, n: int) -> None:
-        """See `Log.refresh`.
-
-        :raises DamagedLog, NoSuchTable: as `commits`
-        """
+        """See `Log.refresh`."""
         self._whole(table_id, lambda: self.log.refresh(table_id, n))
 
     def told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
@@ -139,8 +131,8 @@ class Reading:
         return list(self.picked(head.commit.table, versions))
 
     def told_in_a_range(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
-        """As `told`, for a letter, which does not show its cost: one Query, cheaper than single commits, and more if
-        many commits tell the viewer nothing.
+        """As `told`, for a letter, which does not show its cost: one Query, or more if many commits tell the viewer
+        nothing.
         """
         last, table = head.commit, head.state
         commits, before = telling(table, [last] if last.n > after else [], viewer), last.n - 1
@@ -164,7 +156,7 @@ class Reading:
         return Stretch(before, commits)
 
     def beginning(self, head: Head[Table]) -> tuple[Table, Commit]:
-        """The table after the commit by which its match began, and its first commit, read together."""
+        """The table when its match began, and its first commit, read together."""
         begun, table_id = head.state.begun, head.commit.table
         table, (opening,) = self._whole(table_id, lambda: self.log.stretch(table_id, begun, [1]))
         return table, opening
@@ -174,12 +166,10 @@ class Reading:
         return self.picked(head.commit.table, self.told_versions(head, viewer, page, first).versions)
 
     def told_versions(self, head: Head[Table], viewer: Viewer, page: int, first: int = LINES) -> PageOfLog:
-        """The versions on a page of the log that told the viewer something: `LINES` public ones, and the viewer's own
-        hidden ones between them.
+        """The versions on a page of the log: `LINES` public ones, and the viewer's own hidden ones between them.
 
-        If these are too many, the page begins later, and `rest` says where: commits and Queries are `MOST_READ` at
-        most. One Query each for the state that indexes a full page and another state of the seat, and more as in
-        `told`.
+        If these are too many, the page begins later (`rest`): commits and Queries are `MOST_READ` at most. One Query
+        each for the state that indexes a full page and another state of the seat, and more as in `told`.
 
         :param page: from 1
         :param first: how many of its public commits are wanted
@@ -200,17 +190,11 @@ class Reading:
         return _fitting(public, own, after, MOST_READ - queries - more)
 
     def after(self, table_id: str, version: int) -> Table:
-        """The table after a version, from 1.
-
-        :raises DamagedLog, NoSuchTable: as `commits`
-        """
+        """The table after a version, from 1."""
         return self._whole(table_id, lambda: self.log.snapshot(table_id, version))
 
     def picked(self, table_id: str, versions: Sequence[int]) -> tuple[Commit, ...]:
-        """The commits of the versions. One BatchGetItem.
-
-        :raises DamagedLog, NoSuchTable: as `commits`
-        """
+        """The commits of the versions. One BatchGetItem."""
         return self._whole(table_id, lambda: self.log.commits(table_id, versions))
 
     def _versions_told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[int]:
@@ -239,7 +223,7 @@ class Reading:
 
 
 def _fitting(public: Sequence[int], own: Sequence[int], after: int, most: int) -> PageOfLog:
-    """The last commits of a page that may be read: each public one with the hidden ones before it."""
+    """The last commits of a page, each public one with the hidden ones before it."""
     for rest in range(len(public)):
         begin = public[rest - 1] if rest else after
         chosen = sorted(n for n in (*public, *own) if n > begin)
@@ -249,13 +233,10 @@ def _fitting(public: Sequence[int], own: Sequence[int], after: int, most: int) -
 
 
 def pages_of(table: Table) -> int:
-    """The number of pages of a table's log, the same for every reader."""
+    """The same for every reader."""
     return max(1, -(-table.told // LINES))
 
 
 def telling(table: Table, commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:
-    """The commits that tell the viewer something.
-
-    :param table: as it is now
-    """
+    """The commits that tell the viewer something."""
     return [commit for commit in commits if concerns(commit.events, table.seat_then(commit.n, viewer))]

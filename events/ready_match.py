@@ -1,8 +1,8 @@
 """An ended match, kept ready: its commits in parts, and its record.
 
-To show one step of a long match from the log, all of it must be read, with every snapshot. So `settle` writes each
-ended match down once, in parts after the game's position: a step or a page of the log reads one part or two. It omits
-forgotten players' words; a later request to be forgotten has it kept anew.
+A step of a long match would need the whole log. So `settle` writes each ended match down once, in parts after the
+game's position: a step or a page of the log reads one part or two. It omits forgotten players' words: a new request to
+be forgotten has it kept anew.
 """
 
 import hashlib
@@ -29,7 +29,7 @@ LARGEST_PART = 20_000
 """Bytes of a row of commits: three units, read eventually."""
 
 LARGEST_INDEX = 8_000
-"""Bytes of the index row, which is read with each part: one unit. It keeps the weightiest moments that fit."""
+"""Bytes of the index row, which is read with each part: one unit. The weightiest moments fit first."""
 
 LARGEST_RECORD = 5_000_000
 """Bytes of a record as JSON in an answer."""
@@ -52,7 +52,7 @@ class Before(Value):
 class Index(Value):
     """The layout of a match in its rows.
 
-    :param parts: the version of the first commit and the number of the first step of each
+    :param parts: first version and first step of each
     :param moments: steps that decided something, and their moves
     :param pieces: of the record; 0 if it is not published
     """
@@ -73,9 +73,7 @@ class ReadyMatch(Value):
     index: Index
 
     def film(self, game: AnyGame, number: int) -> Film | None:
-        """The steps of the part with step `number`, or of the last part; `None` if its row cannot be read. One
-        BatchGetItem.
-        """
+        """The part with step `number`, or the last part; `None` if its row cannot be read. One BatchGetItem."""
         wanted = min(number, self.index.steps - 1)
         part = next(at for at, (_, step) in reversed(list(enumerate(self.index.parts))) if step <= wanted)
         read = self._rows([f"before/{part}", f"commits/{part}"])
@@ -194,10 +192,7 @@ def _without_forgotten(table: Table, commit: Commit) -> Commit:
 
 
 def _without_secrets(event: TableEvent, opens: bool) -> TableEvent:
-    """The event without its secrets.
-
-    :param opens: whether seed and entropies are published
-    """
+    """The event without its secrets."""
     match event:
         case Opened():
             return replace(event, seed=event.seed if opens else None, salt=None, rematch_of=None)
@@ -217,7 +212,7 @@ def _parts(commits: Sequence[Commit]) -> Iterator[Sequence[Commit]]:
 
 
 def written(record: Mapping[str, Any]) -> str:
-    """The record as it is downloaded. If it is too large for an answer, it goes without texts, and still verifies."""
+    """The record as it is downloaded; too large for an answer, it goes without texts, and still verifies."""
     whole = json.dumps(record, ensure_ascii=False)
     if len(json.dumps(whole)) > LARGEST_RECORD:
         return json.dumps({**record, "texts": []}, ensure_ascii=False)

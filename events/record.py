@@ -21,7 +21,7 @@ class Material(Value):
     """The sources of a match's record.
 
     :param begun: the table after the commit by which the match began
-    :param commits: from that one to the match's last
+    :param commits: from that one on
     """
 
     seed: bytes
@@ -59,9 +59,7 @@ def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
 
 
 def read_record(tables: Tables, head: Head[Table]) -> Material:
-    """Reads the sources of a match's record: one read for its first state and the opening, which holds the seed, and
-    one Query for each megabyte.
-    """
+    """One read for the first state and the opening, which holds the seed, and one Query for each megabyte."""
     table, table_id = head.state, head.commit.table
     begun, opening = tables.beginning(head)
     (opened,) = _of(opening.events, Opened)

@@ -41,7 +41,7 @@ class ReplyAddress(Value):
 
 
 def to_answer(key: bytes, table: str, place: Place, prompt: int, asked: str = "") -> ReplyAddress:
-    """The address that answers a seat's prompt.
+    """Answers a seat's prompt.
 
     :param asked: the move that the mail asks to confirm
     """
@@ -50,12 +50,12 @@ def to_answer(key: bytes, table: str, place: Place, prompt: int, asked: str = ""
 
 
 def to_prove(key: bytes, table: str, place: Place, contact: str) -> ReplyAddress:
-    """The address that proves a contact and its owner's seat."""
+    """Proves a contact and its owner's seat."""
     return _of_contact("prove", key, table, place, contact, 0)
 
 
 def to_list(key: bytes, table: str, place: Place, contact: str, day: int) -> ReplyAddress:
-    """The address that answers a mail about several tables.
+    """Answers a mail about several tables.
 
     :param table: one of them
     :param day: of the mail, since 1970: each has answers of its own

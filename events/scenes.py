@@ -1,4 +1,4 @@
-"""Pictures of a match for one viewer: from the events as they may read them, and the views between them."""
+"""Pictures of a match for one viewer, from the events that they may read and the views between."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -32,10 +32,9 @@ class Scene(Value):
 
 
 def scenes(sight: Sight, before: Table, commits: Sequence[Commit], viewer: Viewer, most: int) -> Iterator[Scene]:
-    """Pictures the last commits that told the viewer something, after the board before them.
+    """Pictures the last `most` commits, after the board before them.
 
-    :param sight: the table after the last commit
-    :param before: the table before the first commit, in the match
+    :param before: the table before them, in the match
     """
     telling = [commit.n for commit in commits if concerns(commit.events, viewer)]
     number = sight.table.told_to(viewer) - len(telling)
@@ -56,7 +55,6 @@ class _Teller:
     """Goes through a match with the eyes of one viewer.
 
     :ivar _then: the table of the position, as far as its views depend on it
-    :ivar _shown: the board that was pictured last
     """
 
     def __init__(self, sight: Sight, before: Table, viewer: Viewer) -> None:

@@ -1,7 +1,6 @@
 """Skeletons of texts: two texts that a reader would confuse have the same one (UTS #39, 4).
 
-They serve only to compare names at one table. They ignore accents, so that Änne looks like Anne; players at other
-tables may have either name.
+They serve only to compare names at one table. They ignore accents: Änne looks like Anne.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Commands on tables: load the head, decide, append; again if another commit took the slot (docs/design/table.md)."""
+"""Loads the head, decides, appends; again if another commit took the slot (docs/design/table.md)."""
 
 import random
 import time
@@ -38,7 +38,7 @@ class AlreadyAnswered(NotNow):
 
 
 class Sender(Value):
-    """The sender of a command.
+    """A command's sender.
 
     :param by: the capability, as `recent` keeps it: "host", "seat3", "open3" (with the chair)
     :param said: the whole content, which tells an edited repeat from a true one
@@ -62,7 +62,7 @@ class Submission(Value):
 
 
 Submits: TypeAlias = Callable[[Table], Submission]
-"""Derives the command from the present table, because links change hands; raises `NoSuchTable` for a foreign link."""
+"""Depends on the present table, because links change hands; raises `NoSuchTable` for a foreign link."""
 
 
 class Result(Value):
@@ -96,8 +96,8 @@ class Tables(Reading):
         :param now: seconds since 1970
         :param register: makes the table known to the sweep, or raises; called once the command is in order, before the
             first commit, and not for a repeat
-        :raises Refused: when the command is out of bounds
-        :raises AlreadyAnswered: when the same id was committed with other contents
+        :raises Refused: out of bounds
+        :raises AlreadyAnswered: as `run`
         """
         game = game_named(command.game)
         decided = open_table(game, command, Moment(1, now))
@@ -119,8 +119,8 @@ class Tables(Reading):
         :param now: seconds since 1970; a commit gets at least the time of its predecessor
         :param admit: may refuse a command that is in order, by raising; called once, before the first attempt to write
         :raises NoSuchTable: when there is none, or the link is not one of its
-        :raises AskFirst: when it is odd or final, and not confirmed
-        :raises Refused: when the table or the game refuses it
+        :raises AskFirst: when it is odd or final, not confirmed
+        :raises Refused: by the table or the game
         :raises AlreadyAnswered: when the same id was committed with another text
         :raises Busy: when other commits came first every time
         """

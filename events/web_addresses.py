@@ -98,7 +98,7 @@ def _is_written_out(text: str) -> bool:
 
 
 def _dots(text: str) -> Iterator[tuple[int, str, str]]:
-    """The parts before and after each dot within a word, and the number of dots before it."""
+    """The parts around each dot within a word, and the number of dots before it."""
     for word in "".join(sign if _is_of_a_domain(sign) else " " for sign in text).split():
         for at, (before, after) in enumerate(pairwise(word.split("."))):
             if before and after:
@@ -115,13 +115,11 @@ def _is_domain(before: str, ending: str) -> bool:
 
 
 def _is_like_one(ending: str) -> bool:
-    """Whether it could be a domain's ending: a sentence after a dot begins with a capital, or its script has none."""
+    """Whether it could be a domain's ending: sentences begin with a capital, or their script has none."""
     return len(ending) > 1 and ending.isalpha() and ending.islower()
 
 
 def _is_spelled_short(before: str, ending: str, at: int) -> bool:
-    """Whether a name is spelled with a dot there: A.Li, Will.i.am, Dr.No. Domains of one letter are few, and t.me is
-    one.
-    """
+    """Whether a name is spelled with a dot: A.Li, Will.i.am, Dr.No. Few domains have one letter, but t.me has."""
     is_initial = len(before) == 1 and before.isascii() and len(ending) == 2 and (at > 0 or before.isupper())
     return is_initial or before.casefold() in _TITLES

@@ -17,7 +17,7 @@ Scope: TypeAlias = LinkScope | Literal["operator", "system"]
 class Who(Value):
     """The caller.
 
-    :param seat: taken, open or spent; of an invitation, the free seat that it would take
+    :param seat: of an invitation, the free seat that it would take
     :param hosts: whether the seat's player is the host
     :param was: of a spent link, its former scope
     """

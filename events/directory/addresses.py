@@ -60,7 +60,7 @@ class Hashes(Rows):
         return self._hash(f"{channel}:{counting_form(channel, address)}")
 
     def asker(self, channel: Channel, address: str, network: str) -> str:
-        """The hash of a network for one mailbox, or its organisation: two mailboxes reveal no common network.
+        """The hash of a network for one mailbox or organisation: two reveal no common network.
 
         :param network: its hash
         """

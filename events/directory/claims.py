@@ -49,7 +49,7 @@ class Claims(Rows):
         return Claim.OURS
 
     def release(self, notice: Notice, since: int) -> None:
-        """Gives up a claim, so that the next sender need not wait for the lease.
+        """Gives up a claim before its lease ends.
 
         :param since: when it was claimed; a later claim stays
         """
@@ -100,7 +100,7 @@ class Claims(Rows):
     def confirm_sent(self, notice: Notice, now: int, told: int = 0) -> None:
         """Marks a notice as sent, unless its claim went with its table.
 
-        :param told: the last version that it told; 0 for none
+        :param told: the last version that it told
         """
         self._update(
             _key(notice),

@@ -1,4 +1,4 @@
-"""A contact: an address, its owner's answers, and the delivery state of its messages."""
+"""An address, its owner's answers, and the delivery state of its messages."""
 
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast

@@ -1,4 +1,4 @@
-"""Contacts: addresses, their owners' answers and their delivery states, over all tables.
+"""Addresses, their owners' answers and their delivery states, over all tables.
 
 An address is asked before any other message, proved by its owner, paused by them, ended by a bounce, a complaint or the
 operator. Its owner can prove it again except after a complaint or a block. People's `Reference`s copy its state:
@@ -30,7 +30,7 @@ ASKS_OF_A_NETWORK = 6
 """An organisation's mailboxes that one network may have asked in a day: a table's worth."""
 
 LINKS_OF_ONE, LINKS_OF_ALL = 3, 3
-"""How often a mailbox gets all its links: for one asker in thirty days, and for all in a day."""
+"""Messages with all links of a mailbox: for one asker in thirty days, and for all in a day."""
 
 AS_GOOD = 2 * DAY
 """Extra seconds, so that not each message writes the row."""
@@ -77,7 +77,6 @@ class Contacts(ContactRows):
         """Forgets an address that no person gives any more.
 
         :param by_owner: whether at its owner's wish; otherwise any known state keeps it
-        :param but: a person who is forgotten too
         """
         others = any(row["sk"]["S"] != f"person/{but}" for row in self._all(f"contact/{contact}", "person/"))
         known = "attribute_exists(pk)" if by_owner else _NOTHING_KNOWN
@@ -199,8 +198,8 @@ class Contacts(ContactRows):
         return Asking.NO
 
     def take_back(self, contact: Contact, message: str) -> None:
-        """Uncounts a message that did not leave, only after `Asking.FIRST`: an earlier try may have been sent. Up to
-        three calls.
+        """Uncounts a message that did not leave, after `Asking.FIRST` only: an earlier try may have left. Up to three
+        calls.
         """
         self._take_back(contact.mailbox, message)
 

@@ -17,7 +17,7 @@ class Erasure(Rows):
         reset.
 
         Scans the whole directory: for the operator, after `People.erase_contact`. The operator's role must be allowed
-        to delete each kind of row (`EraseRows` in template.yaml).
+        to (`EraseRows` in template.yaml).
 
         :param contacts: all hashes of the address
         :returns: their tables

@@ -20,7 +20,7 @@ InvitationAnswer: TypeAlias = Literal["accepted", "declined", "stranger"]
 class Invitation(Value):
     """A host's invitation of an address's owner to their table.
 
-    :param shown: the address without its middle, for the host
+    :param shown: the address without its middle
     :param sent: when its message left; 0 for not yet, which the host is not told
     """
 

@@ -1,8 +1,8 @@
 """Live tables: their settled debts, and the times of the sweep's looks (docs/design/notices.md).
 
 A table's row `done` moves forward by condition, so that two concurrent settlers do not undo each other. The sweep's
-rows lie in `SHARDS` partitions in the order of time, so that a Query reads only the due tables. A table always has at
-least one: a new row is written before the old one goes. A surplus row costs one look.
+rows are ordered by time in `SHARDS` partitions, so that a Query reads only due tables. A table always has at least one:
+a new row is written before the old one goes. A surplus row costs one look.
 """
 
 import random
@@ -35,7 +35,6 @@ _STEP = 900
 class LiveTable(Value):
     """Leads the sweep to a table.
 
-    :param at: when to look
     :param since: when the table was registered; 0 once it is known to have begun
     """
 
@@ -141,8 +140,8 @@ class LiveTables(Rows):
         return after
 
     def owe_anew(self, table: str, now: int) -> None:
-        """Forgets all settled debts, and has the sweep look soon: before a change to the people's data, or once the log
-        is set back. PutItem and UpdateItem.
+        """Forgets all settled debts, before a change to people's data or once the log is set back, and has the sweep
+        look soon. PutItem and UpdateItem.
 
         Until the longest command is over, nothing is stored as done.
         """

@@ -33,7 +33,7 @@ NOES: tuple[No, ...] = ("paused", "complained", "blocked", "refused")
 
 
 class Ask(Value):
-    """A message with a question to a mailbox's owner.
+    """A question to a mailbox's owner.
 
     :param asker: empty if unknown
     :param table, message: hashes, because the row outlives both
@@ -49,7 +49,6 @@ class Mailbox(Value):
     """The asks and noes of a mailbox.
 
     :param asks: of a year, oldest first
-    :param noes: each with its beginning
     """
 
     asks: tuple[Ask, ...] = ()

@@ -47,7 +47,7 @@ class People(Rows):
         return {person.id: person for person in map(self._person, rows)}
 
     def keep(self, person: Person, expires: int) -> None:
-        """Extends the life of a person and their contacts, unless erased. UpdateItem, and two for each contact."""
+        """Extends the life of a person and their contacts. UpdateItem, and two for each contact."""
         for reference in person.contacts.values():
             self.keep_contact(reference.contact, expires)
             self.link(person.id, reference.contact, expires)

@@ -68,10 +68,7 @@ class Reference(Value):
 
 
 class Person(Value):
-    """A player, known to the log by `id` alone.
-
-    :param contacts: at most one for each channel
-    """
+    """A player, known to the log by `id` alone."""
 
     id: str
     name: str = field(repr=False)

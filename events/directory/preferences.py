@@ -1,4 +1,4 @@
-"""A person's wishes for notices: which, when, and over which channel first."""
+"""A person's wishes for notices."""
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, time, timedelta

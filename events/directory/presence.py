@@ -19,9 +19,7 @@ _HOST = "host"
 
 
 class Presence(Rows):
-    """When a player was last at a table's page, by chair, because seats move up when a game begins; `None` is a host
-    without a seat.
-    """
+    """Players at a table's page, by chair, because seats move up; `None` is a host without a seat."""
 
     def seen(self, table: str, chair: int | None, now: int, shown: bool = False) -> None:
         """Stores that a player is at the page.

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 class PushToken(Value):
     """A signed token.
 
-    :param origin: its push service
     :param key, public: the signing key, and its public half
     """
 

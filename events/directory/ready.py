@@ -1,4 +1,4 @@
-"""Rows of ended matches, ready to be watched, read and downloaded (`events.ready_match`).
+"""Rows of ended matches (`events.ready_match`).
 
 Their names carry a hash of their sources: rows of another history, of other code, or from before a player was forgotten
 are not used.

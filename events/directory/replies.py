@@ -38,7 +38,7 @@ class Answering(Enum):
 class Answered(Value):
     """The replies about a prompt.
 
-    :param mails: hashes of the answered mails
+    :param mails: hashes
     :param asked: the move that a reply asked to confirm, or empty
     """
 

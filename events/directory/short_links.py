@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 class _List(Value):
     """A table's rows.
 
-    :param rows: all that may exist
-    :param is_whole: whether all of them exist
+    :param is_whole: whether all rows exist
     """
 
     rows: frozenset[str]
@@ -45,7 +44,7 @@ class _List(Value):
 
 
 class ShortLinks(Rows):
-    """The rows of short links, and a list of them per table."""
+    """Short links, and a list of them per table."""
 
     def table(self, rows: Sequence[str]) -> str | None:
         """The table of the first existing row."""

@@ -10,7 +10,7 @@ class Stopped(Value):
     """A standstill.
 
     :param since: in words, for the operator
-    :param names: the parts that ran before
+    :param names: parts that ran before
     """
 
     since: str

@@ -48,9 +48,9 @@ class Tokens(Rows):
 
     def put(self, secret: str, token: Token, expires: int) -> None:
         """Stores a token. One GetItem, and a PutItem unless the stored one lasts about as long. Derive the secret from
-        the token, so that a repeated message has the same link.
+        the token: a repeated message has the same link.
 
-        :param secret: of a settings token; it also makes the unsubscribe secret
+        :param secret: of a settings token, it also makes the unsubscribe secret
         """
         row = self._get(_key(secret, token.purpose))
         if row and _token(row) == token and lasts(whole(row, "expires"), expires):

@@ -1,4 +1,4 @@
-"""The webhook of a table: one address of a chat service, which is a secret.
+"""The webhook of a table: a chat service's address, which is a secret.
 
 `events.directory.live` notes that a table has one, so that other tables cost no read. The note comes first: a crash
 leaves a useless read, never silence.
@@ -65,7 +65,7 @@ class Webhooks(Rows):
         return _webhook(table, row) if row else None
 
     def put(self, webhook: Webhook, person: str) -> None:
-        """Sets the table's webhook; a repeat with the same `hello` and address changes nothing.
+        """A repeat with the same `hello` and address changes nothing.
 
         :param person: the person who wants it; empty for a host without a seat
         """
@@ -117,9 +117,7 @@ class Webhooks(Rows):
         )
 
     def claim(self, webhook: Webhook, now: int) -> bool:
-        """Claims the next message, unless another sender claimed or posted since the read. A lease ends a crashed
-        claim.
-        """
+        """Claims the next message, unless another sender claimed or posted since the read."""
         return self._change(
             webhook,
             "SET #until = :lease",

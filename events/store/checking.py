@@ -1,4 +1,4 @@
-"""Checks whether a table's log is whole: all versions readable, every snapshot the fold of its commits."""
+"""Checks that all versions of a log are readable and every snapshot is the fold of its commits."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
@@ -46,8 +46,7 @@ class CheckedLog(DynamoLog[State]):
     def faults(self, table: str) -> Iterator[Fault]:
         """All faults of a table, in order. One Query for each megabyte.
 
-        A snapshot by other code is no fault. After a missing or unreadable commit, checks resume at the next good
-        snapshot.
+        A snapshot by other code is none. After a missing or unreadable commit, checks resume at the next good snapshot.
         """
         known: Known[State] | None = Known()
         expected = 1

@@ -211,9 +211,7 @@ class DynamoLog(Generic[State]):
         return known
 
     def _stored_before(self, table: str, n: int) -> Known[State] | None:
-        """The last readable of the `STEP` snapshots before a version. Mostly there is one, unless other code wrote them
-        all.
-        """
+        """The last readable of the `STEP` snapshots before a version: mostly there is one."""
         after = max(0, n - 1 - STEP)
         before = reversed(self._whole(table, after, n - 1 - after))
         return next((known for item in before if (known := self._readable(item))), None)

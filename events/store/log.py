@@ -1,6 +1,6 @@
 """The append-only log: one item per commit (docs/design/log.md).
 
-Each version's item (`events.store.items`) exists once and never changes: the commit that creates it has won the slot.
+Each version's item (`events.store.items`) never changes: the commit that creates it has won the slot.
 """
 
 import hashlib

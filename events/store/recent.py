@@ -33,8 +33,7 @@ class Recent(Value):
 
     Packed for each capability: a byte with the number of entries and the length of the name (four bits each), the name
     (`_short`), the entries. An entry is 6 bytes of the command's id, 4 of its digest, and the version or its distance
-    to the entry before (LEB128). Another layout needs a new `Table.schema` (tested), so that older snapshots are folded
-    anew.
+    to the entry before (LEB128). Another layout needs a new `Table.schema`, to fold snapshots anew.
 
     >>> recent = Recent().remember("seat1", b"identity", b"digest", 5)
     >>> recent.find("seat1", b"identity", b"digest"), recent.find("seat1", b"identity", b"edited")

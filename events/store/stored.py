@@ -38,8 +38,8 @@ def apply(table: Table | None, commit: Commit) -> Table:
 
 TYPICAL = Path(__file__).parent / "typical_snapshots.jsonl"
 TYPICAL_SNAPSHOTS = TYPICAL.read_bytes()
-"""The preset dictionary of snapshots: one of each game, from a random match, without names and keys. It makes them a
-third smaller. After a new one (`make typical-snapshots`) all are folded anew.
+"""The preset dictionary of snapshots: one of each game, from a random match, without names and keys. It saves a third.
+After a new one (`make typical-snapshots`) all are folded anew.
 """
 
 

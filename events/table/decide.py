@@ -47,9 +47,7 @@ from events.who import Who
 
 SHORTEST_DEADLINE = 60
 MOST_SAID = 100_000
-"""Bytes of talk of each player and of the host (`size_of_talk`), some thousand lines: the record stays below the size
-of an answer.
-"""
+"""Bytes of talk of each player and of the host (`size_of_talk`): the record stays below the size of an answer."""
 
 TALK_PER_HOUR = 30
 

@@ -1,6 +1,6 @@
 """The running hash of a match (`engine.history`): one step for each commit with a public part.
 
-Its first step includes the opening and the seats, so that a check needs no earlier commit.
+Its first step includes opening and seats: a check needs no earlier commit.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -80,7 +80,7 @@ def unwritten(history: History) -> History:
 
 
 def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple[History, Step | None]:
-    """The history after a commit, and its step; `None` if the commit made none of the match public."""
+    """The history after a commit, and its step; `None` if nothing became public."""
     if history.ended or not table.begun:
         return history, None
     events = tuple(events)

@@ -1,7 +1,6 @@
 """The permissions at a table: the only place that forbids commands.
 
-`decide` then checks the contents (a name, a move, a text). The page's buttons, the door and the documents follow from
-here.
+`decide` then checks the contents. Buttons, door and documents follow from here.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -107,7 +106,7 @@ def _not_theirs(table: Table, who: Who, command: AnyCommand) -> Refused | None:
 
 
 def _used_up_by(table: Table, who: Who) -> type[AnyCommand]:
-    """The command that used a spent link up: a late repeat of it gets the present state."""
+    """The command that used a link up: its late repeat gets the present state."""
     if who.was == "open":
         return TakeSeat
     return LeaveSeat if who.was == "seat" and table.places[who.own].open else NewLink

@@ -71,7 +71,7 @@ def go_away(draft: Draft, seat: Seat, until: int) -> None:
 
 
 def come_back(draft: Draft, seat: Seat) -> None:
-    """Ends autopilot, the count of time-outs, or an absence: then time runs again, and unused days are kept."""
+    """Ends autopilot, the count of time-outs, or an absence: unused days are kept."""
     now, before = draft.moment.at, draft.table.places[seat]
     if before.autopilot != "off" or (before.timeouts and not before.is_away(now)):
         draft.add(AutopilotOff(seat))

@@ -57,7 +57,7 @@ class Outlook:
 
 
 class Sight:
-    """A table at one moment, with the outlook of its position.
+    """A table at one moment, with an outlook.
 
     :param now: optional for questions that do not depend on it
     """

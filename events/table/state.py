@@ -16,8 +16,8 @@ Autopilot: TypeAlias = Literal["off", "absent", "resigned"]
 class Prompt(Value):
     """One question to one seat, numbered per seat. Times are 0 for none.
 
-    :param extended: whether a renewed link already gave it a new deadline
-    :param since: start of its time: the player's return, if they were away when it was asked
+    :param extended: whether a renewed link gave it a new deadline
+    :param since: start of its time, after an absence
     :param prolonged: whether a gift of time extended it
     """
 
@@ -46,7 +46,7 @@ class Place(Value):
     :param last_move, moved: versions of its player's last own move, and of its last
     :param taken, renewed, absent, relinked, timed_out, out: last versions of it
     :param announced, renewal: version of an announcement to give the seat away, and its time
-    :param talk: hour of its last table talk, and the messages in it
+    :param talk: hour of its last talk, and the messages in it
     :param said, spoke: bytes of all its talk; version of the last
     :param away_since, away_until: its player's last absence
     :param spent_away: seconds of earlier absences
@@ -117,9 +117,8 @@ class History(Value):
     """The running hash of a match (`events.table.history`).
 
     :param salt: the key of hidden data; never published
-    :param hash: empty before the match begins
+    :param hash: empty before the match
     :param pending: hidden data since the last step
-    :param ended: whether no step follows
     """
 
     salt: bytes = b""
@@ -140,7 +139,7 @@ class Table(Value):
     :param moments: moves that decided something (`Game.moment`)
     :param weightiest, weight: of the weightiest, of several the last
     :param rematches_left: rematches that may follow; `None` for any number
-    :param unseated: the last persons who lost their seat, for the directory to erase
+    :param unseated: persons for the directory to erase
     :param ousted: those who lost it to the host
     :param host: the host's chair, `None` for a host who does not play
     :param host_epoch, watch_epoch, invitation_epoch: raised with each new link
@@ -211,7 +210,7 @@ class Table(Value):
         return any(place.present for place in self.places)
 
     def seat_of(self, chair: int) -> Seat | None:
-        """A chair is the number in links and notices; `None` if its seat was dropped when the game began."""
+        """A chair is the number in links and notices; `None` if its seat was dropped."""
         return next((seat for seat, place in enumerate(self.places) if place.chair == chair), None)
 
     def chair_then(self, version: int, seat: Seat) -> int:

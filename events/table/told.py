@@ -1,4 +1,4 @@
-"""Filters events for a viewer: as they happen, when they are read later, and after disclosure.
+"""Filters events for a viewer: as they happen, later, and after disclosure.
 
 Page, log, letter, record and API all ask here. Fields declare what is private or never published (`engine.privacy`);
 `events.Own` lists events that no other player is told.
@@ -46,8 +46,8 @@ def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:
 
 
 def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event as the viewer was told it, read later; `None` if hidden. Without facts that players must remember by
-    themselves, and without plans of the seat's earlier players.
+    """The event as the viewer was told it, read later; `None` if hidden. Without facts that players must remember, and
+    without plans of the seat's earlier players.
     """
     reader = _reader(sight.table, version, viewer)
     told = tell(event, sight.table.seat_then(version, viewer))
@@ -63,8 +63,8 @@ def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
 
 
 def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event as the viewer may read it now: after disclosure everything published, and the viewer's own plans. Only
-    the record tells equal cards apart.
+    """The event as the viewer may read it now: everything disclosed, and the viewer's own plans. Only the record tells
+    equal cards apart.
     """
     if not published(sight.table) or isinstance(event, Own | Said):
         return recalled(sight, version, event, viewer)
@@ -75,7 +75,7 @@ def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
 
 
 def recorded(move: Moved, after: Sequence[Any]) -> Moved:
-    """A move as the record gives it: without an instruction, unless the next move used it (RULES 0.8).
+    """A move in the record: without an instruction, unless the next move used it (RULES 0.8).
 
     :param after: the game's events of the next move
     """

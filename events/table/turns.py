@@ -65,7 +65,7 @@ class Draft:
         return draft
 
     def add(self, event: TableEvent, position: Any = None) -> None:
-        """Records an event and applies it to the table.
+        """Applies an event to the table.
 
         :param position: the game's, after a move or the set-up
         """
@@ -93,11 +93,11 @@ def nicks(table: Table) -> list[str]:
 
 
 def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
-    """Makes the moves in a player's message, in order. The first must be legal; parts that are not due wait.
+    """Makes a message's moves, in order. The first must be legal; parts that are not due wait.
 
     :param confirmed: whether the first may be odd
     :raises AskFirst: when it is odd, and may not be
-    :raises Refused: when the text cannot be read or its first part is illegal
+    :raises Refused: when the text is unreadable or its first part illegal
     """
     view = draft.sight.view(seat)
     actions = draft.game.parse(text, view, nicks(draft.table))
@@ -146,7 +146,7 @@ def answer_as_bot(draft: Draft, seat: Seat, text: str) -> None:
 
 
 def proceed(draft: Draft) -> None:
-    """Moves for the absent and by instructions, ends a decided match, and asks the next questions."""
+    """Moves for the absent and by instructions, ends the match or asks the next questions."""
     steps = 0
     while not _end(draft):
         if steps == MOST_AUTOMATIC_MOVES or not (draft.table.awake and _step(draft)):
@@ -197,7 +197,7 @@ def make_move(
 
 
 def _drop_instructions(draft: Draft, before: Sight, going_on: Seat | None) -> None:
-    """Drops waiting parts at the end of their round: they were not meant for the same moment of the next one.
+    """Drops waiting parts at the end of their round: they were not meant for the next one.
 
     :param going_on: a seat that began the next round itself and is asked first: its next part stays
     """

@@ -1,4 +1,4 @@
-"""Room for waiting parts of messages and standing orders: each mover pays for all plans, which every commit stores."""
+"""Room for plans: each mover pays for all of them, because every commit stores them."""
 
 from events.table.state import Place, Table
 

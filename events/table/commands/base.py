@@ -49,8 +49,7 @@ class TableCommand(Value):
     """A command at an existing table.
 
     `scopes` lists the links that may ever give it, `phases` says when, and `otherwise` why not at another time. `verb`
-    is its public name; empty for the system's commands. The door fills in fields with a default, which the caller does
-    not send.
+    is its public name; empty for the system's commands. The door fills in fields with a default.
     """
 
     scopes: ClassVar[tuple[Scope, ...]]

@@ -5,7 +5,7 @@ from engine.kit.value import Value
 
 
 class PartRefused(Value):
-    """A later part of a message was illegal when its moment came: it and the rest were dropped."""
+    """A later part of a message was illegal at its moment: it and the rest were dropped."""
 
     seat: Seat
     text: str

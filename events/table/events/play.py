@@ -23,10 +23,10 @@ class Settings(Value):
     :param deadline: seconds for a move, 0 for none
     :param max_timeouts: consecutive, before autopilot
     :param disclose: whether seed and record are published after the match (RULES 0.8)
-    :param stand_in: whether a bot plays for an absent player, instead of automatic moves
+    :param stand_in: whether a bot plays for an absent player
     :param orders_at_once: whether standing orders act without the delay that hides them
     :param objection: seconds to object to losing the seat
-    :param host_absence: seconds without a sign of the host until anyone seated can take over
+    :param host_absence: seconds until anyone seated can take over from a silent host
     :param away_days: per player, while their deadlines wait
     """
 
@@ -100,8 +100,8 @@ class SeatLeft(Value):
 class Begun(Value):
     """The game began with the taken seats, which are numbered from here on.
 
-    :param engine: the version of the rules
-    :param entropies: from each seat's player, frozen now
+    :param engine: the rules' version
+    :param entropies: from each seat's player
     :param key: the key of all draws
     """
 
@@ -163,7 +163,7 @@ class Resigned(Value):
 
 
 class Said(Value):
-    """Table talk. Its text is in this event alone, in lines without breaks, so that no line loses its speaker."""
+    """Table talk. The text is here alone, in lines without breaks, so that no line loses its speaker."""
 
     by: Speaker
     name: str

@@ -88,8 +88,8 @@ class KeyReplaced(Value):
 
 
 class Forgotten(Value):
-    """The player of a seat is forgotten, but keeps it: their name and talk so far are shown no more, and the directory
-    erases their data.
+    """A player is forgotten, but keeps the seat: name and talk so far are shown no more, and the directory erases their
+    data.
 
     :param person: the player's new id in the directory
     """

@@ -39,7 +39,7 @@ class Returned(Value):
 
 
 class Deferred(Value):
-    """A player's deadlines moved, because they are away, or are back.
+    """A player's deadlines moved with an absence.
 
     :param since, due, remind: of the open question
     :param renewal: when the seat is given away; 0 for never

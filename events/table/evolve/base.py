@@ -12,15 +12,13 @@ NOT_AWAY: dict[str, Any] = {"away_since": 0, "away_until": 0}
 
 
 MOST_UNSEATED = 16
-"""Unseated persons that a table remembers. They are forgotten within seconds; only many who come and go while `settle`
-fails exceed it, and leftovers expire.
-"""
+"""Unseated persons that a table remembers. They are forgotten within seconds, and leftovers expire."""
 
 
 class Moment(Value):
     """The commit that an event belongs to.
 
-    :param by_person: whether a person acted, rather than the system
+    :param by_person: and not the system
     :param by: the capability that acted ("host", "seat2")
     """
 

@@ -147,7 +147,7 @@ def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: Moment) 
 
 
 def _weighed(game: AnyGame, table: Table, move: Moved, moment: Moment) -> Table:
-    """Counts a move that decided something and keeps the weightiest, so that the match need not be read again."""
+    """Counts decisive moves and keeps the weightiest, so that the match need not be read again."""
     decision = moment_of(game, move)
     if decision is None:
         return table

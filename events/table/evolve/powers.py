@@ -90,7 +90,7 @@ def talk_ruled(
 
 
 def _forgotten(table: Table, event: Forgotten, moment: Moment) -> Table:
-    """The table without a player's name, and without complaints about their words, which are no longer shown."""
+    """Without a player's name, and complaints about their words, which are no longer shown."""
     place = table.places[event.seat]
     new = Forgetting(place.chair, place.taken, moment.version, place.person)
     earlier = [each for each in table.forgotten if (each.chair, each.since) != (new.chair, new.since)]

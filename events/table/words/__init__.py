@@ -17,7 +17,7 @@ from events.table.words.telling import HOST, tells, tells_without_links
 def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]:
     """The viewer's names of the seats: "you" for the own one.
 
-    :param isolated: whether names are wrapped, so that right-to-left ones do not turn the sentence (UAX #9)
+    :param isolated: whether right-to-left names are kept from turning the sentence (UAX #9)
     """
     names = [isolate(name) if isolated else name for name in table.names()]
     if viewer is not None:

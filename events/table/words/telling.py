@@ -116,7 +116,7 @@ def _of_host(event: HostMissed | HostReturned | HostingPassed) -> Sentence:
 
 
 def tells_without_links(event: Said) -> Iterator[Sentence]:
-    """Talk without lines that hold web addresses: readers of a message would take them for ours."""
+    """Talk without lines that hold web addresses: readers would take them for ours."""
     kept = tuple([line for line in event.lines if not may_be_linked(line)])
     if kept and (said := tells(replace(event, lines=kept))):
         yield said
@@ -169,7 +169,7 @@ def _of_plan(event: Planned) -> Sentence | None:
 
 
 def _of_game(event: Begun | Moved | AutopilotOn | AutopilotOff | Resigned | Asked | Unasked | Over) -> Sentence | None:
-    """The table's sentence about a game's event; about a move, only the reason for an automatic one."""
+    """About a move, only the reason for an automatic one."""
     match event:
         case Begun():
             return sentence(News.begun)
