@@ -114,7 +114,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def _listener(port: str | None) -> socket.socket:
-    """Without a port, 8000 or any free one."""
+    """The requested port; without one, 8000 or any free one."""
     try:
         return listen(_PORT if port is None else int(port))
     except (OverflowError, ValueError):
@@ -126,7 +126,7 @@ def _listener(port: str | None) -> socket.socket:
 
 
 def _public_url(given: str) -> str:
-    """As browsers write it, without a slash at the end."""
+    """The address as browsers write it, without a slash at the end."""
     url = urlsplit(given.rstrip("/").lower())
     if given and (url.scheme not in ("http", "https") or not url.netloc or url.path or url.query or url.fragment):
         raise PublicUrlError(f"{given} is no public address: give one like https://name.example.")
@@ -178,7 +178,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 
 def _record() -> Path | None:
-    """Absolute, because workers run in another folder."""
+    """The file for recorded calls, absolute, because workers run in another folder."""
     name = os.environ.get("RECORD_AWS_CALLS")
     if not name:
         return None

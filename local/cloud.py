@@ -90,7 +90,7 @@ def client(service: str, environment: Mapping[str, str]) -> Any:
 
 @cache
 def _moto() -> WSGI:
-    """Loaded on first use: moto takes as long to start as all the rest."""
+    """moto, loaded on first use, because it takes as long to start as all the rest."""
     from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
 
     return DomainDispatcherApplication(create_backend_app)

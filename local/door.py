@@ -114,7 +114,7 @@ def _described(service: str) -> ServiceModel:
 
 
 def _has_targets(model: ServiceModel) -> bool:
-    """Otherwise method and path name the operation."""
+    """Whether a header names the operation; otherwise method and path do."""
     return bool(model.metadata["protocol"] == "json")
 
 

@@ -25,7 +25,7 @@ class Route:
 
     @property
     def key(self) -> str:
-        """As in events and access logs."""
+        """The key in events and access logs."""
         return f"{self.method} {self.path}" if self.path != "$default" else "$default"
 
     def match(self, method: str, path: str) -> Mapping[str, str] | None:
@@ -65,7 +65,7 @@ class Routes:
 
 
 def routes_of(api: Mapping[str, Any]) -> Routes:
-    """From the OpenAPI body that SAM makes of the functions' events."""
+    """The routes in the OpenAPI body that SAM makes of the functions' events."""
     return Routes(
         Route(_method(method), path, _function(operation["x-amazon-apigateway-integration"]["uri"]))
         for path, operations in api["Body"]["paths"].items()

@@ -161,7 +161,7 @@ class Runtime:
         self.pumps.wake()
 
     def _verify_senders(self) -> None:
-        """On AWS the operator does so by hand."""
+        """Verifies the parameters' addresses, as the operator does by hand on AWS."""
         client = self._cloud.service("sesv2")
         for value in self._template.parameters.values():
             if "@" in value:

@@ -122,7 +122,7 @@ class Stack:
         return seconds
 
     def move_clock(self, seconds: float) -> None:
-        """Due work happens in the background."""
+        """Moves the clock forward; due work happens in the background."""
         self._post("clock", seconds=seconds)
 
     def quiet(self) -> None:

@@ -153,7 +153,7 @@ class StreamPump:
             self._retry(replace(batch, records=unfinished), outcome)
 
     def _retry(self, batch: _Batch, outcome: Outcome) -> None:
-        """In halves, which costs no attempt, or else counted and bounded."""
+        """Repeats the rest in halves, which costs no attempt, or else counted and bounded."""
         if self._bisects and outcome.error and len(batch.records) > 1:
             middle = len(batch.records) // 2
             for half in (batch.records[middle:], batch.records[:middle]):
@@ -195,7 +195,7 @@ class StreamPump:
 
 
 def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
-    """From the first reported failure on; all records for an unknown report."""
+    """The records from the first reported failure on; all of them for an unknown report."""
     failures = (answer or {}).get("batchItemFailures") or []
     if not failures:
         return ()
@@ -207,7 +207,7 @@ def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
 
 
 def _as_event(record: Record, arn: str) -> Record:
-    """As Lambda passes it on: JSON, with its stream."""
+    """A record as Lambda passes it on: JSON, with its stream."""
     change = dict(record["dynamodb"])
     change["ApproximateCreationDateTime"] = change["ApproximateCreationDateTime"].timestamp()
     for part in ("Keys", "NewImage", "OldImage"):

@@ -97,7 +97,7 @@ def _invoke(handler: Handler, request: dict[str, Any], watch: Watch) -> bytes:
 
 
 def _described(error: Exception, request_id: str = "") -> dict[str, Any]:
-    """As Lambda returns and logs it: a secret in an exception's text shows in the log, as it does on AWS."""
+    """The error as Lambda returns and logs it: a secret in an exception's text shows in the log, as it does on AWS."""
     described = {
         "errorMessage": str(error),
         "errorType": type(error).__name__,

@@ -26,7 +26,7 @@ class FeedbackSettings(Settings):
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """On an error EventBridge retries twice, then the event goes to the failure queue."""
+    """Takes in one report. On an error EventBridge retries twice, then the event goes to the failure queue."""
     report = Report.model_validate(event)
     log.begin(**({"table": report.table} if report.table else {}))
     try:

@@ -80,7 +80,7 @@ _OF_COMPLAINTS = {
     "not-spam": Fate.WELCOME,
     "auth-failure": Fate.REFUSED,  # from a provider, about a mail that may be forged (RFC 6591)
 }
-"""By type of feedback (RFC 5965, 7.3); unknown types are complaints."""
+"""Fates by type of feedback (RFC 5965, 7.3); unknown types are complaints."""
 
 _OF_TEXTS = {
     "TEXT_INVALID": Fate.ENDED,  # no such number

@@ -36,7 +36,7 @@ class Obstacle(Enum):
 
     @property
     def may_have_left(self) -> bool:
-        """Whether the reply was lost."""
+        """Whether it may have left, because the reply was lost."""
         return self is Obstacle.NO_ANSWER
 
 

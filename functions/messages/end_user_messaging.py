@@ -84,7 +84,7 @@ class TextsByEndUserMessaging(Value):
 
 
 def _never(error: Exception) -> Never | None:
-    """Only if the number itself is dead: a validation error may be about other fields."""
+    """`Never` only if the number itself is dead: a validation error may be about other fields."""
     reason = _reason(error)
     if reason == "FIELD_VALIDATION_FAILED" and "DestinationPhoneNumber" in _fields(error):
         return Never()

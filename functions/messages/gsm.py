@@ -55,7 +55,7 @@ _SPELLED = {
     "FIVE": "5",
     "SIX": "6",
 }
-"""By Unicode names; numbers are Zhuang's tones."""
+"""Spellings by Unicode names; numbers are Zhuang's tones."""
 
 
 def gsm(text: str) -> str:
@@ -85,7 +85,7 @@ def _spelled(letter: str) -> str:
 
 
 def _sound(letter: str) -> str:
-    """By its Unicode name: "LATIN SMALL LETTER L WITH STROKE" is an l."""
+    """Spells a letter by its Unicode name: "LATIN SMALL LETTER L WITH STROKE" is an l."""
     name = unicodedata.name(letter, "")
     if not (kind := _LATIN.match(name)):
         return ""

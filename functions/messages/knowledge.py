@@ -42,7 +42,7 @@ def told_from(since: int, own: bool) -> int:
 
 
 def known_from(since: int, own: bool) -> int:
-    """From when presence at the page shows that its reader knows a question. Seconds since 1970."""
+    """When presence at the page begins to show that its reader knows a question. Seconds since 1970."""
     return since + READING + 1 if own else since
 
 

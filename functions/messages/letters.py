@@ -132,7 +132,7 @@ class Letter(Value):
 
     @property
     def preheader(self) -> str:
-        """Beside the subject, also on locked screens: never with the reader's secrets."""
+        """The text beside the subject, also on locked screens: never with the reader's secrets."""
         return f"{self.headline} {self.question or self.text}".strip()
 
 

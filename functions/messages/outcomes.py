@@ -14,7 +14,7 @@ def described(answer: Answer) -> str:
 
 
 def counts(answer: Answer, is_mail: bool) -> dict[str, Any]:
-    """Waiting messages raise an alarm."""
+    """Log members that count messages. Waiting ones raise an alarm."""
     match answer:
         case Sent():
             return counted("MailSent" if is_mail else "TextSent")

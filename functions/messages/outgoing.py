@@ -35,7 +35,7 @@ class Reply(Value):
 
 
 class NoAnswerError(Exception):
-    """The request may have arrived."""
+    """No HTTP answer in time. The request may have arrived."""
 
 
 def leads_to(address: str, hosts: Sequence[str]) -> bool:

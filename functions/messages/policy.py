@@ -51,7 +51,7 @@ class Seen(Value):
 TEXTED: frozenset[NoticeKind] = frozenset(
     ("timed_out", "autopilot", "full", "hostless", "rematch", "closing", "unreached")
 )
-"""They call for an action without a question."""
+"""Kinds that call for an action without a question."""
 
 
 class Now(Value):
@@ -116,7 +116,7 @@ def _reached(notice: Occasion, reader: Addressee) -> Addressee:
 
 
 def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
-    """Without quiet hours and presence; `None` for never."""
+    """The time without quiet hours and presence; `None` for never."""
     channels, is_first = reader.channels, notice.channel == reader.channels[0]
     match notice.kind:
         case "reminder":

@@ -114,7 +114,7 @@ def grouped(faces: Sequence[str]) -> str:
 
 
 def tight(faces: Sequence[str]) -> str:
-    """Without blanks; a whole rank becomes its number.
+    """Writes ranks without blanks; a whole rank becomes its number.
 
     >>> tight(["7C", "7D", "7H", "7S", "10C", "2", "*"])
     '7x410C2*'

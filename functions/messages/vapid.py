@@ -27,7 +27,7 @@ _SEQUENCE, _INTEGER = 0x30, 0x02
 
 
 class NotAKeyError(Exception):
-    """Not of the curve P-256."""
+    """The key or signature is not of the curve P-256."""
 
 
 def point(public_key: bytes) -> bytes:

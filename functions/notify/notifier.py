@@ -46,7 +46,7 @@ class Recipient(Value):
 
     @property
     def table(self) -> Table:
-        """As of the head."""
+        """The table at the head."""
         return self.head.state
 
     @property

@@ -159,6 +159,6 @@ def style(game: str = "") -> str:
 
 _BY_FILE["app.webmanifest"] = _asset("app.webmanifest", _manifest())
 _BY_FILE["saved.webmanifest"] = _asset("saved.webmanifest", _manifest(start_url=""))
-"""For Apple's browsers, which save a page on the device. Other browsers let a server make the app, which must not see a
-link."""
+"""The manifest for Apple's browsers, which save a page on the device. Other browsers let a server make the app, which
+must not see a link."""
 _BY_NAME = {each.name: each for each in _BY_FILE.values()}

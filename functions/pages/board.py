@@ -19,7 +19,7 @@ from engine.kit.words import Words
 Keyed = TypeVar("Keyed", "Place", "Fact")
 Shown = TypeVar("Shown")
 Pictured: TypeAlias = Annotated[Shown, Field(exclude=True)]
-"""Never in the API."""
+"""A field that pictures alone have, never the API."""
 
 
 class Piece(Value):

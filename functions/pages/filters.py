@@ -40,7 +40,7 @@ def iso(at: int) -> str:
 
 
 def duration(seconds: int) -> str:
-    """In the largest whole unit, rounded down.
+    """A duration in its largest whole unit, rounded down.
 
     >>> duration(86_400), duration(5400), duration(60), duration(0)
     ('1 day', '1 hour', '1 minute', 'no time limit')

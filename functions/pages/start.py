@@ -58,7 +58,7 @@ def start_page(
 
 
 def rules_page(game: AnyGame) -> RulesPage:
-    """With the usual house rules, and with each other one."""
+    """The rules with the usual house rules, and with each other one."""
     known = settings(game.options)
     return RulesPage(game=_game_offer(game), house_rules={name: _option_rules(game, name) for name in known})
 

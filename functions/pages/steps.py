@@ -79,7 +79,7 @@ def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
 
 
 def _then(player: Player) -> dict[str, Any]:
-    """Pictures must not show the name, and the match's end."""
+    """The player without name or the match's end, which pictures must not show."""
     later = {"awaited": False, "due": 0, "still_in": True, "place": None, "score": None}
     return {"name": seat_name(player.seat), **later}
 
@@ -90,7 +90,7 @@ def _without_repeats(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def seat_name(seat: int) -> str:
-    """For the script; no name is a bare number."""
+    """A name's placeholder for the script; no name is a bare number."""
     return isolate(str(seat))
 
 

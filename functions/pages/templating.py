@@ -78,7 +78,7 @@ def compile_all(folder: Path) -> None:
 
 
 def _sentence(markup: Markup) -> Markup:
-    """Capitalised, unless it begins with markup or a name."""
+    """Capitalises a sentence, unless it begins with markup or a name."""
     return markup[:1].upper() + markup[1:]
 
 

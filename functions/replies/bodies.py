@@ -8,10 +8,10 @@ LONGEST, CUT = 2000, "\ufffd"
 
 _BLANKS = re.compile("[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _TURNED = "\u202d\u202e"
-"""They reverse the text after them: kept, so that such a line is no move."""
+"""Marks that reverse the text after them: kept, so that such a line is no move."""
 
 _VARIANTS = frozenset(map(chr, (0x34F, 0x20E3, *range(0xFE00, 0xFE10))))
-"""They make a picture of the preceding character."""
+"""Signs that make a picture of the preceding character."""
 
 
 def lines(text: str) -> tuple[str, ...]:

@@ -118,7 +118,7 @@ class _Parts:
         self._left = MOST_PARTS
 
     def of(self, fields: Mapping[str, tuple[str, ...]], content: bytes, depth: int) -> _Forms:
-        """Text and page, which are alternatives if both exist."""
+        """A part's text and page, which are alternatives if both exist."""
         kind, disposition = _kind(fields), _only(fields, "content-disposition").strip().casefold()
         self._left -= 1
         if disposition.startswith("attachment"):

@@ -21,7 +21,7 @@ _IMAGINED, _SECONDS = 40, 1.0
 
 
 def parses(sight: Sight, seat: Seat) -> Parses:
-    """The seat's moves, and resigning."""
+    """A parser of the seat's moves, and of resigning."""
 
     def parse(line: str) -> str | None:
         try:

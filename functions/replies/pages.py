@@ -85,7 +85,7 @@ class _PageReader:
             self._place = begin + 1
 
     def _attributes(self, place: int) -> dict[str, str] | None:
-        """Moves behind the tag; `None` if it has no end."""
+        """Reads attributes, and moves behind the tag; `None` if it has no end."""
         page, found = self._page, dict[str, str]()
         while place < len(page):
             place = _follows(_BEFORE_ATTRIBUTE, page, place)
@@ -160,7 +160,7 @@ class _PageReader:
 
 
 def _follows(pattern: re.Pattern[str], page: str, place: int) -> int:
-    """A match at this place may be empty."""
+    """The end of a match at this place, which may be empty."""
     found = pattern.match(page, place)
     return found.end() if found else place
 

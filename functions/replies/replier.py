@@ -46,7 +46,7 @@ from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names
 
 NAME = "Bluffpost"
-"""As mail programs quote it."""
+"""Our sender, as mail programs quote it."""
 
 Outcome: TypeAlias = Ignored | Answering | Answer
 """Ignored, claimed by another worker or answered before, or answered now."""
@@ -165,7 +165,7 @@ class Replier(Value):
         return Done(table, _help(sight, seat, reading))
 
     def _reading(self, arrived: Arrived, sight: Sight, seat: Seat) -> Reading:
-        """If a move awaits confirmation, yes and no take precedence."""
+        """Reads the mail. If a move awaits confirmation, yes and no take precedence."""
         name = f"@{self.domain}"
         ours = Ours(NAME, (self.sender, name), self.public_url, subject_of(decoded(arrived.mail.first("subject"))))
         called = names(arrived.mail) | {word for each in nicks(arrived.table) for word in each.casefold().split()}

@@ -33,7 +33,7 @@ class Asked(Value):
         return tuple([replace(self.notice, channel=channel) for channel in before])
 
     def verdict(self, now: int, sent: Mapping[Notice, int] = {}) -> Verdict:
-        """As far as `settle` knows."""
+        """When the notice is due, as far as `settle` knows."""
         known = {each.channel: sent[each] for each in self.earlier if each in sent and each.channel}
         return earliest(self.occasion, self.reader, known, now)
 

@@ -39,7 +39,7 @@ _CALLED = frozenset((*_FUNCTIONS, "size", "if_not_exists"))
 
 @cache
 def tokens(expression: str) -> tuple[str, ...]:
-    """Words and signs."""
+    """An expression's words and signs."""
     found = tuple(_TOKENS.findall(expression))
     assert "".join(found) == re.sub(r"\s", "", expression), f"what does {expression} say?"
     return found

@@ -168,7 +168,6 @@ class Queues:
         return {}
 
     def _queue(self, url: str) -> Queue:
-        """By URL or name."""
         name = url.rpartition("/")[2]
         if name not in self.by_name:
             raise refused("AWS.SimpleQueueService.NonExistentQueue", "The specified queue does not exist.")
