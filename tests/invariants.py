@@ -18,9 +18,9 @@ from events.store.log import Commit, GapError, Head, fingerprint
 from events.store.stored import apply
 from events.table.state import Table
 from events.tables import Tables, game_named
-from functions.messages.notices import concerns, on_their_way
-from functions.messages.occasions import addressee, occasion
-from functions.messages.policy import Now, Seen, when
+from functions.notices.occasions import addressee, occasion
+from functions.notices.policy import Now, Seen, when
+from functions.notices.queue import concerns, on_their_way
 
 EPOCHS = 40
 """How often a link is made anew at most."""

@@ -11,7 +11,7 @@ from engine.verify import verify
 from events.record import read_record, record
 from events.store.log import Head
 from events.table.state import Table
-from functions.messages.knowledge import DONE_BY_SOMEBODY
+from functions.notices.knowledge import DONE_BY_SOMEBODY
 from local.stack import Message
 from tests.invariants import Kept, Sent, Violation, stored_once
 

@@ -12,8 +12,8 @@ from events.reading import NoSuchTable
 from events.store.log import Commit, Head
 from events.table.state import Table
 from events.tables import Tables
-from functions.messages.occasions import addressee, occasion
-from functions.messages.policy import Now, Seen, waits_for_digest, when
+from functions.notices.occasions import addressee, occasion
+from functions.notices.policy import Now, Seen, waits_for_digest, when
 
 MOST_SEATS = 20
 """The rest goes into the next one."""

@@ -22,9 +22,9 @@ from functions.aws.received import ComesAgain, receive
 from functions.aws.settings import from_environment
 from functions.messages.channel import NotNow, Obstacle
 from functions.messages.channels import CHANNELS, MessageSettings
-from functions.messages.notices import Invited, LinksWanted, ToWebhook, unqueued
 from functions.messages.outcomes import counts, described
 from functions.messages.webhook import WebhookChannel
+from functions.notices.queue import Invited, LinksWanted, ToWebhook, unqueued
 from functions.notify.farewells import Farewells
 from functions.notify.invitations import InvitationSender
 from functions.notify.my_links import LinksSender

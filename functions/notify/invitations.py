@@ -9,7 +9,7 @@ from events.store.log import Head
 from events.table.state import Table
 from functions.messages.invitations import has_room, invitation_letter
 from functions.messages.letters import Letter, Links
-from functions.messages.notices import Invited
+from functions.notices.queue import Invited
 from functions.notify.sender import ClaimedInvitation, Later, Outcome, Sender, Untried
 
 

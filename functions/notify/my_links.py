@@ -13,7 +13,7 @@ from events.finding import FoundSeat, seats_of
 from functions.messages.channel import NotNow, Sent, may_have_left
 from functions.messages.letters import Letter, Links, Waiting
 from functions.messages.my_links import link_to, links_letter
-from functions.messages.notices import LinksWanted
+from functions.notices.queue import LinksWanted
 from functions.notify.sender import ClaimedSlot, Outcome, Sender, Untried
 
 

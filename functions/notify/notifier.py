@@ -25,9 +25,9 @@ from functions.messages.channel import Never as Undeliverable
 from functions.messages.complaints import complaint
 from functions.messages.digests import digest, waiting
 from functions.messages.letters import COMMITS_READ, TELLS_ON, Letter, Links, Waiting, letter, read_after, tells_news
-from functions.messages.notices import concerns
-from functions.messages.occasions import addressee, needs_cause, occasion
-from functions.messages.policy import At, Never, Now, Occasion, Seen, Verdict, last_digest, waits_for_digest, when
+from functions.notices.occasions import addressee, needs_cause, occasion
+from functions.notices.policy import At, Never, Now, Occasion, Seen, Verdict, last_digest, waits_for_digest, when
+from functions.notices.queue import concerns
 from functions.notify.digest import Gathering, Part
 from functions.notify.sender import ClaimedNotice, Later, Outcome, Sender, Untried
 

@@ -11,8 +11,8 @@ from events.tables import Tables
 from functions.messages.bulletins import bulletin
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent, may_have_left
 from functions.messages.letters import COMMITS_READ
-from functions.messages.notices import ToWebhook
 from functions.messages.webhook import WebhookChannel
+from functions.notices.queue import ToWebhook
 from functions.notify.sender import Later, Outcome, Untried
 
 IN_AN_HOUR = 60

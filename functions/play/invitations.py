@@ -13,7 +13,7 @@ from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import Table
 from functions.messages.invitations import has_room
-from functions.messages.notices import Invited
+from functions.notices.queue import Invited
 from functions.pages.links import Visit
 from functions.pages.models import InvitationPage, InvitedFact, LinksPage
 from functions.pages.models.invitations import InvitationState

@@ -16,7 +16,7 @@ from events.table.legal import allows, refusal
 from events.table.sight import Sight
 from events.tables import Sender, Submission, game_named
 from events.who import Who
-from functions.messages.notices import LinksWanted
+from functions.notices.queue import LinksWanted
 from functions.pages.models import FindPage, MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
 from functions.play import confirming, devices, limits, waiting

@@ -11,8 +11,8 @@ from events.tables import Tables
 from functions.aws import clients, folding
 from functions.aws.link_keys import LinkKeys
 from functions.aws.settings import TextingSettings, from_environment
-from functions.messages.notices import Invited, LinksWanted, ToWebhook, queued
 from functions.messages.vapid import Vapid
+from functions.notices.queue import Invited, LinksWanted, ToWebhook, queued
 from functions.play.pace import Pace
 
 

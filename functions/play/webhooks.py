@@ -5,8 +5,8 @@ from http import HTTPStatus
 from engine.kit.sentence import sentence
 from events.directory.webhooks import Webhook
 from events.table.refusals import NotAllowed, Refusals
-from functions.messages.notices import ToWebhook
 from functions.messages.webhook_addresses import webhook_address
+from functions.notices.queue import ToWebhook
 from functions.pages.links import Visit
 from functions.pages.models import WebhookPage
 from functions.pages.problem_words import Problems

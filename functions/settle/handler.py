@@ -25,7 +25,7 @@ from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
 from functions.aws.metrics import count
 from functions.aws.settings import Settings, from_environment
-from functions.messages.notices import Queued, queued
+from functions.notices.queue import Queued, queued
 from functions.settle.settler import Settler
 from functions.settle.sweep import sweep
 from functions.settle.wake_ups import WakeUps

@@ -9,7 +9,7 @@ from events.directory.notices import Notice
 from events.store.log import Head
 from events.table.state import Table
 from functions.messages.invitations import has_room
-from functions.messages.notices import Invited
+from functions.notices.queue import Invited
 
 
 class Leftovers(Value):

@@ -10,9 +10,9 @@ from events.directory.preferences import PERSONAL
 from events.store.log import Head
 from events.table.state import Table
 from events.tables import Tables
-from functions.messages.notices import on_their_way, to_operator
-from functions.messages.occasions import addressee, earliest, needs_cause, occasion
-from functions.messages.policy import Addressee, At, Now, Occasion, Verdict, waits_for_digest
+from functions.notices.occasions import addressee, earliest, needs_cause, occasion
+from functions.notices.policy import Addressee, At, Now, Occasion, Verdict, waits_for_digest
+from functions.notices.queue import on_their_way, to_operator
 
 
 class Asked(Value):

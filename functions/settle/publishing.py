@@ -7,7 +7,7 @@ from events.directory import Directory
 from events.directory.live import Remembered
 from events.store.log import Head
 from events.table.state import Table
-from functions.messages.notices import ToWebhook
+from functions.notices.queue import ToWebhook
 
 
 class News(Value):

@@ -14,7 +14,7 @@ import pytest
 from engine.kit.value import Value
 from events.directory.limits import DAY, HOUR
 from events.directory.preferences import Preferences, Quiet
-from functions.messages.policy import Addressee, last_digest
+from functions.notices.policy import Addressee, last_digest
 
 BEGIN, END = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) for year in (2026, 2031))
 STEP = 25 * DAY

@@ -210,7 +210,7 @@ def test_the_host_is_told_who_comes_and_when_all_are_there() -> None:
 
 
 def test_a_question_is_owed_to_a_player_whose_own_move_put_it() -> None:
-    """What they know of it already, `functions.messages.knowledge` infers."""
+    """What they know of it already, `functions.notices.knowledge` infers."""
     table = playing("Anna", "Ben", "Cleo").moves(0, "15x2").moves(1, "liar")
     assert table.asked == [1]
     assert (1, "turn") in told(table)

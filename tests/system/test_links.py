@@ -13,7 +13,7 @@ from events import links
 from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
-from functions.messages.knowledge import TOLD_AFTER
+from functions.notices.knowledge import TOLD_AFTER
 from local.stack import Stack
 from tests.said import headline
 from tests.system.client import ProblemError, Reply, command, get, open_links, post

@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from functions.messages.knowledge import TOLD_AFTER
+from functions.notices.knowledge import TOLD_AFTER
 from local.stack import Stack
 from tests.said import headline
 from tests.system.client import ProblemError, Reply, command, get, open_links, post

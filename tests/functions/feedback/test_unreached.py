@@ -8,7 +8,7 @@ from events.directory.limits import DAY
 from events.directory.preferences import GROUPS, Preferences, Quiet
 from events.reach import Reach, reach, unreached
 from events.table.commands import LeaveSeat, PassHosting
-from functions.messages.notices import queued
+from functions.notices.queue import queued
 from tests.functions.crashes import crash, endings, recording
 from tests.functions.feedback.reported import arrives, of_mail
 from tests.functions.feedback.test_feedback import tags

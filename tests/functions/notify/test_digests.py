@@ -12,7 +12,7 @@ from events import links
 from events.directory.preferences import Preferences
 from events.table.commands import Resign
 from events.table.words import names_for, result
-from functions.messages.policy import Addressee, last_digest
+from functions.notices.policy import Addressee, last_digest
 from tests.functions.world import DAY, Play, World
 from tests.said import headline, said
 

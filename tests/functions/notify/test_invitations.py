@@ -11,7 +11,7 @@ from events.directory.invitations import INVITATIONS_LAST
 from events.directory.mailboxes import BETWEEN_ASKS
 from events.table.commands import Close, LeaveSeat, PassHosting, TakeSeat
 from functions.aws import clients
-from functions.messages.notices import Invited, queued
+from functions.notices.queue import Invited, queued
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.mailbox import Mail
 from tests.functions.suppression import suppressing

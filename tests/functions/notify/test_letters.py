@@ -13,8 +13,8 @@ from events import links
 from events.directory.notices import Notice
 from events.directory.preferences import Preferences
 from events.table.commands import CancelOrder, GiveOrder, Resign, Say
-from functions.messages.knowledge import TOLD_AFTER
 from functions.messages.letters import MOST_NEWS, MOST_REPLIES, read_after
+from functions.notices.knowledge import TOLD_AFTER
 from functions.notify import notifier
 from tests.engine.changed import changed
 from tests.functions.mailbox import address

@@ -8,7 +8,7 @@ from events.directory.claims import LEASE
 from events.directory.contacts import LINKS_OF_ALL, LINKS_OF_ONE
 from events.directory.limits import DAY
 from events.table.commands import Resign
-from functions.messages.notices import LinksWanted, queued
+from functions.notices.queue import LinksWanted, queued
 from tests.functions.crashes import crash, recording, writes
 from tests.functions.mailbox import Mail, address, phone_number
 from tests.functions.suppression import suppressing

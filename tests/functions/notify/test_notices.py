@@ -11,8 +11,8 @@ from events.directory.people import People
 from events.directory.preferences import REMINDERS, Preferences
 from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat
 from functions.messages.kinds import KINDS
-from functions.messages.knowledge import READING, TOLD_AFTER
-from functions.messages.notices import queued
+from functions.notices.knowledge import READING, TOLD_AFTER
+from functions.notices.queue import queued
 from functions.notify import handler as notify
 from tests.functions.events import Context, records
 from tests.functions.world import DAY, HOUR, NOTIFY, PUBLIC_URL, Play, World, failures

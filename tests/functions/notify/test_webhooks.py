@@ -16,9 +16,9 @@ from events.table.sight import Sight
 from functions.aws import clients
 from functions.messages.bulletins import Bulletin, Line
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
-from functions.messages.notices import ToWebhook, queued
 from functions.messages.outgoing import Reply
 from functions.messages.webhook import WebhookChannel
+from functions.notices.queue import ToWebhook, queued
 from functions.notify import webhooks
 from functions.operator.fitting import Fitting
 from functions.pages.news import told_news

@@ -11,7 +11,7 @@ import pytest
 from events.directory.limits import DAY
 from events.directory.tokens import TABLES_LAST, Token
 from functions.aws import clients
-from functions.messages.notices import LinksWanted, unqueued
+from functions.notices.queue import LinksWanted, unqueued
 from functions.play import limits
 from functions.play.stack import Stack
 from tests.functions.pages.markup import check

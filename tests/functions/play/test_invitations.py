@@ -7,7 +7,7 @@ import pytest
 
 from events.directory.tokens import Token
 from functions.aws import clients
-from functions.messages.notices import Invited, unqueued
+from functions.notices.queue import Invited, unqueued
 from functions.play import limits
 from functions.play.stack import Stack
 from tests.functions.pages.markup import check

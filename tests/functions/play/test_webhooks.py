@@ -8,7 +8,7 @@ import pytest
 
 from events.directory.webhooks import Webhook
 from functions.aws import clients
-from functions.messages.notices import ToWebhook, unqueued
+from functions.notices.queue import ToWebhook, unqueued
 from functions.play import limits
 from functions.play.stack import Stack
 from tests.functions.pages.markup import check

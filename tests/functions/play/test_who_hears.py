@@ -9,8 +9,8 @@ from engine.kit.value import replace
 from events.debts import notices_of
 from events.directory.limits import DAY
 from events.directory.preferences import NoticeKind
-from functions.messages.knowledge import DONE_BY_SOMEBODY
-from functions.messages.occasions import occasion
+from functions.notices.knowledge import DONE_BY_SOMEBODY
+from functions.notices.occasions import occasion
 from functions.play.stack import Stack
 from tests.functions.play.party import PROGRAM, Party, open_party
 

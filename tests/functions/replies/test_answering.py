@@ -9,8 +9,8 @@ import pytest
 from engine.games.liars_dice.values import Bid
 from events.reply_addresses import read_address
 from functions.messages.channel import NotNow, Obstacle
-from functions.messages.knowledge import TOLD_AFTER
 from functions.messages.ses import MailBySes
+from functions.notices.knowledge import TOLD_AFTER
 from tests.functions.mailbox import Mail
 from tests.functions.replies.postbox import DOMAIN, Postbox, answer_to
 from tests.functions.world import DAY, HOUR, Play, World

@@ -8,8 +8,8 @@ from events.directory.notices import Notice
 from events.directory.person import Person
 from events.store.log import Commit
 from events.table.state import Table
-from functions.messages import knowledge
-from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, when
+from functions.notices import knowledge
+from functions.notices.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, when
 
 
 def addressee(person: Person, now: int) -> Addressee:

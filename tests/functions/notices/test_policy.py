@@ -1,4 +1,4 @@
-"""The policy, held to a table that was written by hand before it (`stories/decisions.txt`)."""
+"""The policy, held to a table that was written by hand before it (`decisions.txt`)."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from events.directory.addresses import Channel
 from events.directory.limits import HOUR
 from events.directory.preferences import NoticeKind, Preferences, Quiet
 from events.table.turns import reminder
-from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, when
+from functions.notices.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, when
 
 ZONE = "Europe/Berlin"
 DAYS = {"Mon": 18, "Tue": 19, "Wed": 20}
@@ -21,7 +21,7 @@ CHANNELS: Mapping[str, Channel] = {"mail": "mail", "text": "sms", "push": "push"
 
 
 def decisions() -> list[list[str]]:
-    lines = (Path(__file__).parent / "stories/decisions.txt").read_text().splitlines()
+    lines = (Path(__file__).parent / "decisions.txt").read_text().splitlines()
     return [re.split(r"  +", line) for line in lines if line and not line.startswith("#")]
 
 

@@ -11,7 +11,7 @@ from events.directory.limits import HOUR
 from events.directory.preferences import PERSONAL, NoticeKind, Preferences
 from events.directory.presence import PRESENT
 from events.directory.wall_clock import MOST_CHANGE
-from functions.messages.knowledge import known_from, told_from
+from functions.notices.knowledge import known_from, told_from
 
 
 class Occasion(Value):
