@@ -18,9 +18,9 @@ from events.store.log import Commit, GapError, Head, fingerprint
 from events.store.stored import apply
 from events.table.state import Table
 from events.tables import Tables, game_named
-from functions.notices.occasions import addressee, occasion
+from functions.notices.occasions import occasion
 from functions.notices.policy import Now, Seen, when
-from functions.notices.queue import concerns, on_their_way
+from functions.notices.ways import addressee, concerns, on_their_way
 
 EPOCHS = 40
 """How often a link is made anew at most."""

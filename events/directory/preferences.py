@@ -9,7 +9,7 @@ from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
 from events.directory.limits import DAY, HOUR
 from events.directory.rows import number, text, whole
-from events.directory.wall_clock import WallClock
+from events.directory.wall_clock import MOST_CHANGE, WallClock
 
 if TYPE_CHECKING:
     from events.directory.rows import Row
@@ -142,6 +142,13 @@ class Preferences(Value):
                 if at > after:
                     return at
         raise AssertionError("there is one every day")
+
+    def last_digest(self, now: int) -> int:
+        """When the current digest was due."""
+        at = self.next_digest(now - self.digest * HOUR - MOST_CHANGE)  # clocks may have been put back since
+        while (later := self.next_digest(at)) <= now:
+            at = later
+        return at
 
     def _at(self, local: datetime) -> int:
         return int(local.replace(tzinfo=ZoneInfo(self.zone)).astimezone(UTC).timestamp())

@@ -1,28 +1,71 @@
-"""Makes the policy's inputs."""
+"""The policy, asked about one notice on its way."""
 
 from collections.abc import Mapping
 
+from engine.kit.value import Value, replace
 from events.debts import carries_prompt
-from events.directory.addresses import CHANNELS, Channel
+from events.directory import Directory
 from events.directory.notices import Notice
 from events.directory.person import Person
+from events.directory.preferences import PERSONAL
 from events.store.log import Commit
 from events.table.state import Table
 from functions.notices import knowledge
-from functions.notices.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, when
+from functions.notices.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, waits_for_digest, when
+from functions.notices.ways import addressee
 
 
-def addressee(person: Person, now: int) -> Addressee:
-    """Confirmed channels in the person's order. Channels that failed for a day come last."""
-    order = person.preferences.order
-    reached = [each for each in CHANNELS if each in person.contacts and _is_reached(person, each)]
-    reached.sort(key=lambda each: (person.contacts[each].is_held_up(now), (*order, each).index(each)))
-    return Addressee(tuple(reached), person.preferences)
+class Asked(Value):
+    """A notice on its way to a contact, with what the policy asks about it."""
+
+    notice: Notice
+    contact: str
+    occasion: Occasion
+    reader: Addressee
+
+    @property
+    def earlier(self) -> tuple[Notice, ...]:
+        """The same notice over the preceding channels: their times decide when this one is used."""
+        channels = self.reader.channels
+        if self.notice.kind in PERSONAL or self.notice.channel not in channels:
+            return ()
+        before = channels[: channels.index(self.notice.channel)]
+        return tuple([replace(self.notice, channel=channel) for channel in before])
+
+    @property
+    def waits_for_digest(self) -> bool:
+        """As the policy says."""
+        return waits_for_digest(self.occasion, self.reader)
+
+    def at_once(self, directory: Directory, now: int) -> Verdict:
+        """Whether to send it now. One GetItem, and another for earlier channels; none for a personal notice."""
+        if self.notice.kind in PERSONAL:
+            return Now()
+        sent = directory.claims.sent_at(self.earlier)
+        return self._when(directory.presence.last_seen(self.notice.table, self.notice.chair), sent, now)
+
+    def earliest(self, sent: Mapping[Notice, int], now: int) -> Verdict:
+        """When it goes out at the earliest, regardless of the reader's presence.
+
+        :param sent: when earlier ones left, as far as known
+        """
+        looked = knowledge.known_from(self.occasion.since, self.occasion.own)
+        verdicts = [self._when(seen, sent, now) for seen in (0, looked)]
+        if Now() in verdicts:
+            return Now()
+        times = [verdict.time for verdict in verdicts if isinstance(verdict, At)]
+        return At(min(times)) if times else Never()
+
+    def _when(self, seen: int, sent: Mapping[Notice, int], now: int) -> Verdict:
+        told = {each.channel: sent[each] for each in self.earlier if each in sent and each.channel}
+        return when(self.occasion, self.reader, Seen(seen, told), now)
 
 
-def _is_reached(person: Person, channel: Channel) -> bool:
-    reference = person.contacts[channel]
-    return bool(reference.proved) and not reference.dead
+def asked(table: Table, notice: Notice, person: Person, cause: Commit | None, now: int) -> Asked:
+    """The question about a notice to a person, with its commit, if that was read."""
+    assert notice.channel
+    contact = person.contacts[notice.channel].contact
+    return Asked(notice, contact, occasion(table, notice, cause, now), addressee(person, now))
 
 
 def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Occasion:
@@ -38,20 +81,10 @@ def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Oc
     return Occasion(notice.kind, notice.channel, since, prompt.due, prompt.remind, own, asks=True)
 
 
-def needs_cause(table: Table, notice: Notice, reader: Addressee) -> bool:
+def needs_cause(table: Table, notice: Notice, person: Person) -> bool:
     """Whether the policy needs the notice's commit."""
     if knowledge.needs_cause(notice):
         return True
     if notice.kind == "unreached":  # the directory has its time
         return False
-    return bool(reader.preferences.digest) and (notice.kind == "nudged" or not carries_prompt(table, notice))
-
-
-def earliest(notice: Occasion, reader: Addressee, sent: Mapping[Channel, int], now: int) -> Verdict:
-    """When a notice goes out at the earliest, regardless of the reader's presence."""
-    looked = knowledge.known_from(notice.since, notice.own)
-    verdicts = [when(notice, reader, seen, now) for seen in (Seen(sent=sent), Seen(looked, sent))]
-    if Now() in verdicts:
-        return Now()
-    times = [verdict.time for verdict in verdicts if isinstance(verdict, At)]
-    return At(min(times)) if times else Never()
+    return bool(person.preferences.digest) and (notice.kind == "nudged" or not carries_prompt(table, notice))

@@ -10,7 +10,6 @@ from events.directory.addresses import Channel
 from events.directory.limits import HOUR
 from events.directory.preferences import PERSONAL, NoticeKind, Preferences
 from events.directory.presence import PRESENT
-from events.directory.wall_clock import MOST_CHANGE
 from functions.notices.knowledge import known_from, told_from
 
 
@@ -97,15 +96,6 @@ def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
     if not preferences.digest or notice.kind in PERSONAL | {"last", "unreached"} or notice.channel not in channels[:1]:
         return False
     return not notice.due or preferences.next_digest(_told_from(notice, reader)) <= notice.due - HOUR
-
-
-def last_digest(reader: Addressee, now: int) -> int:
-    """When the current digest was due, in seconds since 1970."""
-    following = reader.preferences.next_digest
-    at = following(now - reader.preferences.digest * HOUR - MOST_CHANGE)  # clocks may have been put back since
-    while (later := following(at)) <= now:
-        at = later
-    return at
 
 
 def _reached(notice: Occasion, reader: Addressee) -> Addressee:

@@ -1,14 +1,12 @@
 """Messages in the notify queue."""
 
-from collections.abc import Iterator
 from typing import TypeAlias
 
 from pydantic import TypeAdapter
 
-from engine.kit.value import Value, replace
+from engine.kit.value import Value
 from events.directory.addresses import Channel
 from events.directory.notices import Notice
-from events.directory.person import Person, Reference
 
 
 class LinksWanted(Value):
@@ -51,20 +49,3 @@ def queued(message: Queued) -> str:
 def unqueued(message: str) -> Queued:
     """Parses a message."""
     return _FORM.validate_json(message)
-
-
-def to_operator(table_id: str, notice: Notice) -> Notice:
-    """Addresses the operator, by mail only."""
-    return replace(notice, table=table_id, channel="mail")
-
-
-def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:
-    """The notice for each contact that it concerns."""
-    for channel, reference in person.contacts.items():
-        if concerns(notice, reference):
-            yield notice.to(table_id, channel, reference.contact)
-
-
-def concerns(notice: Notice, reference: Reference) -> bool:
-    """An unconfirmed contact gets only the request for consent, a dead one nothing."""
-    return not reference.dead and (reference.waits if notice.kind == "welcome" else bool(reference.proved))

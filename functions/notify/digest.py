@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.kit.value import Value, replace
+from engine.kit.value import Value
 from events.debts import notices_of
 from events.directory import Directory
 from events.directory.claims import Claim
 from events.directory.notices import Notice
 from events.directory.person import Person
 from events.reading import NoSuchTable
-from events.store.log import Commit, Head
+from events.store.log import Head
 from events.table.state import Table
 from events.tables import Tables
-from functions.notices.occasions import addressee, occasion
-from functions.notices.policy import Now, Seen, waits_for_digest, when
+from functions.notices.occasions import Asked
+from functions.notices.policy import Now
+from functions.notices.ways import addressee
 
 MOST_SEATS = 20
 """The rest goes into the next one."""
@@ -32,7 +33,7 @@ class Gathering(Value):
 
     tables: Tables
     directory: Directory
-    cause: Callable[[Table, Notice, Person, int], Commit | None]
+    ask: Callable[[Table, Notice, Person, int], Asked]
     retention: int
 
     def parts(self, contact: str, own: Notice, now: int) -> list[Part]:
@@ -58,21 +59,15 @@ class Gathering(Value):
             return None
         if person.contacts[own.channel].contact != contact:
             return None
-        on_their_way = [
-            replace(notice, table=table_id, channel=own.channel)
+        asked = [
+            self.ask(head.state, notice.to(table_id, own.channel, contact), person, now)
             for notice in notices_of(head.state, seat, now, self.retention)
         ]
-        ours = [
-            notice
-            for notice in on_their_way
-            if self._is_due(head, notice, person, now) and self.directory.claims.claim(notice, now) is Claim.OURS
-        ]
-        return Part(head, person, tuple(ours))
+        return Part(head, person, tuple([each.notice for each in asked if self._is_ours(each, now)]))
 
-    def _is_due(self, head: Head[Table], notice: Notice, person: Person, now: int) -> bool:
-        reader, seen = addressee(person, now), self.directory.presence.last_seen(notice.table, notice.chair)
-        asked = occasion(head.state, notice, self.cause(head.state, notice, person, now), now)
-        return waits_for_digest(asked, reader) and when(asked, reader, Seen(seen), now) == Now()
+    def _is_ours(self, asked: Asked, now: int) -> bool:
+        is_due = asked.waits_for_digest and asked.at_once(self.directory, now) == Now()
+        return is_due and self.directory.claims.claim(asked.notice, now) is Claim.OURS
 
     def settle(self, contact: str, slot: int, parts: Sequence[Part], is_sent: bool, now: int) -> None:
         """Confirms the claims of a sent digest, or releases them."""

@@ -12,7 +12,6 @@ from events.directory.limits import DAY
 from events.directory.notices import Notice
 from events.directory.person import Answer as Remembered
 from events.directory.person import Person, Reference
-from events.directory.preferences import PERSONAL
 from events.directory.presence import PRESENT
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token, lasts, to_unsubscribe
 from events.reach import is_unreached, whose
@@ -25,9 +24,9 @@ from functions.messages.channel import Never as Undeliverable
 from functions.messages.complaints import complaint
 from functions.messages.digests import digest, waiting
 from functions.messages.letters import COMMITS_READ, TELLS_ON, Letter, Links, Waiting, letter, read_after, tells_news
-from functions.notices.occasions import addressee, needs_cause, occasion
-from functions.notices.policy import At, Never, Now, Occasion, Seen, Verdict, last_digest, waits_for_digest, when
-from functions.notices.queue import concerns
+from functions.notices.occasions import Asked, asked, needs_cause
+from functions.notices.policy import At, Never
+from functions.notices.ways import concerns
 from functions.notify.digest import Gathering, Part
 from functions.notify.sender import ClaimedNotice, Later, Outcome, Sender, Untried
 
@@ -82,12 +81,15 @@ class Notifier(Sender):
         message = ClaimedNotice(self.directory.claims, recipient.notice)
         if self._is_unwanted(recipient):
             return self.pass_over(message, now)
-        match self._when(recipient, now):
+        if recipient.person is None:
+            return self._send(recipient, message, now)
+        question = asked(recipient.table, recipient.notice, recipient.person, recipient.cause, now)
+        match question.at_once(self.directory, now):
             case Never():
                 return self.pass_over(message, now)
             case At(time):
                 return Untried.PRESENT if time <= now + PRESENT else Later(time)
-        if recipient.person and waits_for_digest(self._occasion(recipient, now), addressee(recipient.person, now)):
+        if question.waits_for_digest:
             return self._send_digest(recipient, recipient.person, now)
         return self._send(recipient, message, now)
 
@@ -149,7 +151,7 @@ class Notifier(Sender):
     def _cause(self, table: Table, notice: Notice, person: Person, now: int) -> Commit | None:
         """One Query; none if the head is enough, as for a question."""
         about_now = notice.kind in ("welcome", "closing", "unreached") or carries_prompt(table, notice)
-        if about_now and not needs_cause(table, notice, addressee(person, now)):
+        if about_now and not needs_cause(table, notice, person):
             return None
         (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
         return cause
@@ -172,36 +174,22 @@ class Notifier(Sender):
             recipient.reference is not None and recipient.cause.at < recipient.reference.proved
         )  # older than the confirmation
 
-    def _when(self, recipient: Recipient, now: int) -> Verdict:
-        """A GetItem, and another for earlier channels."""
-        notice, person = recipient.notice, recipient.person
-        if person is None or notice.kind in PERSONAL:
-            return Now()
-        reader, earlier = addressee(person, now), dict[Channel, int]()
-        if recipient.channel in reader.channels[1:]:
-            before = reader.channels[: reader.channels.index(recipient.channel)]
-            sent = self.directory.claims.sent_at([replace(notice, channel=channel) for channel in before])
-            earlier = {each.channel: time for each, time in sent.items() if each.channel}
-        seen = Seen(self.directory.presence.last_seen(notice.table, notice.chair), earlier)
-        return when(self._occasion(recipient, now), reader, seen, now)
-
-    def _occasion(self, recipient: Recipient, now: int) -> Occasion:
-        return occasion(recipient.table, recipient.notice, recipient.cause, now)
+    def _ask(self, table: Table, notice: Notice, person: Person, now: int) -> Asked:
+        return asked(table, notice, person, self._cause(table, notice, person, now), now)
 
     # ---- sending ----
 
     def _send_digest(self, recipient: Recipient, person: Person, now: int) -> Outcome:
-        contact, reader = recipient.contact.hash, addressee(person, now)
+        contact, preferences = recipient.contact.hash, person.preferences.over(recipient.channel)
         if self.directory.claims.sent([recipient.notice]):
             return Untried.GONE
-        slot = last_digest(reader, now)
+        slot = preferences.last_digest(now)
         match self.directory.digests.claim(contact, slot, now):
             case Claim.HELD:
                 return Untried.HELD
             case Claim.SENT:  # too late for this digest
-                preferences = reader.preferences.over(recipient.channel)
                 return Later(preferences.after_quiet(preferences.next_digest(now)))
-        gathering = Gathering(self.tables, self.directory, self._cause, self.retention)
+        gathering = Gathering(self.tables, self.directory, self._ask, self.retention)
         parts = gathering.parts(contact, recipient.notice, now)
         if not parts:
             self.directory.digests.release(contact, slot)

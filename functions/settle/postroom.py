@@ -2,40 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.kit.value import Value, replace
+from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.notices import Notice
 from events.directory.person import Person
-from events.directory.preferences import PERSONAL
 from events.store.log import Head
 from events.table.state import Table
 from events.tables import Tables
-from functions.notices.occasions import addressee, earliest, needs_cause, occasion
-from functions.notices.policy import Addressee, At, Now, Occasion, Verdict, waits_for_digest
-from functions.notices.queue import on_their_way, to_operator
-
-
-class Asked(Value):
-    """A notice with its policy's inputs."""
-
-    notice: Notice
-    occasion: Occasion
-    reader: Addressee
-    contact: str
-
-    @property
-    def earlier(self) -> tuple[Notice, ...]:
-        """The same notice over the preceding channels: their times decide when this one is used."""
-        channels = self.reader.channels
-        if self.occasion.kind in PERSONAL or self.notice.channel not in channels:
-            return ()
-        before = channels[: channels.index(self.notice.channel)]
-        return tuple([replace(self.notice, channel=channel) for channel in before])
-
-    def verdict(self, now: int, sent: Mapping[Notice, int] = {}) -> Verdict:
-        """When the notice is due, as far as `settle` knows."""
-        known = {each.channel: sent[each] for each in self.earlier if each in sent and each.channel}
-        return earliest(self.occasion, self.reader, known, now)
+from functions.notices.occasions import Asked, asked, needs_cause
+from functions.notices.policy import At, Now
+from functions.notices.ways import on_their_way, to_operator
 
 
 class Postroom(Value):
@@ -54,34 +30,32 @@ class Postroom(Value):
         table, table_id = head.state, head.commit.table
         due = [to_operator(table_id, notice) for notice in notices if notice.is_for_operator]
         later: dict[Notice, int] = {}
-        asked = [
+        questions = [
             self._asked(head, on_its_way, person, now)
             for notice in notices
             if (person := people.get(person_of(table, notice)))
             for on_its_way in on_their_way(table_id, notice, person)
         ]
-        for each in asked:
-            match each.verdict(now):
+        for each in questions:
+            match each.earliest({}, now):
                 case Now():
                     due += [each.notice, *each.earlier]
                 case At(time):
                     later[each.notice] = time
-                    if waits_for_digest(each.occasion, each.reader):
+                    if each.waits_for_digest:
                         self.directory.digests.wait(each.contact, table_id, each.notice.chair, now)
         sent = self.directory.claims.sent_at([each for each in due if not (is_fresh and each.cause == head.commit.n)])
-        told = {each.notice: each.verdict(now, sent) for each in asked if each.notice in due}
+        told = {each.notice: each.earliest(sent, now) for each in questions if each.notice in due}
         later |= {notice: verdict.time for notice, verdict in told.items() if isinstance(verdict, At)}
         unsent = [each for each in due if each not in sent and (each.is_for_operator or told.get(each) == Now())]
         return unsent, {notice: time for notice, time in later.items() if notice not in sent}
 
-    def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> "Asked":
+    def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> Asked:
         """Older causes are read only for digests; for others `notify` finds out whether the reader caused them."""
-        reader, cause = addressee(person, now), head.commit if head.commit.n == notice.cause else None
-        if cause is None and reader.preferences.digest and needs_cause(head.state, notice, reader):
+        cause = head.commit if head.commit.n == notice.cause else None
+        if cause is None and person.preferences.digest and needs_cause(head.state, notice, person):
             (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
-        assert notice.channel
-        contact = person.contacts[notice.channel].contact
-        return Asked(notice, occasion(head.state, notice, cause, now), reader, contact)
+        return asked(head.state, notice, person, cause, now)
 
 
 def person_of(table: Table, notice: Notice) -> str:

@@ -40,7 +40,8 @@ from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
-from functions.notices.queue import Queued, on_their_way
+from functions.notices.queue import Queued
+from functions.notices.ways import on_their_way
 from functions.settle.leftovers import Leftovers
 from functions.settle.postroom import Postroom, person_of
 from functions.settle.publishing import Publishing

@@ -14,7 +14,6 @@ import pytest
 from engine.kit.value import Value
 from events.directory.limits import DAY, HOUR
 from events.directory.preferences import Preferences, Quiet
-from functions.notices.policy import Addressee, last_digest
 
 BEGIN, END = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) for year in (2026, 2031))
 STEP = 25 * DAY
@@ -95,5 +94,5 @@ def test_the_digest_that_goes_out_was_due_and_none_came_since(digest: int) -> No
     for zone, moment in changes().values():
         told = Preferences(zone, digest=digest)
         for at in range(moment - DAY, moment + DAY, HOUR):
-            last = last_digest(Addressee(("mail",), told), at)
+            last = told.last_digest(at)
             assert last <= at < told.next_digest(last), (zone, at)

@@ -12,7 +12,6 @@ from events import links
 from events.directory.preferences import Preferences
 from events.table.commands import Resign
 from events.table.words import names_for, result
-from functions.notices.policy import Addressee, last_digest
 from tests.functions.world import DAY, Play, World
 from tests.said import headline, said
 
@@ -50,9 +49,9 @@ def test_a_seat_that_somebody_else_has_now_is_not_in_it(world: World) -> None:
 @pytest.mark.parametrize("day", ["2027-03-27", "2027-03-28", "2027-03-29", "2027-10-31", "2027-11-01"])
 def test_it_is_the_one_whose_hour_it_is_when_clocks_change(day: str, digest: int) -> None:
     eight = int(datetime.fromisoformat(f"{day}T08:00").replace(tzinfo=ZoneInfo("Europe/Berlin")).timestamp())
-    reader = Addressee(("mail",), Preferences("Europe/Berlin", digest=digest))
-    assert last_digest(reader, eight) == last_digest(reader, eight + 16) == eight
-    assert last_digest(reader, eight - 1) < eight
+    reader = Preferences("Europe/Berlin", digest=digest)
+    assert reader.last_digest(eight) == reader.last_digest(eight + 16) == eight
+    assert reader.last_digest(eight - 1) < eight
 
 
 def test_it_names_each_table_in_the_order_of_deadlines_with_hand_and_result(world: World) -> None:

@@ -1,0 +1,38 @@
+"""Over which channels a notice goes to its reader."""
+
+from collections.abc import Iterator
+
+from engine.kit.value import replace
+from events.directory.addresses import CHANNELS
+from events.directory.notices import Notice
+from events.directory.person import Person, Reference
+from functions.notices.policy import Addressee
+
+
+def addressee(person: Person, now: int) -> Addressee:
+    """Confirmed channels in the person's order. Channels that failed for a day come last."""
+    order = person.preferences.order
+    reached = [each for each in CHANNELS if each in person.contacts and _is_reached(person.contacts[each])]
+    reached.sort(key=lambda each: (person.contacts[each].is_held_up(now), (*order, each).index(each)))
+    return Addressee(tuple(reached), person.preferences)
+
+
+def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:
+    """The notice for each contact that it concerns."""
+    for channel, reference in person.contacts.items():
+        if concerns(notice, reference):
+            yield notice.to(table_id, channel, reference.contact)
+
+
+def concerns(notice: Notice, reference: Reference) -> bool:
+    """An unconfirmed contact gets only the request for consent, a dead one nothing."""
+    return not reference.dead and reference.waits if notice.kind == "welcome" else _is_reached(reference)
+
+
+def to_operator(table_id: str, notice: Notice) -> Notice:
+    """Addresses the operator, by mail only."""
+    return replace(notice, table=table_id, channel="mail")
+
+
+def _is_reached(reference: Reference) -> bool:
+    return bool(reference.proved) and not reference.dead
