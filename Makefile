@@ -250,22 +250,8 @@ TARGET_PYTHON ?= $(shell for python in python3.13 python3 /opt/homebrew/bin/pyth
 SLOW_START = $(if $(TARGET_PYTHON),true,echo >&2 \
 	"No Python 3.13 was found to compile with: every cold start is half a second slower. TARGET_PYTHON=... names one.")
 
-# What no function reads, of our packages and of ours (templates are compiled), and what is about a package and not its
-# licence.
-UNUSED := functions/operator functions/pages/templates pydantic/v1 pydantic/color.py* \
-	pydantic/experimental/pipeline.py* pydantic/mypy.py* \
-	$(addprefix jinja2/,ext.py* meta.py* nativetypes.py* sandbox.py*) segno/cli.py* segno/helpers.py* idna/cli.py* \
-	$(addprefix publicsuffixlist/,test.py* test_psl.txt update.py*) \
-	annotated_types/test_cases.py* tzdata/zoneinfo/tzdata.zi tzdata/zoneinfo/*.tab aws_lambda_powertools/utilities/parser/envelopes \
-	aws_lambda_powertools/metrics/provider/datadog \
-	$(addprefix aws_lambda_powertools/utilities/,auth_alpha circuit_breaker data_masking feature_flags \
-	idempotency kafka metadata parameters streaming validation) \
-	$(addprefix aws_lambda_powertools/utilities/parser/models/,alb.* apigw*.* appsync*.* bedrock_agent.* \
-	cloudformation_*.* cognito.* event_bridge.* iot_*.* kinesis_firehose*.* lambda_*.* s3*.* ses.* sns.* transfer_*.* vpc_*.*) \
-	$(addprefix aws_lambda_powertools/utilities/data_classes/,active_mq_* api_gateway_authorizer_* appsync \
-	appsync_authorizer_* cognito_* iot_* rabbit_mq_* s3_object_*) \
-	$(addprefix aws_lambda_powertools/event_handler/openapi/swagger_ui/,swagger-ui.min.css swagger-ui-bundle.min.js) \
-	$(addprefix *.dist-info/,INSTALLER METADATA RECORD REQUESTED WHEEL sboms)
+# What no function reads (templates are compiled), and lists of sources that are not packed.
+UNUSED := functions/operator functions/pages/templates *.dist-info/RECORD
 COMPILE = "$(TARGET_PYTHON)" -m compileall -q -s $(ARTIFACT) -p /var/task --invalidation-mode unchecked-hash
 
 $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions -type f -not -path '*/__pycache__/*') \
