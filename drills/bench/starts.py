@@ -3,10 +3,8 @@
 import gzip
 import re
 import resource
-import shutil
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
@@ -15,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from deploy.artifact import copy_our_code, write_what_starts_need
 from drills.bench.pythons import pythons
 from engine.kit.value import Value
 from local.stack import Stack
@@ -69,15 +68,11 @@ def _start(version: str, python: str, folder: Path) -> Start:
 
 @contextmanager
 def packed() -> Iterator[Path]:
-    """A folder with what the Makefile makes of our own code for the artifact, but for bytecode: that is of the Python
-    that runs."""
+    """A folder with our own code as the artifact has it, but for bytecode: that is of the Python that runs."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        for package in ("engine", "events", "functions"):
-            shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
-        for maker, target in (("pages.templating", "pages/compiled"), ("aws.service_models", "aws/models")):
-            command = [sys.executable, "-m", f"functions.{maker}", str(folder / "functions" / target)]
-            subprocess.run(command, cwd=ROOT, check=True)
+        copy_our_code(folder)
+        write_what_starts_need(folder)
         yield folder
 
 

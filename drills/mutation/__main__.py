@@ -15,7 +15,7 @@ DOCUMENT = PROJECT / "docs" / "mutation.md"
 
 def main() -> int:
     """Prints the survivors; the exit code is 1 when `docs/mutation.md` does not name one of them."""
-    game, *sample = sys.argv[1:] or [""]
+    game, *sample = " ".join(sys.argv[1:]).split() or [""]
     if game not in GAMES:
         print(f"Which game? make mutation GAME={next(iter(GAMES))}, or one of {', '.join(GAMES)}.")
         return 2

@@ -149,7 +149,7 @@ def near(tree: Path, file: str) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line. Survivors are read by people: some faults change nothing that matters."""
     parser = argparse.ArgumentParser(prog="python -m drills.mutation.drawn", description=__doc__)
-    parser.add_argument("--number", type=int, default=50)
+    parser.add_argument("--sample", type=int, default=50)
     parser.add_argument("--seed", default=f"{date.today()}")
     parser.add_argument("--tree", type=Path, default=PROJECT)
     parser.add_argument("--read", type=Path)
@@ -158,7 +158,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.read:
         drawn = [Mutant(**each) for each in json.loads(asked.read.read_text(encoding="utf-8"))]
     else:
-        drawn = Random(asked.seed).sample(list(mutants(asked.tree)), asked.number)
+        drawn = Random(asked.seed).sample(list(mutants(asked.tree)), asked.sample)
     if asked.write:
         asked.write.write_text(json.dumps([asdict(each) for each in drawn], indent=1), encoding="utf-8")
     print(f"{len(drawn)} mutants of seed {asked.seed}", flush=True)

@@ -24,7 +24,7 @@ FOLDER = PROJECT / "build/rehearse"
 SAM = PROJECT / ".tools/sam/bin/sam"
 PARAMETERS = Path(__file__).with_name("parameters.toml")
 
-FOR_THIS_MACHINE = f"-- ARTIFACT={FOLDER.relative_to(PROJECT)}/artifact PLATFORM= TARGET_PYTHON={sys.executable}"
+FOR_THIS_MACHINE = f"-- ARTIFACT={FOLDER.relative_to(PROJECT)}/artifact THIS_MACHINE=yes"
 """What the Makefile takes in place of its own when SAM calls it (GNU make, "The Variable MAKEFLAGS")."""
 
 

@@ -1,6 +1,7 @@
 """`make simulate SEEDS=1..200`: runs the seeds, and prints the story of each that fails, with few faults."""
 
 import argparse
+import os
 import sys
 import time
 
@@ -16,7 +17,8 @@ def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(prog="python -m drills.simulation")
     parser.add_argument("seeds", nargs="?", default="", help="1, or 1..200")
-    parser.add_argument("--faults", help="in place of those that the seed draws, as a story names them")
+    of_make = os.environ.get("FAULTS")
+    parser.add_argument("--faults", default=of_make, help="in place of the seed's, as a story names them (or FAULTS)")
     parser.add_argument("--planted", nargs="*", metavar="BUG", help="puts bugs in, each in turn, to be found; or all")
     parser.add_argument("--lines", type=int, default=60, help="of a story")
     parser.add_argument("--tell", action="store_true", help="the story of every run")

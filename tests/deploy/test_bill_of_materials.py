@@ -52,4 +52,4 @@ def test_it_says_what_it_is_of(bill: Any) -> None:
 def test_build_writes_it_beside_the_artifact() -> None:
     command = ["make", "--dry-run", "build", "-W", "requirements/runtime.txt"]
     ran = subprocess.run(command, cwd=PROJECT, env=ENVIRONMENT, check=True, capture_output=True, text=True).stdout
-    assert "--output-file build/artifact.cdx.json" in ran
+    assert "-o build/artifact.cdx.json" in ran

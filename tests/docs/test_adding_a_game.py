@@ -66,7 +66,7 @@ each_guide = pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.ga
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project with the games in it, whether it had them before or not."""
     folder = tmp_path_factory.mktemp("house")
-    for part in ("engine", "events", "functions", "local", "drills", "tests", "docs"):
+    for part in ("engine", "events", "functions", "local", "deploy", "drills", "tests", "docs"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
     for file in ("pyproject.toml", "CHANGELOG.md"):
         shutil.copy(ROOT / file, folder)

@@ -13,7 +13,7 @@ DOCUMENTS = (
     *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs/design").glob("*.md")),
     *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs/operating").glob("*.md")),
 )
-TREES = ("docs/", "drills/", "engine/", "events/", "functions/", "local/", "tests/")
+TREES = ("deploy/", "docs/", "drills/", "engine/", "events/", "functions/", "local/", "tests/")
 
 _BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
