@@ -10,6 +10,7 @@ from engine.game import AnyGame
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.directory.notices import Notice
+from events.directory.paid import Forget
 from events.table.remembered import Ousting
 from events.table.state import Place, Prompt, Table
 from events.table.turns import advances, bot_turns
@@ -40,18 +41,6 @@ class BotTurn(Value):
     """A bot has to move for the seat."""
 
     seat: Seat
-
-
-class Forget(Value):
-    """The directory erases a person who lost their seat.
-
-    :param wants: whether they asked for it: a proved address goes too
-    :param told: owed before that, if the host took their seat
-    """
-
-    person: str
-    wants: bool = False
-    told: Notice | None = None
 
 
 CLOSING = 3 * 86_400
@@ -86,17 +75,6 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
     owed += _notices_to_operator(table)
     owed += [notice for place in table.places for notice in _notices(table, place, now, retention)]
     return owed
-
-
-def name(debt: Debt) -> str:
-    """A settled debt's name in the directory, or "": always checked."""
-    match debt:
-        case Notice():
-            return f"{debt.chair}/{debt.kind}/{debt.cause}"
-        case Forget():
-            return f"-{debt.person}"
-        case _:
-            return ""
 
 
 def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:

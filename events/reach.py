@@ -6,7 +6,7 @@ An unproved address always looks the same, or it could be probed here.
 from collections.abc import Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from engine.kit.value import Value, replace
+from engine.kit.value import Value
 from events.directory.addresses import CHANNELS, Channel
 from events.directory.notices import Ending, Notice
 from events.directory.person import Person, Reference
@@ -59,8 +59,7 @@ def is_unreached(table: Table, notice: Notice, person: Person | None) -> bool:
 
     :param person: in `whose` place
     """
-    owed = replace(notice.owed, ending=notice.ending)
-    return person is not None and owed in unreached(table, {person.id: person})
+    return person is not None and notice.owed in unreached(table, {person.id: person})
 
 
 def whose(table: Table, notice: Notice) -> Place | None:

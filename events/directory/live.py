@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.kit.value import Value, replace
 from events.directory.limits import DAY
+from events.directory.paid import Payable
 from events.directory.rows import Rows, key, number, text, whole
 from events.store import pages
+from events.store.codec import Codec
 
 if TYPE_CHECKING:
     from events.directory.rows import Row
@@ -70,7 +72,7 @@ EVERY_TABLE = Share()
 class Remembered(Value):
     """The settled debts of a table.
 
-    :param done: by `events.debts.name`
+    :param done: debts that need no further look
     :param checked: when all debts were last checked without this memory
     :param held: until when nothing counts as done, because people's data changes
     :param row: the sweep's; empty for the registration's
@@ -79,7 +81,7 @@ class Remembered(Value):
     """
 
     n: int = 0
-    done: frozenset[str] = frozenset()
+    done: frozenset[Payable] = frozenset()
     checked: int = 0
     held: int = 0
     row: str = ""
@@ -91,6 +93,13 @@ class Remembered(Value):
     def due(self) -> int:
         """The sweep's next look; 0 for soon after registration."""
         return int(self.row.partition("/")[0]) if self.row else 0
+
+
+class _Done(Value):
+    debts: frozenset[Payable]
+
+
+_CODEC = Codec({})
 
 
 class LiveTables(Rows):
@@ -109,7 +118,7 @@ class LiveTables(Rows):
             return Remembered()
         return Remembered(
             n=whole(row, "n"),
-            done=frozenset(row["done"]["S"].split()) if "done" in row else frozenset(),
+            done=_done_of(row),
             checked=whole(row, "checked"),
             held=whole(row, "held"),
             row=row["row"]["S"] if "row" in row else "",
@@ -245,6 +254,12 @@ def _found(row: "Row") -> LiveTable:
     return LiveTable(table, int(time), row["pk"]["S"], row["sk"]["S"], whole(row, "since"))
 
 
+def _done_of(row: "Row") -> frozenset[Payable]:
+    """None are done if other code stored them in another layout: they are paid again, which is harmless."""
+    stored = _CODEC.unpack_snapshot(row["done"]["B"], _Done) if "done" in row else None
+    return stored.debts if stored else frozenset()
+
+
 def _done(table: str) -> "Row":
     return key(f"table/{table}", "done")
 
@@ -259,7 +274,7 @@ def _item(table: str, remembered: Remembered) -> "Row":
         if value := getattr(remembered, name):
             item[name] = number(value)
     if remembered.done:
-        item["done"] = text(" ".join(sorted(remembered.done)))
+        item["done"] = {"B": _CODEC.pack_snapshot(_Done(remembered.done))}
     if remembered.row:
         item["row"] = text(remembered.row)
     if remembered.webhook:

@@ -33,7 +33,7 @@ class Notice(Value):
     @property
     def owed(self) -> "Notice":
         """The notice as its table owes it."""
-        return Notice(self.chair, self.kind, self.cause)
+        return Notice(self.chair, self.kind, self.cause, ending=self.ending)
 
     @property
     def is_for_operator(self) -> bool:

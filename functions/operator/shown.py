@@ -13,12 +13,12 @@ from events.debts import (
     CloseTable,
     Debt,
     DeleteTable,
-    Forget,
     HostSilent,
     WakeUp,
     debts,
 )
 from events.directory.notices import Notice
+from events.directory.paid import Forget
 from events.store.log import Head
 from events.table.sight import Sight
 from events.table.state import Place, Table

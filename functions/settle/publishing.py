@@ -5,6 +5,7 @@ from collections.abc import Collection
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.live import Remembered
+from events.directory.paid import Payable, Post
 from events.store.log import Head
 from events.table.state import Table
 from functions.notices.queue import ToWebhook
@@ -14,7 +15,7 @@ class News(Value):
     """News, and the debt that is paid once all is posted."""
 
     post: tuple[ToWebhook, ...] = ()
-    done: str = ""
+    done: tuple[Post, ...] = ()
 
 
 class Publishing(Value):
@@ -27,7 +28,7 @@ class Publishing(Value):
     directory: Directory
 
     def look(
-        self, head: Head[Table], remembered: Remembered, trusted: Collection[str], seen: int, is_fresh: bool
+        self, head: Head[Table], remembered: Remembered, trusted: Collection[Payable], seen: int, is_fresh: bool
     ) -> News:
         """No call at a table without a webhook, nor right after a commit; else a GetItem.
 
@@ -35,16 +36,16 @@ class Publishing(Value):
         :param is_fresh: whether the last commit's news cannot have been posted yet
         """
         table, last = head.commit.table, head.state.index.last
-        done = f"webhook/{last}"
+        post = Post(last)
         if not remembered.webhook:
             return News()
-        if done in trusted:
-            return News(done=done)
+        if post in trusted:
+            return News(done=(post,))
         if seen > last:
             return News()
         if is_fresh:
             return News((ToWebhook(table, last),))
         webhook = self.directory.webhooks.get(table)
         if webhook is None or webhook.is_gone or (webhook.told >= last and not webhook.greets):
-            return News(done=done)
+            return News(done=(post,))
         return News((ToWebhook(table, last),))

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from engine.kit.value import Value, replace
 from events.directory.limits import DAY
 from events.directory.live import LiveTables, Remembered
+from events.directory.notices import Notice
+from events.directory.paid import Payable
 from events.store.log import Head
 from events.table.state import Table
 from events.tables import Busy
@@ -36,12 +38,12 @@ class Visit(Value):
 class Outcome(Value):
     """A call's result.
 
-    :param done: names of paid debts (`events.debts.name`)
+    :param done: paid debts
     :param at: when the sweep has to look, in seconds since 1970
     :param wakes: when the schedule fires, in seconds since 1970
     """
 
-    done: frozenset[str]
+    done: frozenset[Payable]
     at: int
     wakes: int
 
@@ -57,7 +59,7 @@ def remember(
     table_id, wakes = head.commit.table, outcome.wakes
     for _ in range(_TRIES):
         is_held = now < remembered.held
-        done = frozenset[str]() if is_held else outcome.done
+        done = frozenset[Payable]() if is_held else outcome.done
         new = done - remembered.done
         is_new = len(new) > (ONE_MOVE if visit.seen else 0) or _has_older(new, head) or wakes != remembered.wakes
         is_due = visit.swept and remembered.due <= now
@@ -76,12 +78,6 @@ def remember(
     return remembered.row
 
 
-def lasting(names: Iterable[str]) -> set[str]:
-    """Debts that depend on the directory of people, which `settle` reads only when a notice is new."""
-    return {each for each in names if "/unreached/" in each}
-
-
-def _has_older(names: Iterable[str], head: Head[Table]) -> bool:
-    """Whether a name is a notice of an earlier commit: it stays owed, so every move would check it."""
-    notices = [each.split("/") for each in names if each.count("/") == 2]
-    return any(int(cause) < head.commit.n for _, _, cause in notices)
+def _has_older(paid: Iterable[Payable], head: Head[Table]) -> bool:
+    """Whether a notice of an earlier commit is among them: it stays owed, so every move would check it."""
+    return any(isinstance(each, Notice) and each.cause < head.commit.n for each in paid)

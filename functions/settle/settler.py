@@ -5,7 +5,7 @@ Paying twice is harmless, and a debt that a crash leaves unpaid is not stored as
 """
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
@@ -16,17 +16,16 @@ from events.debts import (
     CloseTable,
     Debt,
     DeleteTable,
-    Forget,
     HostSilent,
     WakeUp,
     debts,
-    name,
     owes_next,
 )
 from events.directory import Directory
 from events.directory.limits import DAY, HOUR
 from events.directory.live import LONGEST_REQUEST, LiveTable, Remembered
 from events.directory.notices import Notice
+from events.directory.paid import Forget, KeepLinks, KeepMatch, Payable
 from events.directory.person import Person
 from events.match import has_ended
 from events.reach import unreached
@@ -45,7 +44,7 @@ from functions.notices.ways import on_their_way
 from functions.settle.leftovers import Leftovers
 from functions.settle.postroom import Postroom, person_of
 from functions.settle.publishing import Publishing
-from functions.settle.remembering import Outcome, Visit, lasting, remember
+from functions.settle.remembering import Outcome, Visit, remember
 from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
 MOST_SYSTEM_COMMITS = 8
@@ -117,13 +116,13 @@ class Settler(Value):
             self.delete(table_id)  # its log cannot be folded any more; all else was paid before
             self.directory.live.remove(table_id)
             return Settled(deleted=True)
-        trusted = frozenset[str]() if visit.anew else remembered.done
+        trusted = frozenset[Payable]() if visit.anew else remembered.done
         owed = self._debts(head.state, now)
-        new = [debt for debt in owed if name(debt) not in trusted]
+        new = [debt for debt in owed if debt not in trusted]
         people = self._people(head.state, new, consistent=not visit.seen)
         lost = [each for each in unreached(head.state, people) if person_of(head.state, each) in people]
         owed += lost
-        new += [each for each in lost if name(each) not in trusted]
+        new += [each for each in lost if each not in trusted]
         forgotten = self._forget(table_id, people, new)
         links_kept, match_kept = self._keep_short_links(head, trusted), self._keep_match(head, trusted)
         if DeleteTable() in owed and self._delete(head, now):
@@ -139,10 +138,9 @@ class Settler(Value):
         turns = sum(isinstance(debt, BotTurn) for debt in owed)
         if turns:
             self.bots(table_id, _is_bots_move(head.commit))
-        done = ({name(debt) for debt in owed} | {links_kept, match_kept, news.done} | lasting(trusted)) - {
-            "",
-            *[name(notice.owed) for notice in (*unsent, *later)],
-        }
+        done = set[Payable]([each for each in owed if isinstance(each, Payable)])
+        done -= {each.owed for each in (*unsent, *later)}
+        done |= {*links_kept, *match_kept, *news.done, *_of_people(trusted)}
         in_an_hour = now + HOUR if turns or ((unsent or news.post) and visit.swept) else now + DAY
         at = min(self._owes_next(head, owed, now, commits), in_an_hour)
         outcome = Outcome(frozenset(done), at, wakes)
@@ -237,29 +235,29 @@ class Settler(Value):
 
     # ---- links ----
 
-    def _keep_short_links(self, head: Head[Table], done: Collection[str]) -> str:
-        """Returns the debt's name; "" after a lost race. A table that is closed or without key has no short links: its
+    def _keep_short_links(self, head: Head[Table], done: Collection[Payable]) -> list[KeepLinks]:
+        """None is paid after a lost race. A table that is closed or without key has no short links: its
         rows go before it."""
         table_id, table = head.commit.table, head.state
         key = self.keys.find(table.link_key) if table.phase != "closed" else None
         rows = links.short_rows(key, table_id, table) if key else frozenset()
-        kept = f"links/{hashlib.sha256(' '.join(sorted(rows)).encode()).hexdigest()[:16]}"
-        return kept if kept in done or self.directory.short_links.keep(table_id, rows) else ""
+        kept = KeepLinks(hashlib.sha256(" ".join(sorted(rows)).encode()).hexdigest()[:16])
+        return [kept] if kept in done or self.directory.short_links.keep(table_id, rows) else []
 
     # ---- a match that has ended ----
 
-    def _keep_match(self, head: Head[Table], done: Collection[str]) -> str:
-        """Stores a replay; returns the debt's name. A damaged log has no replay."""
+    def _keep_match(self, head: Head[Table], done: Collection[Payable]) -> list[KeepMatch]:
+        """Stores a replay. A damaged log has no replay."""
         if not has_ended(head.state):
-            return ""
-        name = f"match/{ready_match.made_of_now(head.state)}"
-        if name in done:
-            return name
+            return []
+        kept = KeepMatch(ready_match.made_of_now(head.state))
+        if kept in done:
+            return [kept]
         try:
             ready_match.keep(self.directory.ready, game_named(head.state.game), self.tables, head)
         except (DamagedLog, NoSuchTable):
-            return ""
-        return name
+            return []
+        return [kept]
 
     # ---- wake-ups ----
 
@@ -305,6 +303,11 @@ class Settler(Value):
             return False
         self.directory.live.remove(table_id)
         return True
+
+
+def _of_people(trusted: Iterable[Payable]) -> Iterator[Notice]:
+    """Debts that depend on people, who are read only when a notice is new."""
+    return (each for each in trusted if isinstance(each, Notice) and each.kind == "unreached")
 
 
 def _farewells(table_id: str, person: Person, debt: Forget) -> list[Notice]:

@@ -13,7 +13,8 @@ from events.directory.addresses import Channel
 from events.directory.claims import LEASE, Claim
 from events.directory.limits import DAY, HOUR, Limit
 from events.directory.live import FIRST_LOOK, LONGEST_REQUEST, SHARDS, LiveTable, Remembered, Share
-from events.directory.notices import Notice
+from events.directory.notices import Ending, Notice
+from events.directory.paid import Forget, KeepLinks, KeepMatch, Payable, Post
 from events.directory.person import Answer, Person, Reference
 from events.directory.preferences import Preferences, Quiet
 from events.directory.tokens import Token
@@ -166,13 +167,31 @@ def test_a_time_that_is_too_far_away_to_be_true_is_not_trusted(directory: Direct
 def test_what_is_done_moves_forward_by_condition(directory: Directory) -> None:
     live = directory.live
     nothing = live.remembered("a")
-    first = live.remember("a", nothing, Remembered(n=1, done=frozenset(["0/turn/1"])), at=NOON)
+    first = live.remember("a", nothing, Remembered(n=1, done=frozenset([Notice(0, "turn", 1)])), at=NOON)
     assert first == live.remembered("a")
     assert live.remember("a", nothing, Remembered(n=2), at=NOON + DAY) is None, "somebody else was faster"
     assert live.remembered("a") == first
     second = live.remember("a", first, replace(first, n=2), at=NOON + HOUR)
     assert second is not None
     assert (second.due, second.n) == (NOON + HOUR, 2)
+
+
+def test_every_kind_of_paid_debt_is_remembered_as_it_was(directory: Directory) -> None:
+    lost = Notice(1, "unreached", 3, ending=Ending("sms", NOON))
+    paid: list[Payable] = [Forget("p-Ben", wants=True), KeepLinks("5eed"), KeepMatch("f00d"), Post(7)]
+    done = frozenset([Notice(0, "turn", 7), lost, *paid])
+    directory.live.remember("a", Remembered(), Remembered(n=7, done=done), at=NOON)
+    assert directory.live.remembered("a").done == done
+
+
+def test_debts_that_other_code_stored_in_its_own_way_are_not_taken_for_paid(
+    client: "DynamoDBClient", directory: Directory, directory_table: str
+) -> None:
+    """They are paid again, which is harmless."""
+    directory.live.remember("a", Remembered(), Remembered(n=7, done=frozenset([Post(7)])), at=NOON)
+    (row,) = [each for each in stores.items(client, directory_table) if each["sk"]["S"] == "done"]
+    client.put_item(TableName=directory_table, Item={**row, "done": {"B": b"else" + row["done"]["B"][4:]}})
+    assert (directory.live.remembered("a").n, directory.live.remembered("a").done) == (7, frozenset())
 
 
 def test_at_any_moment_a_row_leads_to_the_table(
@@ -198,7 +217,9 @@ def test_at_any_moment_a_row_leads_to_the_table(
 
 def test_what_is_owed_anew_is_done_no_more(directory: Directory) -> None:
     live = directory.live
-    before = live.remember("a", Remembered(), Remembered(n=7, done=frozenset(["0/turn/7"]), checked=NOON), at=NOON)
+    before = live.remember(
+        "a", Remembered(), Remembered(n=7, done=frozenset([Notice(0, "turn", 7)]), checked=NOON), at=NOON
+    )
     live.owe_anew("a", NOON)
     assert before
     assert live.remember("a", before, before) is None, "what was read before does not count"

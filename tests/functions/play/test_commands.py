@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from engine.registry import GAMES
-from events.debts import Forget, debts
+from events.debts import debts
 from events.directory.limits import DAY
+from events.directory.paid import Forget
 from functions.play.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import PARTS, STAMPED, Answer, in_parts

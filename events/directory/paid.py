@@ -1,0 +1,40 @@
+"""Debts of a table that stay paid, as values; `LiveTables` stores them."""
+
+from dataclasses import field
+from typing import TypeAlias
+
+from engine.kit.value import Value
+from events.directory.notices import Notice
+
+
+class Forget(Value):
+    """The directory erases a person who lost their seat.
+
+    :param wants: whether they asked for it: then a proved address goes too
+    :param told: the notice before that, if the host took their seat
+    """
+
+    person: str
+    wants: bool = False
+    told: Notice | None = field(default=None, compare=False)
+
+
+class KeepLinks(Value):
+    """The table's short links have these rows, by their hash."""
+
+    rows: str
+
+
+class KeepMatch(Value):
+    """An ended match is kept ready (`events.ready_match`)."""
+
+    made_of: str
+
+
+class Post(Value):
+    """The public news up to this version go to the table's webhook."""
+
+    last: int
+
+
+Payable: TypeAlias = Notice | Forget | KeepLinks | KeepMatch | Post
