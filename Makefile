@@ -11,7 +11,7 @@ BASE_PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 py
 BIN := $(CURDIR)/.venv/bin
 PYTHON := .venv/bin/python
 RUN := @$(PYTHON) -m
-PYTEST = $(PYTHON) -m pytest $(call options,SHUFFLE)
+PYTEST = $(PYTHON) -m pytest --numprocesses 2 --dist worksteal $(call options,SHUFFLE)
 # The locks name every package, so none is looked for: pip would meet an extra's newer version there, and refuse it.
 INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
 # Stamps, which make the second time instant: of what development needs, of the local stack alone, of npm in a folder.
@@ -40,19 +40,19 @@ QUICK := tests/engine tests/test_catalogues.py $(addprefix tests/events/,table s
 	store/test_recent.py) $(addprefix tests/events/test_,debts.py hostile_names.py names.py record.py time.py told.py) \
 	$(addprefix tests/functions/,bot pages settle test_english.py notify/test_mail.py notify/test_sms.py)
 quick: $(TEST)  ## rules, decider, pages, letters, what follows a move: in under a minute
-	$(PYTEST) --numprocesses 2 -m "not cloud" $(QUICK)
+	$(PYTEST) -m "not cloud" $(QUICK)
 # What a run writes down is its own, so that two can go on side by side. Of one that failed it is left there.
 OWN := $(CURDIR)/build/test-$(shell echo $$PPID)
 RECORD := RECORD_AWS_CALLS=$(OWN)/aws-calls.jsonl RECORD_REQUESTS=$(OWN)/requests.jsonl COVERAGE_FILE=$(OWN)/coverage
 test: $(TEST)  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
-	@$(MAKE) --jobs 2 lint second-store axe browser
-	@rm -rf $(OWN) && mkdir -p $(OWN)
-	$(RECORD) $(PYTEST) --numprocesses 2 --budget --cov --cov-report term-missing:skip-covered --cov-fail-under 100
-	$(RECORD) $(PYTEST) tests/deploy/recorded_roles.py tests/memory/recorded_requests.py && rm -rf $(OWN)
+	@$(MAKE) --jobs 2 lint second-store axe browser && rm -rf $(OWN) && mkdir -p $(OWN)
+	$(RECORD) $(PYTEST) --budget --cov --cov-report term-missing:skip-covered --cov-fail-under 100 tests/engine
+	$(RECORD) $(PYTEST) --budget --ignore tests/engine
+	$(RECORD) $(PYTEST) --numprocesses 0 tests/deploy/recorded_roles.py tests/memory/recorded_requests.py && rm -rf $(OWN)
 full:  ## a night of it: every variant, the whole API, two hundred seeds, conformance in full numbers, budgets, mutants
 	@EVERY_VARIANT=1 $(MAKE) test other-services api simulate conformance bench mutation
 other-services: $(TEST) second-store  ## the tests of the functions on moto, and on the second store
-	$(foreach each,moto second-store,$(PYTEST) --numprocesses 2 --services $(each) tests/functions &&) true
+	$(foreach each,moto second-store,$(PYTEST) --services $(each) tests/functions &&) true
 test-cases: $(TEST); $(RUN) tests.engine.cases $(CASES)  ## golden cases of a file: make test-cases CASES=some/file.json
 conformance: $(TEST); $(RUN) tests.conformance $(GAME)  ## every variant in full numbers, or GAME=lie21: to docs/
 api: $(TEST) .tools/schemathesis/installed  ## each operation of the API, at tables of all games: SEED=7 EXAMPLES=40

@@ -24,8 +24,6 @@ settings.load_profile("bluffpost")
 make_pages_small()
 stay_here()
 
-ENGINE = Path(__file__).with_name("engine")
-
 CLOUD = frozenset(("any_log", "client", "moto_address", "second_address"))
 """Fixtures that start an emulator, or may."""
 
@@ -42,16 +40,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Watches the budget where it is asked for, in each worker; says which services tests are to have."""
     os.environ["SERVICES"] = config.getoption("services")
     if config.getoption("budget"):
-        config.pluginmanager.register(Budget(alone=not config.pluginmanager.hasplugin("dsession")))
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> None:
-    """Measures which lines of the engine its own tests meet, and theirs alone: all others would run slower for it."""
-    coverage = getattr(item.config.pluginmanager.getplugin("_cov"), "cov_controller", None)
-    is_of_engine = ENGINE in item.path.parents
-    if coverage is not None and coverage.started != is_of_engine:
-        (coverage.resume if is_of_engine else coverage.pause)()
+        is_worker = hasattr(config, "workerinput")
+        config.pluginmanager.register(Budget(alone=is_worker or not config.getoption("numprocesses", None)))
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
@@ -61,7 +51,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 def _seed() -> str:
     """Another one for each commit, so that random games find more from day to day; a fixed one outside of git."""
-    asked = ["git", "-C", str(ENGINE), "rev-parse", "--short", "HEAD"]
+    asked = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
     try:
         return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
