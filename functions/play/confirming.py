@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from http import HTTPStatus
 
 from engine.kit.value import replace
-from events import links
 from events.directory.contact import Contact
-from events.directory.tokens import SETTINGS_LAST, Purpose, Token
+from events.directory.tokens import Purpose, Token
 from events.skeletons import look_alike
 from functions.pages.models import ConfirmPage
 from functions.pages.problem_words import Problems
@@ -17,9 +16,9 @@ from functions.play import waiting
 from functions.play.address_forms import ConfirmForm
 from functions.play.addresses import masked
 from functions.play.errors import invalid, problem
-from functions.play.session import new_nonce
+from functions.play.ids import new_nonce
+from functions.play.proving import prove_person, settings_secret
 from functions.play.stack import Stack
-from functions.play.zones import NOBODYS
 
 
 def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
@@ -83,43 +82,12 @@ def _said_before(stack: Stack, token: Token, name: str) -> bool:
     return proved and known is not None and look_alike(name, known.name)
 
 
-def prove_person(stack: Stack, token: Token, now: int, zone: str = "") -> None:
-    """Proves an address for a link's person, and has the table settled.
-
-    :param zone: of the owner's browser; for a person without one
-    """
-    stack.directory.live.owe_anew(token.table, now)
-    known = stack.directory.people.get(token.person) if zone else None
-    if known and known.preferences.zone == NOBODYS != zone:
-        stack.directory.people.prefer(known.id, replace(known.preferences, zone=zone))
-    prove_address(stack, token.contact, now, token.table)
-    stack.directory.people.prove(token.person, token.channel, token.contact, now)
-    settings = replace(token, purpose="settings")
-    stack.directory.tokens.put(settings_secret(stack, settings), settings, now + SETTINGS_LAST)
-    stack.wake_up(token.table)
-
-
-def prove_address(stack: Stack, contact: str, now: int, table: str = "") -> None:
-    """The owner of an address reads messages there.
-
-    :param table: where they say to sit
-    :raises Problem: after a complaint or a block
-    """
-    if not stack.directory.contacts.prove(contact, now, table):
-        raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
-
-
 def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
     """One GetItem."""
     token = stack.directory.tokens.find(secret, purpose, now)
     if token is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
     return token
-
-
-def settings_secret(stack: Stack, token: Token) -> str:
-    """The secret of a token's person's link to settings."""
-    return links.message_secret(stack.newest_key, "settings", token.table, token.person, token.contact)
 
 
 def contact_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Contact]:

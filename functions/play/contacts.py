@@ -17,12 +17,12 @@ from functions.pages.models import ContactFact, Contacts, ContactState
 from functions.pages.problem_words import Problems
 from functions.play import limits
 from functions.play.addresses import given, masked
-from functions.play.confirming import prove_person, settings_secret
 from functions.play.errors import invalid, problem
 from functions.play.forms import ContactForm
 from functions.play.limits import Party, Wanted
 from functions.play.phones import channels
 from functions.play.preferences import as_shown, preferred
+from functions.play.proving import prove_person, settings_secret
 from functions.play.stack import Stack
 from functions.play.zones import zone_given
 

@@ -25,8 +25,8 @@ from functions.play import limits
 from functions.play.address_forms import DeviceForm
 from functions.play.contacts import kept_until
 from functions.play.errors import RETRY_SECONDS, invalid, problem
+from functions.play.ids import new_nonce
 from functions.play.request import Request
-from functions.play.session import new_nonce
 from functions.play.stack import Stack
 from functions.play.zones import NOBODYS
 

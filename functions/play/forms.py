@@ -1,7 +1,6 @@
 """The forms, one for each command. They give input types; the table and its game give it meaning."""
 
 import dataclasses
-import secrets
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
@@ -23,6 +22,7 @@ from events.table.commands import (
 from functions.pages.models import CommandName
 from functions.pages.problem_words import Problems
 from functions.play.errors import invalid
+from functions.play.ids import new_entropy, new_person
 from functions.play.zones import moment_given, zone_given
 
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
@@ -81,16 +81,6 @@ class Contactable(Form):
     entropy: Text = ""
     email: Annotated[str, Field(max_length=254)] = ""
     phone: Annotated[str, Field(max_length=40)] = ""
-
-
-def new_person() -> str:
-    """An opaque id, which the log may hold."""
-    return secrets.token_hex(8)
-
-
-def new_entropy() -> str:
-    """A random text for the chance."""
-    return secrets.token_urlsafe(12)
 
 
 class OpenForm(Contactable):

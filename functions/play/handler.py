@@ -46,24 +46,17 @@ from functions.play import (
 from functions.play import responses as answers
 from functions.play.errors import Problem, problem_of, words_of
 from functions.play.fields import open_form, table_form
-from functions.play.forms import new_entropy
+from functions.play.ids import new_entropy, new_nonce
 from functions.play.opening import REMATCHES, open_table
 from functions.play.origin import READ, own_forms_alone
 from functions.play.paused import nobody_while_paused
 from functions.play.posts import act, be_present
-from functions.play.proof import Unproven, ask_at_table, is_declined, is_proven
+from functions.play.proof import Unproven, is_declined, is_proven
 from functions.play.request import Fields, Request
-from functions.play.session import (
-    arrive,
-    long_address,
-    new_nonce,
-    show_log,
-    show_record,
-    show_replay,
-    show_steps,
-    show_table,
-)
+from functions.play.session import arrive, long_address
+from functions.play.showing import show_log, show_record, show_replay, show_steps, show_table
 from functions.play.stack import stack
+from functions.play.subscriptions import is_one_click
 from functions.play.warm import warm
 
 Shown: TypeAlias = Literal["games", "friends"]
@@ -79,7 +72,7 @@ if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # a starting function has a whole 
 gc.freeze()
 gc.enable()
 
-app.use([nobody_while_paused, own_forms_alone])
+app.use([nobody_while_paused, own_forms_alone(is_one_click)])
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
@@ -149,7 +142,7 @@ def post_command(table: str, secret: str) -> Response[Any]:
         if is_declined(fields.values, request, f"/t/{table}/{secret}"):
             return answers.see_other(f"/t/{table}/{secret}", request)
         if not is_proven(form.command, fields.values, request):
-            ask_at_table(stack(), table, secret, form, request)
+            undone.ask_at_table(stack(), table, secret, form, request)
         location = act(stack(), table, secret, form, request)
     except Unproven as unproven:
         asked = undone.ask_whether_meant(unproven, stack(), table, secret, form, fields, request)

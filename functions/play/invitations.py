@@ -19,14 +19,15 @@ from functions.pages.models import InvitationPage, InvitedFact, LinksPage
 from functions.pages.models.invitations import InvitationState
 from functions.pages.problem_words import Problems
 from functions.pages.sharing import links_page
-from functions.play import confirming, contacts, limits
+from functions.play import contacts, limits
 from functions.play.address_forms import InvitationForm, InviteForm
 from functions.play.addresses import masked, read_email
 from functions.play.errors import problem
 from functions.play.forms import FORMS, TakeForm
+from functions.play.ids import new_nonce
 from functions.play.posts import sit_down
+from functions.play.proving import prove_person
 from functions.play.request import Request
-from functions.play.session import new_nonce
 from functions.play.stack import Stack
 from functions.play.webhooks import webhook_page
 
@@ -134,7 +135,7 @@ def _sit_down(stack: Stack, head: Head[Table], contact: Contact, form: Invitatio
     taking = FORMS["take"](id=command, name=form.name, email=contact.address)
     page, place = sit_down(stack, table_id, secret, cast("TakeForm", taking), request)
     proved = Token("confirm", place.person, contact.channel, contact.hash, table_id)
-    confirming.prove_person(stack, proved, request.now, form.zone_named)
+    prove_person(stack, proved, request.now, form.zone_named)
     return page
 
 

@@ -23,12 +23,14 @@ from functions.play import confirming, devices, limits, waiting
 from functions.play.address_forms import FindForm, TablesForm
 from functions.play.addresses import masked, read_either
 from functions.play.errors import problem
-from functions.play.forms import new_person
+from functions.play.ids import new_nonce, new_person
 from functions.play.phones import channels
 from functions.play.preferences import as_shown
+from functions.play.proving import settings_secret
 from functions.play.rematch import play_again
 from functions.play.request import Request
-from functions.play.session import enter, new_nonce, rematch_url
+from functions.play.session import enter
+from functions.play.showing import rematch_url
 from functions.play.stack import Stack
 
 # ---- send me my links ----
@@ -101,7 +103,7 @@ def _url(stack: Stack, found: FoundSeat, request: Request) -> str:
 def _settings(stack: Stack, token: Token, found: FoundSeat, now: int) -> str | None:
     """One GetItem."""
     own = Token("settings", found.person.id, token.channel, token.contact, found.table_id)
-    secret = confirming.settings_secret(stack, own)
+    secret = settings_secret(stack, own)
     return f"/settings/{secret}" if stack.directory.tokens.find(secret, "settings", now) else None
 
 

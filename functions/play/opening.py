@@ -21,7 +21,8 @@ from functions.pages.start import bots_to_play_now, short_form
 from functions.play import contacts, limits
 from functions.play.addresses import given
 from functions.play.errors import Problem, invalid
-from functions.play.forms import OpenForm, new_entropy, new_person
+from functions.play.forms import OpenForm
+from functions.play.ids import new_entropy, new_person
 from functions.play.request import Request
 from functions.play.stack import Stack
 

@@ -45,7 +45,8 @@ from functions.play.forms import ContactForm, RematchForm, TableForm, TakeForm
 from functions.play.limits import Party
 from functions.play.rematch import play_again
 from functions.play.request import Request
-from functions.play.session import arrive, authenticate, check_ids, rematch_url
+from functions.play.session import arrive, authenticate, check_ids
+from functions.play.showing import rematch_url
 from functions.play.stack import Stack
 from functions.play.submitting import Done, count, counting, onward, run
 

@@ -1,6 +1,6 @@
 """The rematch of a table: opened by whoever asks first, and each player of the match before keeps seat and name.
 
-The way there, as pages show it, is in `session`.
+The way there, as pages show it, is in `showing`.
 """
 
 import secrets
@@ -26,9 +26,10 @@ from functions.aws.metrics import count
 from functions.pages.links import Visit
 from functions.play import contacts, limits, opening
 from functions.play.commands import capability
-from functions.play.forms import new_entropy
+from functions.play.ids import new_entropy
 from functions.play.request import Request
-from functions.play.session import key_of, place_at_rematch
+from functions.play.session import key_of
+from functions.play.showing import place_at_rematch
 from functions.play.stack import Stack
 
 _BY_REMATCH = "rematch"

@@ -12,10 +12,13 @@ from functions.pages.models import ContactState, SettingsPage, UnsubscribePage
 from functions.pages.problem_words import Problems
 from functions.play.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.addresses import masked
-from functions.play.confirming import prove_address, token_of
-from functions.play.errors import problem
+from functions.play.confirming import token_of
+from functions.play.errors import Problem, problem
+from functions.play.fields import read
+from functions.play.ids import new_nonce
 from functions.play.preferences import as_shown, preferred
-from functions.play.session import new_nonce
+from functions.play.proving import prove_address
+from functions.play.request import Request
 from functions.play.stack import Stack
 from functions.play.zones import zone_given
 
@@ -84,6 +87,14 @@ def unsubscribe(stack: Stack, secret: str, form: UnsubscribeForm, now: int) -> N
         directory.people.mute(token.person, token.channel, token.contact, now)
     else:
         directory.contacts.pause(token.contact, now)
+
+
+def is_one_click(path: str, request: Request) -> bool:
+    """Whether a mail provider ends messages for a reader."""
+    try:
+        return path.startswith("/unsubscribe/") and read(UnsubscribeForm, request.fields().values).is_one_click
+    except Problem:
+        return False
 
 
 # ---- parts ----

@@ -13,8 +13,9 @@ from functions.pages.problem_words import Problems
 from functions.play import limits
 from functions.play.address_forms import WebhookForm
 from functions.play.errors import invalid, problem
+from functions.play.ids import new_nonce
 from functions.play.request import Request
-from functions.play.session import arrive, new_nonce
+from functions.play.session import arrive
 from functions.play.stack import Stack
 
 

@@ -12,7 +12,7 @@ from events.tables import Submission
 from events.who import SYSTEM
 from functions.pages import table as presenter
 from functions.pages.html import html
-from functions.play import session as visits
+from functions.play import showing
 from functions.play.stack import Stack
 from tests.functions.pages.stage import TABLE, Stage
 from tests.functions.play.limited import at_most
@@ -80,7 +80,7 @@ def test_nobody_else_gets_anything_of_it(party: Party, planning: int) -> None:
 def test_however_often_orders_change_the_others_news_stay(
     party: Party, planning: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (presenter, visits):
+    for module in (presenter, showing):
         monkeypatch.setattr(module, "NEWS_READ", 4)
     party.move("2x5")
     viewers = others(party, planning)
