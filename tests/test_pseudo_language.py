@@ -39,7 +39,7 @@ from functions.pages import table as presenter
 from functions.pages.links import Visit
 from functions.pages.log import log_page
 from functions.pages.models import TablePage
-from functions.play import errors
+from functions.play.door import errors
 from tests.engine.records import fails, recorded
 from tests.functions.notify.observer import LINKS
 from tests.recorded.lens import door

@@ -194,7 +194,8 @@ def open_pages() -> str:
         f"The stage lets {a_second} requests a second through (template.yaml). At {open_hour.SECONDS * 1000:.0f} ms "
         f"each, {a_second * open_hour.SECONDS:.1f} run at the same time on average: far below the ten that Lambda "
         f"allows the newest account, so the stage is what bounds. Before it turns anybody away, pages are asked to "
-        f"wait longer (`functions/play/pace.py`): from the first row to the last, where a move is seen a minute later.",
+        f"wait longer (`functions/play/door/pace.py`): from the first row to the last, where a move is seen a minute "
+        f"later.",
         WIDTH,
     )
     about = fill(

@@ -12,7 +12,7 @@ from events.store.stored import apply
 from events.table.events import Said
 from events.table.state import Table
 from functions.aws import clients
-from functions.play import stack as stacks
+from functions.play.door import stack as stacks
 from tests.functions.events import stream_record
 from tests.functions.play.http import JSON, Answer, Client
 from tests.functions.world import PUBLIC_URL, Play, World

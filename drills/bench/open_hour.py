@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 from drills.bench.meter import Meter
 from drills.bench.requests import of_an_open_page
 from engine.kit.value import Value
-from functions.play.pace import SLOWEST
+from functions.play.door.pace import SLOWEST
 from tests.deploy.deployed import Deployed
 from tests.functions.pages.stage import Stage
 from tests.system.chromium import executable

@@ -78,8 +78,8 @@ def _spent() -> list[dict[str, Any]]:
     from drills.bench import requests
     from functions.aws import clients
     from functions.pages.templating import COMPILED
-    from functions.play import stack as stacks
-    from functions.play.warm import warm
+    from functions.play.door import stack as stacks
+    from functions.play.door.warm import warm
     from tests.functions.play.http import Client
 
     assert COMPILED.is_dir(), "the code is not that of the artifact"

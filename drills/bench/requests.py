@@ -22,7 +22,7 @@ from events.table.events import Settings
 from events.tables import Sender, Submission
 from events.who import HOST
 from functions.aws import clients
-from functions.play import stack as stacks
+from functions.play.door import stack as stacks
 from tests.functions.events import stream_record
 from tests.functions.play.http import JSON, Client
 from tests.functions.world import DAY, PUBLIC_URL, SEED, WAKE_UP, Play, World, running

@@ -20,7 +20,7 @@ from functions.aws import clients, clock
 from functions.aws.link_keys import LinkKeys
 from functions.bot import handler as bot
 from functions.notify import handler as notify
-from functions.play import stack as play
+from functions.play.door import stack as play
 from functions.settle import handler as settle
 
 LOG, DIRECTORY = "log", "directory"

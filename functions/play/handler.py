@@ -31,33 +31,26 @@ from functions.pages.links import Visit
 from functions.pages.models import Page, PrivacyPage, StartPage, TermsPage
 from functions.pages.postcard import postcard_page
 from functions.pages.start import rules_page, start_page
-from functions.play import (
-    contact_routes,
-    contacts,
-    device_routes,
-    documents,
-    finding_routes,
-    invitation_routes,
-    limits,
-    phones,
-    undone,
-    webhook_routes,
-)
-from functions.play import responses as answers
-from functions.play.errors import Problem, problem_of, words_of
-from functions.play.fields import open_form, table_form
-from functions.play.ids import new_entropy, new_nonce
-from functions.play.opening import REMATCHES, open_table
-from functions.play.origin import READ, own_forms_alone
-from functions.play.paused import nobody_while_paused
-from functions.play.posts import act, be_present
-from functions.play.proof import Unproven, is_declined, is_proven
-from functions.play.request import Fields, Request
-from functions.play.session import arrive, long_address
-from functions.play.showing import show_log, show_record, show_replay, show_steps, show_table
-from functions.play.stack import stack
-from functions.play.subscriptions import is_one_click
-from functions.play.warm import warm
+from functions.play.addresses import contacts, phones
+from functions.play.api import documents
+from functions.play.door import limits
+from functions.play.door import responses as answers
+from functions.play.door.errors import Problem, problem_of, words_of
+from functions.play.door.ids import new_entropy, new_nonce
+from functions.play.door.origin import READ, own_forms_alone
+from functions.play.door.paused import nobody_while_paused
+from functions.play.door.request import Fields, Request
+from functions.play.door.session import arrive, long_address
+from functions.play.door.stack import stack
+from functions.play.door.warm import warm
+from functions.play.forms.fields import open_form, table_form
+from functions.play.forms.proof import Unproven, is_declined, is_proven
+from functions.play.mailbox import contact_routes, finding_routes, invitation_routes
+from functions.play.mailbox.subscriptions import is_one_click
+from functions.play.table import device_routes, undone, webhook_routes
+from functions.play.table.opening import REMATCHES, open_table
+from functions.play.table.posts import act, be_present
+from functions.play.table.showing import show_log, show_record, show_replay, show_steps, show_table
 
 Shown: TypeAlias = Literal["games", "friends"]
 

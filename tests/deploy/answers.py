@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from functions.operator.resources import QUEUE
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.deploy.deployed import Deployed
 
 PLAIN: Mapping[str, Any] = {

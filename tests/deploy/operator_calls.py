@@ -17,7 +17,7 @@ from events.directory.tokens import Token
 from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.operator.resources import CALLED_BY_RULES, MAPPING, SCHEDULE
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from local.resources import physical_name
 from tests.deploy.answers import Aws
 from tests.deploy.deployed import Deployed

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from functions.operator.commands import COMMANDS
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.deploy.deployed import Deployed
 from tests.deploy.needs import needs
 from tests.deploy.operator_calls import SCENARIOS, calls_of

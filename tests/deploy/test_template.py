@@ -12,8 +12,8 @@ from cfnlint.config import ManualArgs
 from functions.messages.gsm import gsm, septets
 from functions.messages.sms import SEGMENT
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
+from functions.play.api.openapi import document
 from functions.play.handler import app
-from functions.play.openapi import document
 from local.resources import physical_name
 from tests.deploy.deployed import TEMPLATE, Deployed
 

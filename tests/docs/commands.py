@@ -8,7 +8,7 @@ from events.table.commands import AnyCommand
 from events.table.legal import allows, refusal
 from events.table.sight import Sight
 from events.who import Who
-from functions.play.forms import TABLE_FORMS, TableForm
+from functions.play.forms.table_forms import TABLE_FORMS, TableForm
 from tests.events.table.scenario import Scenario
 from tests.events.table.stands import STANDS, askers, examples
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from engine.kit.sentence import sentence
 from events.directory.limits import DAY, HOUR
-from functions.play import limits
-from functions.play.limits import MINUTE, Counted, Rate
+from functions.play.door import limits
+from functions.play.door.limits import MINUTE, Counted, Rate
 
 DOCUMENT = Path(__file__).parents[2] / "docs/limits.md"
 

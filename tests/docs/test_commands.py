@@ -1,7 +1,7 @@
 """docs/commands.md says what the table allows."""
 
 from events.table.commands import COMMANDS, ReturnToHost
-from functions.play.forms import TABLE_FORMS
+from functions.play.forms.table_forms import TABLE_FORMS
 from tests.docs.commands import DOCUMENT, document
 
 

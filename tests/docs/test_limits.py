@@ -5,7 +5,7 @@ from pathlib import Path
 from events.table.decide import TALK_PER_HOUR
 from functions.aws.settings import TEXTS_PER_CONTACT
 from functions.messages.channels import MAILS_PER_CONTACT, SHARES
-from functions.play import limits
+from functions.play.door import limits
 from tests.docs.limits import DOCUMENT, document
 
 CHAPTER = Path(__file__).parents[2] / "docs/design/limits.md"

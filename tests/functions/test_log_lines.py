@@ -10,7 +10,7 @@ from botocore.exceptions import ClientError
 
 from events import links
 from functions.aws import clients
-from functions.play.stack import stack
+from functions.play.door.stack import stack
 from functions.settle.handler import LATE
 from tests.deploy.deployed import TEMPLATE, Deployed
 from tests.functions.events import stream_record

@@ -15,7 +15,7 @@ from functions.pages.models import Page
 from functions.pages.start import start_page
 from functions.pages.sure import sure_page
 from functions.pages.worker import service_worker
-from functions.play.responses import HEADERS
+from functions.play.door.responses import HEADERS
 from tests.functions.pages.stage import KEY, Stage
 from tests.serving import serving
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from drills.screens.screen import PHONES
 from functions.pages.worker import NOTIFICATION
-from functions.play.devices import mark
+from functions.play.table.devices import mark
 from local.stack import Stack
 from tests.functions.push_services import CHROME
 from tests.system.client import get, post

@@ -13,7 +13,7 @@ from events.table.state import Table
 from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed, KeptSettings, function_settings
 from functions.operator.shown import shown
-from functions.play import limits
+from functions.play.door import limits
 
 
 def list_tables(stack: Deployed, arguments: Namespace) -> Iterator[str]:

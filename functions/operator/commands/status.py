@@ -14,7 +14,7 @@ from functions.messages.channels import MessageSettings, asks
 from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed, function_settings
 from functions.operator.resources import QUEUE, Resource, resources
-from functions.play import limits
+from functions.play.door import limits
 
 if TYPE_CHECKING:
     from mypy_boto3_sqs.literals import QueueAttributeNameType

@@ -18,7 +18,7 @@ from functions.pages.models.webhook import Posting
 
 GameView: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "View"})]
 ToldEvent: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "Event"})]
-"""JSON objects of `plain_object`; `functions.play.schemas` describes them by the games' own types."""
+"""JSON objects of `plain_object`; `functions.play.api.schemas` describes them by the games' own types."""
 
 
 class You(Model):

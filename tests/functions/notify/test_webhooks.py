@@ -22,7 +22,7 @@ from functions.notices.queue import ToWebhook, queued
 from functions.notify import webhooks
 from functions.operator.fitting import Fitting
 from functions.pages.news import told_news
-from functions.play import stack as stacks
+from functions.play.door import stack as stacks
 from tests.functions.crashes import crash, recording, writes
 from tests.functions.log_lines import members
 from tests.functions.play.party import PROGRAM

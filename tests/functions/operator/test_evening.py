@@ -19,8 +19,8 @@ from functions.aws.settings import from_environment
 from functions.operator.__main__ import main
 from functions.operator.commands import status
 from functions.operator.resources import QUEUE, Resource
-from functions.play import limits
-from functions.play.stack import Stack
+from functions.play.door import limits
+from functions.play.door.stack import Stack
 from tests import stores
 from tests.functions.operator.test_trial import VARIABLES
 from tests.functions.play.http import JSON, Client

@@ -18,8 +18,8 @@ from events.tables import Busy, Tables
 from functions.aws import clients
 from functions.operator import deployed
 from functions.operator.__main__ import main
-from functions.play import stack as stacks
-from functions.play.stack import Stack
+from functions.play.door import stack as stacks
+from functions.play.door.stack import Stack
 from tests.functions.play.conftest import KEY
 from tests.functions.play.party import PROGRAM, Party, open_party
 

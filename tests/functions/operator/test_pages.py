@@ -8,7 +8,7 @@ from events.directory import live
 from events.directory.person import Person, Reference
 from functions.aws import clients
 from functions.operator.__main__ import main
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.cut import first_page_only
 from tests.functions.play.party import open_party
 

@@ -16,7 +16,7 @@ from functions.operator.__main__ import main
 from functions.operator.commands import pausing
 from functions.operator.pausing import Site
 from functions.operator.resources import FUNCTION, MAPPING, SCHEDULE, Resource
-from functions.play import stack as stacks
+from functions.play.door import stack as stacks
 from tests.functions.play.http import Client
 from tests.functions.play.party import PROGRAM, Party
 from tests.said import said

@@ -6,7 +6,7 @@ import pytest
 
 from functions.aws import clients
 from functions.operator.__main__ import main
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from local.text_messages import TextMessages
 from tests.functions.operator.test_trial import VARIABLES
 from tests.functions.texting import texting

@@ -17,7 +17,7 @@ from functions.aws import clients
 from functions.messages.channel import Obstacle
 from functions.operator import deployed, trial
 from functions.operator.__main__ import main
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.mailbox import Mail
 from tests.functions.play.party import PROGRAM
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from html import unescape
 
-from functions.play.proof import TYPED
+from functions.play.forms.proof import TYPED
 
 DOCTYPE = "<!doctype html>"
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())

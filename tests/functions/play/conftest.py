@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from functions.aws import clients
-from functions.play import stack as stacks
-from functions.play.stack import Stack
+from functions.play.door import stack as stacks
+from functions.play.door.stack import Stack
 from tests import stores
 from tests.functions.clients import shared_client
 from tests.functions.play.party import Party, open_party

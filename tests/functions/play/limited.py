@@ -3,14 +3,14 @@
 import pytest
 
 from engine.kit.value import replace
-from functions.play import limits
-from functions.play.limits import Party, Rate
+from functions.play.door import limits
+from functions.play.door.limits import Party, Rate
 
 
 def at_most(monkeypatch: pytest.MonkeyPatch, thing: str, **numbers: int) -> None:
     """From now on each of the parties does a thing so often in its window.
 
-    :param thing: its name in `functions.play.limits`
+    :param thing: its name in `functions.play.door.limits`
     :param numbers: by party, with `_` for `-`
     """
     counted = getattr(limits, thing)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests import stores
 from tests.functions.play.http import JSON, Answer, Client
 

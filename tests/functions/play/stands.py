@@ -5,7 +5,7 @@ from collections.abc import Callable
 from events.table.commands import Command, MissHost, TimeOut
 from events.tables import Submission
 from events.who import SYSTEM
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.http import Answer
 from tests.functions.play.party import PROGRAM, Party, open_party
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.http import END, FORM, JSON, PARTS, Answer, Client, in_parts, part
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 from tests.said import said

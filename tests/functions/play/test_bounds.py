@@ -14,20 +14,20 @@ from events.ready_match import LARGEST_RECORD, written
 from events.table.commands import Say
 from events.table.decide import MOST_SAID
 from events.table.refusals import Refusals
-from functions.play import responses
-from functions.play.responses import LARGEST_ANSWER, fits
+from functions.play.door import responses
+from functions.play.door.responses import LARGEST_ANSWER, fits
 from tests.engine.records import recorded
 from tests.events.table.scenario import DAY, by, playing
 from tests.functions.play.party import BROWSER, Party
 
-PLAY = Path(responses.__file__).parent
+PLAY = Path(responses.__file__).parents[1]
 WIDEST = "\U0001f3b2"
 """A sign of four bytes."""
 
 
 def test_every_answer_of_every_route_is_made_where_its_size_is_bounded() -> None:
     """What has a body comes from `_answer`, and nothing else makes a response."""
-    for path in PLAY.glob("*.py"):
+    for path in PLAY.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         made = [call for call in ast.walk(tree) if isinstance(call, ast.Call) and _name(call) == "Response"]
         if path.name != "responses.py":

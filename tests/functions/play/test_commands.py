@@ -8,7 +8,7 @@ from engine.registry import GAMES
 from events.debts import debts
 from events.directory.limits import DAY
 from events.directory.paid import Forget
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import PARTS, STAMPED, Answer, in_parts
 from tests.functions.play.limited import at_most

@@ -10,7 +10,7 @@ from drills.bench.meter import metered
 from events.directory.addresses import Channel
 from events.directory.tokens import Token
 from functions.aws import clients
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.http import JSON, Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 

@@ -8,7 +8,7 @@ import pytest
 
 from events.directory.tokens import Token
 from functions.aws import clients
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.http import FORM, PARTS, Client, in_parts
 from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
@@ -365,7 +365,7 @@ def test_an_address_is_stored_after_the_reply_was_lost_and_the_form_was_sent_aga
 
 
 def test_texting_can_be_switched_off(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    from functions.play import stack as stacks
+    from functions.play.door import stack as stacks
 
     monkeypatch.setenv("SMS_ENABLED", "false")
     stacks.stack.cache_clear()

@@ -14,7 +14,7 @@ from engine.game import AnyGame
 from engine.privacy import tell
 from engine.registry import GAMES
 from events.table import evolve
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.party import PROGRAM, open_party
 
 POST = {"parse": 1, "refusal": 2, "view": 4, "to_act": 3}

@@ -14,8 +14,8 @@ import pytest
 
 from events.directory.tokens import Purpose, Token, to_unsubscribe
 from functions.aws import clients
-from functions.play import stack as stacks
-from functions.play.stack import Stack
+from functions.play.door import stack as stacks
+from functions.play.door.stack import Stack
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.play.http import Answer
 from tests.functions.play.party import PROGRAM, open_links, stored

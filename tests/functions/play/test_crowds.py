@@ -3,7 +3,7 @@
 import pytest
 
 from events.directory.person import Person, Reference
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.party import PROGRAM, stored
 from tests.functions.play.test_consent import asked, contact, sits
 from tests.functions.play.test_finding import link, proved, tables
@@ -37,7 +37,7 @@ def test_those_that_its_owner_declined_keep_none_from_being_asked_about(stack: S
 
 
 def test_the_seat_that_a_link_is_about_is_among_them(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("functions.play.waiting.MOST", 1)
+    monkeypatch.setattr("functions.play.addresses.waiting.MOST", 1)
     links = [asked(sits(stack)) for _ in range(2)]
     ((first,), (second,)) = (PROGRAM.get(each).json["waiting"] for each in links)
     assert first != second

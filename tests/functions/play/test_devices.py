@@ -8,9 +8,9 @@ import pytest
 
 from events.directory.devices import MOST_DEVICES
 from functions.aws import clients
-from functions.play import stack as stacks
-from functions.play.devices import mark
-from functions.play.stack import Stack
+from functions.play.door import stack as stacks
+from functions.play.door.stack import Stack
+from functions.play.table.devices import mark
 from tests import stores
 from tests.functions.clients import shared_client
 from tests.functions.crashes import Killed, crash, endings, recording

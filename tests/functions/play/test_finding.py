@@ -12,8 +12,8 @@ from events.directory.limits import DAY
 from events.directory.tokens import TABLES_LAST, Token
 from functions.aws import clients
 from functions.notices.queue import LinksWanted, unqueued
-from functions.play import limits
-from functions.play.stack import Stack
+from functions.play.door import limits
+from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import STAMPED, Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored

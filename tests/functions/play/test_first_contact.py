@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party

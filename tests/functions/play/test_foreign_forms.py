@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from events.directory.tokens import Token
-from functions.play import stack as stacks
+from functions.play.door import stack as stacks
+from functions.play.door.stack import Stack
 from functions.play.handler import app
-from functions.play.stack import Stack
 from tests.functions.play.http import DOMAIN, FORM, JSON, PARTS, Answer, Client, in_parts
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 

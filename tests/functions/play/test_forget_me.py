@@ -7,7 +7,7 @@ import pytest
 
 from events.directory.person import Person, Reference
 from functions.aws import clients
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests import stores
 from tests.engine.records import holds
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from events.table.index import MOST_HIDDEN
-from functions.play import limits
+from functions.play.door import limits
 from tests.functions.play.http import Answer
 from tests.functions.play.party import PROGRAM, Party, open_party, stored, take
 from tests.functions.play.test_new_links import code, led_to, new_link

@@ -16,7 +16,7 @@ from events.table.index import MOST_HIDDEN
 from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from functions.aws import clients
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.events.table.scenario import NOON, SEED, whose
 from tests.functions.play.party import BROWSER, PROGRAM
 from tests.pages import whole_pages

@@ -19,5 +19,7 @@ def test_addresses_are_read_by_a_library_that_is_loaded_when_there_is_one() -> N
 
 
 def test_reading_an_address_loads_nothing_that_asks_the_dns() -> None:
-    read = "from functions.play.contacts import given; from functions.play.forms import ContactForm"
-    assert loaded(f"{read}; given(ContactForm(email='ann@example.org'), None, None)") == ["email_validator"]
+    read = (
+        "from functions.play.addresses.contacts import given\nfrom functions.play.forms.table_forms import ContactForm"
+    )
+    assert loaded(f"{read}\ngiven(ContactForm(email='ann@example.org'), None, None)") == ["email_validator"]

@@ -8,8 +8,8 @@ import pytest
 from events.directory.tokens import Token
 from functions.aws import clients
 from functions.notices.queue import Invited, unqueued
-from functions.play import limits
-from functions.play.stack import Stack
+from functions.play.door import limits
+from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import JSON, Answer, Client
 from tests.functions.play.limited import at_most

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from functions.play.stack import Stack
-from functions.play.submitting import REPEATED_FOR
+from functions.play.door.stack import Stack
+from functions.play.table.submitting import REPEATED_FOR
 from tests.functions.play.http import Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
 from tests.functions.play.test_reading import recorded_calls

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 import pytest
 
 from events.directory.limits import DAY, HOUR
-from functions.play import limits
-from functions.play.stack import Stack
+from functions.play.door import limits
+from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import JSON, Answer, Client
 from tests.functions.play.limited import at_most

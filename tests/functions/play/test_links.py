@@ -18,9 +18,9 @@ from events.table.legal import refusal
 from events.table.sight import Sight
 from events.table.state import Table
 from events.who import Who
-from functions.play.errors import problem_of
-from functions.play.forms import FORMS
-from functions.play.stack import Stack
+from functions.play.door.errors import problem_of
+from functions.play.door.stack import Stack
+from functions.play.forms.table_forms import FORMS
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party

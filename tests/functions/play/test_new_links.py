@@ -12,10 +12,10 @@ from events.table.commands import MissHost
 from events.tables import Submission
 from events.who import SYSTEM
 from functions.aws import clients
-from functions.play import limits
-from functions.play import stack as stacks
-from functions.play.stack import Stack
-from functions.play.submitting import REPEATED_FOR
+from functions.play.door import limits
+from functions.play.door import stack as stacks
+from functions.play.door.stack import Stack
+from functions.play.table.submitting import REPEATED_FOR
 from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, take
 

@@ -14,11 +14,11 @@ from engine.registry import GAMES
 from functions import VERSION
 from functions.pages import models
 from functions.pages.models import Model
-from functions.play import documents
-from functions.play.forms import TABLE_FORMS
+from functions.play.api import documents
+from functions.play.api.openapi import document
+from functions.play.door.stack import Stack
+from functions.play.forms.table_forms import TABLE_FORMS
 from functions.play.handler import app
-from functions.play.openapi import document
-from functions.play.stack import Stack
 from tests.functions.pages.stage import STAGES
 from tests.functions.play.limited import at_most
 from tests.functions.play.party import PROGRAM, Party, open_party

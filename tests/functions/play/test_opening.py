@@ -9,9 +9,10 @@ from events import links
 from functions.aws import clients
 from functions.pages.html import Attempt, html
 from functions.pages.models import Page
-from functions.play import opening, responses
-from functions.play import stack as stacks
-from functions.play.stack import Stack
+from functions.play.door import responses
+from functions.play.door import stack as stacks
+from functions.play.door.stack import Stack
+from functions.play.table import opening
 from tests.functions.pages.markup import check
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import Answer, Client

@@ -12,8 +12,8 @@ from events.tables import Submission
 from events.who import SYSTEM
 from functions.pages import table as presenter
 from functions.pages.html import html
-from functions.play import showing
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
+from functions.play.table import showing
 from tests.functions.pages.stage import TABLE, Stage
 from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from functions.play.pace import BORNE, SLOWEST, USUAL, WINDOW, Pace
-from functions.play.stack import Stack
+from functions.play.door.pace import BORNE, SLOWEST, USUAL, WINDOW, Pace
+from functions.play.door.stack import Stack
 from tests.functions.play.party import PROGRAM, Party
 
 EVENING = 1_736_845_500

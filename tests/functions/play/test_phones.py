@@ -9,10 +9,10 @@ from pydantic import ValidationError
 from events import links
 from functions.aws.settings import from_variables
 from functions.messages.phone_numbers import gets_texts, phone_number
-from functions.play import stack as stacks
-from functions.play.errors import Problem
-from functions.play.phones import channels, read_phone
-from functions.play.stack import PlaySettings, Stack
+from functions.play.addresses.phones import channels, read_phone
+from functions.play.door import stack as stacks
+from functions.play.door.errors import Problem
+from functions.play.door.stack import PlaySettings, Stack
 from tests.functions.pages.markup import read
 from tests.functions.play.conftest import KEY
 from tests.functions.play.party import BROWSER, PROGRAM, open_party, take

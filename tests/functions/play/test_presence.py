@@ -4,7 +4,7 @@ import pytest
 
 from events.directory.presence import PRESENT
 from functions.aws import clock
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.party import PROGRAM, Party, open_party
 from tests.functions.play.test_reading import recorded_calls
 

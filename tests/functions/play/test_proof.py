@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from functions.play.proof import TYPED
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
+from functions.play.forms.proof import TYPED
 from tests.functions.pages.markup import check
 from tests.functions.play.http import FORM, HTML, JSON, Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_links, open_party, stored

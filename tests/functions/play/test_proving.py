@@ -3,7 +3,7 @@
 import pytest
 
 from events.reply_addresses import read_address
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.party import Party, open_party
 
 DOMAIN = "in.example.org"

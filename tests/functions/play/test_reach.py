@@ -9,7 +9,7 @@ from events.directory.addresses import Channel
 from events.directory.person import Reference
 from functions.aws import clock
 from functions.pages.table import LATELY
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 from tests.functions.play.test_consent import requests
 

@@ -12,8 +12,8 @@ from events.table.events import Instructed
 from events.table.state import Table
 from functions.aws import clients
 from functions.pages import assets
-from functions.play import stack as stacks
-from functions.play.stack import Stack
+from functions.play.door import stack as stacks
+from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import JSON, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored

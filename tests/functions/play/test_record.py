@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.engine.records import holds
 from tests.functions.play.http import Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from events.directory.tokens import Token
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take

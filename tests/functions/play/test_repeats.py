@@ -8,7 +8,7 @@ from botocore.exceptions import ConnectionClosedError
 from events import links
 from events.store.recent import KEPT
 from functions.aws import clients
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.log_lines import members
 from tests.functions.play.http import Answer
 from tests.functions.play.limited import at_most

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 from tests.functions.play.test_reading import recorded_calls
 from tests.functions.play.test_record import played_out

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from events.names import isolate
-from functions.play.limits import SWITCHING
+from functions.play.door.limits import SWITCHING
 from tests.functions.pages.markup import check
 from tests.functions.play.http import Client
 from tests.functions.play.party import PROGRAM, Party, open_party
@@ -219,7 +219,7 @@ def test_whoever_has_an_order_is_given_time_and_nudged_like_anybody(
     clock: Clock, stack: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the others are sent is the same, sign by sign."""
-    monkeypatch.setattr("functions.play.session.new_nonce", lambda: "0" * 16)
+    monkeypatch.setattr("functions.play.door.session.new_nonce", lambda: "0" * 16)
     shown = []
     for planned in (True, False):
         clock.now = NOON

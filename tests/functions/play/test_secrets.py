@@ -20,7 +20,7 @@ from events.store.forms import schema_of
 from events.table.events import Said
 from events.table.state import Table
 from functions.aws import clients
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import JSON
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored

@@ -7,7 +7,7 @@ import pytest
 
 from events.directory.limits import DAY
 from events.directory.tokens import SETTINGS_LAST, Purpose, Token
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import STAMPED
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored

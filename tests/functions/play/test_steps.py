@@ -4,8 +4,8 @@ import base64
 import gzip
 import re
 
+from functions.play.door.stack import Stack
 from functions.play.handler import handler
-from functions.play.stack import Stack
 from tests.functions.play.http import Context, event_of
 from tests.functions.play.party import BROWSER, Party, open_links, open_party
 from tests.functions.play.test_reading import recorded_calls

@@ -3,7 +3,7 @@
 import pytest
 
 from events.directory.tokens import Token, to_unsubscribe
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 from tests.functions.play.robot import Fields, forms

@@ -4,7 +4,7 @@ import pytest
 from jinja2 import FileSystemLoader
 
 from engine.registry import GAMES
-from functions.play.warm import warm
+from functions.play.door.warm import warm
 
 
 def test_no_page_of_a_table_loads_a_template_once_it_is_warm(monkeypatch: pytest.MonkeyPatch) -> None:

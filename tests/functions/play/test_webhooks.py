@@ -9,8 +9,8 @@ import pytest
 from events.directory.webhooks import Webhook
 from functions.aws import clients
 from functions.notices.queue import ToWebhook, unqueued
-from functions.play import limits
-from functions.play.stack import Stack
+from functions.play.door import limits
+from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored

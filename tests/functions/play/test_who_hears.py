@@ -11,7 +11,7 @@ from events.directory.limits import DAY
 from events.directory.preferences import NoticeKind
 from functions.notices.knowledge import DONE_BY_SOMEBODY
 from functions.notices.occasions import occasion
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.party import PROGRAM, Party, open_party
 
 ANNA, BEN, CLEO = "Anna", "Ben", "Cleo"

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.play.http import JSON, Client
 
 PROGRAM = Client(accept=JSON)

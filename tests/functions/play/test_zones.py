@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from functions.play.stack import Stack
+from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play import test_consent, test_finding, test_invitations, test_settings
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party

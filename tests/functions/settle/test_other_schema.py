@@ -13,7 +13,7 @@ from events.store import dynamo
 from events.table.commands import Close
 from events.table.state import Table
 from functions.pages.problem_words import Problems
-from functions.play import stack as stacks
+from functions.play.door import stack as stacks
 from tests import stores
 from tests.functions.bot.test_bots_move import against_bots
 from tests.functions.crashes import Killed, crash, endings, recording

@@ -18,7 +18,7 @@ from events.table.state import Table
 from events.tables import Sender, Submission
 from events.who import Who
 from functions.aws import clients
-from functions.play import stack as stacks
+from functions.play.door import stack as stacks
 from tests import stores
 from tests.engine.records import holds
 from tests.events.played import EventfulGame

@@ -27,9 +27,9 @@ from events.table.refusals import AskFirst, NotAllowed, NotNow, Stale
 from events.table.state import Table
 from events.tables import AlreadyAnswered, Sender, Submission
 from events.who import OPERATOR, SYSTEM, Who
-from functions.play.commands import meant, sender
-from functions.play.errors import Problem
-from functions.play.fields import table_form
+from functions.play.door.errors import Problem
+from functions.play.forms.fields import table_form
+from functions.play.table.commands import meant, sender
 
 KEY_NAME = "1"
 

@@ -1,0 +1,1 @@
+"""Addresses and numbers as players type them, and how the directory takes and shows them."""

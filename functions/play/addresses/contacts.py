@@ -1,0 +1,235 @@
+"""A player's addresses, from forms to directory and pages."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from http import HTTPStatus
+
+from engine.kit.value import replace
+from events.directory.addresses import ADDRESSED, Channel, is_nobodys
+from events.directory.limits import DAY
+from events.directory.person import Person, Reference
+from events.directory.tokens import SETTINGS_LAST, Token
+from events.names import clean_name
+from events.reply_addresses import to_prove
+from events.table.state import Place, Table
+from functions.pages.links import Visit
+from functions.pages.models import ContactFact, Contacts, ContactState
+from functions.pages.problem_words import Problems
+from functions.play.addresses.phones import channels
+from functions.play.addresses.preferences import as_shown, preferred
+from functions.play.addresses.proving import prove_person, settings_secret
+from functions.play.addresses.typed import given, masked
+from functions.play.door import limits
+from functions.play.door.errors import invalid, problem
+from functions.play.door.limits import Party, Wanted
+from functions.play.door.stack import Stack
+from functions.play.forms.table_forms import ContactForm
+from functions.play.forms.zones import zone_given
+
+
+def wanted(addresses: Mapping[Channel, str], network: str, person: str = "") -> list[Wanted]:
+    """The limits of storing addresses.
+
+    :param person: empty for a player who is sitting down
+    """
+    parties: dict[Party, str] = {"network": network, **({"person": person} if person else {})}
+    return [(limits.GIVING_ADDRESSES, parties) for _ in addresses]
+
+
+def store(
+    stack: Stack,
+    table_id: str,
+    table: Table,
+    place: Place,
+    addresses: Mapping[Channel, str],
+    network: str,
+    now: int,
+) -> None:
+    """Stores a new player's addresses, and has the table settled, so that we ask their owners. Not for a repeat by a
+    player who was forgotten since."""
+    if addresses and not table.forgets(place.chair, place.taken):
+        met, asker, expires = stack.directory.contacts.meet, stack.directory.contacts.asker, kept_until(stack, now)
+        contacts = {
+            channel: Reference(met(channel, address, expires), asker=asker(channel, address, network))
+            for channel, address in addresses.items()
+        }
+        stack.directory.live.owe_anew(table_id, now)
+        person = Person(place.person, clean_name(place.name), contacts=contacts)
+        stack.directory.people.add(person, expires, table_id)
+        stack.wake_up(table_id)
+
+
+def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) -> None:
+    """Copies a player's data to their new person, because a person belongs to one table. An existing person stays. No
+    question to owners who denied to be the player.
+
+    GetItem, PutItem and the calls of `People.add` for each address.
+    """
+    known = stack.directory.people.get(before)
+    if known is None:
+        return
+    expires = kept_until(stack, now)
+    stack.directory.live.owe_anew(table_id, now)
+    stack.directory.people.add(replace(known, id=person), expires, table_id)
+    for channel, reference in known.contacts.items():
+        stack.directory.people.keep_contact(reference.contact, expires)
+        if reference.proved and channel in ADDRESSED:
+            token = Token("settings", person, channel, reference.contact, table_id)
+            stack.directory.tokens.put(settings_secret(stack, token), token, now + SETTINGS_LAST)
+    stack.wake_up(table_id)
+
+
+def change(
+    stack: Stack,
+    table_id: str,
+    person: str,
+    name: str,
+    form: ContactForm,
+    network: str,
+    now: int,
+    rematches_left: int | None,
+    told_by: int = 0,
+) -> None:
+    """Changes a player's addresses and preferences.
+
+    :param told_by: see `posts.told_by`; proved addresses stay until then
+    :raises Problem: when something does not fit; then nothing is done
+    """
+    addresses = given(form, stack.settings, rematches_left)
+    zone_given(form.zone, form.here)
+    people, contacts = stack.directory.people, stack.directory.contacts
+    known = people.get(person) or Person(person, clean_name(name))
+    fresh = {
+        channel: address
+        for channel, address in addresses.items()
+        if not _reaches(known, channel, contacts.hash(channel, address))
+    }
+    forget: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
+    again = [channel for channel in addresses if channel not in fresh and known.contacts[channel].silent]
+    gone = [channel for channel in ADDRESSED if forget[channel] or channel in fresh]
+    if now < told_by and any(each in known.contacts and known.contacts[each].proved for each in gone):
+        raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=told_by)
+    limits.admit(stack.directory.limits, wanted(fresh, network, f"{table_id}/{person}"), table_id, now)
+    chosen = preferred(known.preferences, form)
+    is_new = bool(fresh or again) or chosen != known.preferences
+    if is_new:
+        stack.directory.live.owe_anew(table_id, now)
+    expires = kept_until(stack, now)
+    met = {channel: contacts.meet(channel, address, expires) for channel, address in fresh.items()}
+    people.add(known, expires, table_id)
+    people.prefer(person, chosen)
+    for channel in gone:
+        if reference := known.contacts.get(channel):
+            if reference.contact not in met.values():  # first: a repeat finds it by the reference
+                contacts.forget(reference.contact, forget[channel] and reference.proved > 0, but=person)
+            people.forget_contact(known, channel)
+            known = replace(known, parted=known.parted or reference.proved > 0)
+    for channel in again:
+        people.unmute(person, channel, known.contacts[channel].contact)
+    for channel, contact in met.items():
+        asker = contacts.asker(channel, fresh[channel], network)
+        people.set_contact(person, channel, contact, expires, table_id, asker=asker)
+    if is_new:
+        stack.wake_up(table_id)
+
+
+def tell_where_known(
+    stack: Stack, table_id: str, place: Place, form: ContactForm, now: int, rematches_left: int | None
+) -> None:
+    """Gives a player an address that its owner proved in this browser, without asking again. Safe to repeat.
+
+    :raises Problem: when the link is dead, or the address cannot be written to; then nothing is done
+    """
+    zone_given(form.zone, form.here)
+    people, token = stack.directory.people, stack.directory.tokens.find(form.known, "settings", now)
+    contact = stack.directory.contacts.get(token.contact) if token else None
+    known = people.get(place.person) or Person(place.person, clean_name(place.name))
+    if (
+        contact is None
+        or contact.paused
+        or not contact.can_be_proved
+        or contact.channel not in channels(stack.settings, rematches_left)
+    ):
+        raise invalid(Problems.known_gone)
+    there = known.contacts.get(contact.channel)
+    if there and there.contact != contact.hash:
+        raise invalid(Problems.known_gone)
+    expires = kept_until(stack, now)
+    stack.directory.live.owe_anew(table_id, now)
+    people.add(known, expires, table_id)
+    people.prefer(place.person, preferred(known.preferences, form))
+    if there is None:
+        people.set_contact(place.person, contact.channel, contact.hash, expires, table_id)
+    people.keep_contact(contact.hash, expires)
+    prove_person(stack, Token("confirm", place.person, contact.channel, contact.hash, table_id), now)
+
+
+def forget(stack: Stack, person: str) -> None:
+    """Erases a person, and the addresses that no other person gave. A GetItem, and the calls of
+    `Contacts.forget_person`."""
+    if known := stack.directory.people.get(person):
+        stack.directory.contacts.forget_person(known, wanted=True)
+
+
+def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
+    """How the viewer is reached; for an open seat, the channels on offer."""
+    match visit.who.scope:
+        case "seat":
+            return facts(stack, visit.place.person, visit.table.rematches_left, partial(_prove_by, stack, visit))
+        case "open" | "invite":
+            return Contacts(channels=channels(stack.settings, visit.table.rematches_left))
+        case _:
+            return None
+
+
+def _prove_by(stack: Stack, visit: Visit, contact: str) -> str:
+    """Where an email proves the contact; empty where we receive no mail."""
+    domain = stack.settings.replies_domain
+    return f"{to_prove(visit.key, visit.table_id, visit.place, contact).local_part}@{domain}" if domain else ""
+
+
+def facts(
+    stack: Stack, person: str, rematches_left: int | None, prove_by: Callable[[str], str] = lambda contact: ""
+) -> Contacts:
+    """For the player's page. One GetItem, and one for each address."""
+    known = stack.directory.people.get(person) or Person(person, "")
+    given = {channel: each for channel, each in known.contacts.items() if channel in ADDRESSED}
+    shown = {channel: _fact(stack, channel, reference, prove_by) for channel, reference in given.items()}
+    device = known.contacts.get("push")
+    return Contacts(
+        channels=channels(stack.settings, rematches_left),
+        mail=shown.get("mail"),
+        sms=shown.get("sms"),
+        devices=(device is not None and not device.dead) if stack.settings.push_key else None,
+        zone=known.preferences.zone,
+        reminders=known.preferences.reminders,
+        preferred=as_shown(known.preferences),
+    )
+
+
+def _reaches(person: Person, channel: Channel, contact: str) -> bool:
+    """An unproved address that no message reaches counts as new."""
+    reference = person.contacts.get(channel)
+    return reference is not None and reference.contact == contact and (reference.answer != "never" or reference.silent)
+
+
+def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callable[[str], str]) -> ContactFact:
+    """Until its owner confirms this person, the player learns no more about an address."""
+    contact = stack.directory.contacts.get(reference.contact)
+    address = masked(channel, contact.address) if contact else ""
+    if reference.answer == "never":
+        return ContactFact(address=address, state="unreachable", last_message="never")
+    if not reference.proved:
+        proof = prove_by(reference.contact) if channel == "mail" else ""
+        answer = reference.answer if contact and is_nobodys(contact.address) else None
+        return ContactFact(address=address, state="unconfirmed", last_message=answer, prove_by=proof)
+    ended = contact.ended if contact else None
+    state: ContactState = (
+        "unreachable" if ended == "bounced" else "refused" if ended or reference.muted else "confirmed"
+    )
+    return ContactFact(address=address, state=state, last_message=reference.answer)
+
+
+def kept_until(stack: Stack, now: int) -> int:
+    """When a person is forgotten at the latest; `settle` extends it while the table lives."""
+    return now + 2 * stack.settings.retention_days * DAY

@@ -1,0 +1,70 @@
+"""Addresses as typed, and as shown."""
+
+from engine.kit.value import Value
+from events.directory.addresses import Channel
+from functions.pages.problem_words import Problems
+from functions.play.addresses.phones import channels, read_phone
+from functions.play.door.errors import invalid
+from functions.play.door.stack import PlaySettings
+from functions.play.forms.table_forms import Contactable, ContactForm
+
+
+class Typed(Value):
+    """An address as typed."""
+
+    channel: Channel
+    address: str
+
+
+def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_left: int | None) -> dict[Channel, str]:
+    """The addresses in a form.
+
+    :raises Problem: when one is incomplete, or cannot be written to
+    """
+    found: dict[Channel, str] = {}
+    if email := form.email.strip():
+        found["mail"] = read_email(email)
+    if phone := form.phone.strip():
+        found["sms"] = read_phone(phone, settings, channels(settings, rematches_left))
+    return found
+
+
+def read_either(text: str, settings: PlaySettings) -> Typed:
+    """An email address or a phone number.
+
+    :raises Problem: as `given`
+    """
+    written = text.strip()
+    if settings.sms_enabled and written[:1] in ("+", *"0123456789") and "@" not in written:
+        return Typed("sms", read_phone(written, settings))
+    return Typed("mail", read_email(written))
+
+
+def read_email(text: str) -> str:
+    """The address in ASCII, its domain by IDNA 2008, in which `straße.de` is not `strasse.de`. No DNS.
+
+    SES takes no local part beyond ASCII (RFC 6531).
+
+    :raises Problem: when it is no address
+    """
+    from email_validator import EmailNotValidError, validate_email  # its tables take 50 ms to load
+
+    try:
+        found = validate_email(text, check_deliverability=False, allow_smtputf8=False, strict=True)
+    except EmailNotValidError:
+        plain = text.rpartition("@")[0].isascii()
+        raise invalid(Problems.email_wrong if plain else Problems.email_letters) from None
+    assert found.ascii_email, "there is one for every address without SMTPUTF8"
+    return found.ascii_email
+
+
+def masked(channel: Channel, address: str) -> str:
+    """An address that only its owner recognises.
+
+    >>> masked("mail", "anna@example.org"), masked("sms", "+447400123456")
+    ('a…@example.org', '+44…56')
+    """
+    if channel == "sms":
+        return f"{address[:3]}…{address[-2:]}"
+    local, _, domain = address.rpartition("@")
+    return f"{local[:1]}…@{domain}"

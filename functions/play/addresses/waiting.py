@@ -1,0 +1,71 @@
+"""The seats that wait for an address: their players gave it, and its owner has not answered."""
+
+import hashlib
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import field
+
+from engine.kit.value import Value
+from engine.registry import GAMES
+from events.directory.contact import Contact
+from events.directory.person import Person
+from events.finding import MOST_READ, people_of
+from events.reading import NoSuchTable
+from functions.pages.models import WaitingSeat
+from functions.play.door.stack import Stack
+
+MOST = 20
+"""Seats on a page; once answered, the next ones follow."""
+
+ANSWERS = ("yes", "no", "never")
+
+
+class Seat(Value):
+    """A seat that waits for an address.
+
+    :param ref: its reference in a form
+    """
+
+    ref: str
+    person: str = field(repr=False)
+    table: str
+    game: str
+    name: str = field(repr=False)
+
+
+def ref(person: Person) -> str:
+    """A seat's reference in a form."""
+    return hashlib.sha256(person.id.encode()).hexdigest()[:16]
+
+
+def seats(stack: Stack, contact: Contact, about: str = "") -> list[Seat]:
+    """The calls of `people_of`, and a Query for each table.
+
+    :param about: the person who comes first, however many strangers typed the address
+    """
+    people = people_of(stack.directory, contact)
+    asking = [(person, table) for person, table in people if person.contacts[contact.channel].waits]
+    found = []
+    for person, table_id in sorted(asking, key=lambda each: each[0].id != about)[:MOST_READ]:
+        try:
+            table = stack.tables.head(table_id).state if table_id else None
+        except NoSuchTable:
+            table = None
+        if table and any(place.person == person.id for place in table.places) and table.phase != "closed":
+            found.append(Seat(ref(person), person.id, table_id, GAMES[table.game].title, person.name))
+        if len(found) == MOST:
+            break
+    return found
+
+
+def shown(stack: Stack, contact: Contact, about: str = "") -> tuple[WaitingSeat, ...]:
+    """The same for a page."""
+    found = seats(stack, contact, about)
+    return tuple([WaitingSeat(seat=each.ref, game=each.game, name=each.name) for each in found])
+
+
+def answers(given: Iterable[str], refs: Collection[str]) -> Iterator[tuple[str, str]]:
+    """References with their answers."""
+    for each in given:
+        said, _, ref = each.partition(":")
+        if said in ANSWERS and ref in refs:
+            yield ref, said

@@ -1,0 +1,325 @@
+"""The OpenAPI document: Powertools' routes, with forms and pages."""
+
+import json
+from collections.abc import Callable, Iterable
+from inspect import signature
+from typing import Any, get_origin
+
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from engine.kit.sentence import Verbatim
+from engine.kit.value import Value
+from engine.kit.words import Words
+from engine.registry import GAMES
+from events.table.refusals import Refusals
+from functions import VERSION
+from functions.pages.models import (
+    ConfirmPage,
+    DevicePage,
+    FindPage,
+    InvitationPage,
+    LinksPage,
+    LogPage,
+    MyTablesPage,
+    PostcardPage,
+    PrivacyPage,
+    ReplayPage,
+    RulesPage,
+    SettingsPage,
+    StartPage,
+    TablePage,
+    TermsPage,
+    UnsubscribePage,
+    WebhookPage,
+)
+from functions.pages.problem_words import Problems
+from functions.play.api.schemas import schemas_of_games
+from functions.play.door import errors as problems
+from functions.play.door.responses import PROBLEM_TYPES
+from functions.play.forms.address_forms import (
+    ConfirmForm,
+    DeviceForm,
+    FindForm,
+    InvitationForm,
+    InviteForm,
+    SettingsForm,
+    TablesForm,
+    UnsubscribeForm,
+    WebhookForm,
+)
+from functions.play.forms.table_forms import TABLE_FORMS, Form, OpenForm, TableForm
+
+DESCRIPTION = """Bluffing games by post. Every page is here as HTML and, under `Accept: application/json`, as JSON.
+
+A player has and needs only a link: it names a table and holds a secret. `GET /` and `POST /tables` open a table; every
+page lists in `commands` the commands its link can send, each with its command id (`id`). A command answers with a
+redirect to the next page; the same id sent again counts once. Reading changes nothing, ever.
+
+The schema of each form says in `x-links` which links can send it.
+
+Programs send JSON. The API refuses a form that a browser sends from another site's page, and asks about a form that
+shows no person to have sent it: with a typed text, or `sure` as "yes", it is done.
+"""
+
+_PAGES: dict[str, tuple[type[BaseModel], ...]] = {
+    "/": (StartPage,),
+    "/rules/{game}": (RulesPage,),
+    "/t/{table}/{secret}": (TablePage, LogPage, PostcardPage),
+    "/t/{table}/{secret}/log": (LogPage,),
+    "/t/{table}/{secret}/replay": (ReplayPage,),
+    "/t/{table}/{secret}/links": (LinksPage,),
+    "/t/{table}/{secret}/webhook": (WebhookPage,),
+    "/t/{table}/{secret}/device": (DevicePage,),
+    "/confirm/{token}": (ConfirmPage,),
+    "/settings/{token}": (SettingsPage,),
+    "/unsubscribe/{token}": (UnsubscribePage,),
+    "/links": (FindPage,),
+    "/tables/{token}": (MyTablesPage,),
+    "/invitation/{token}": (InvitationPage,),
+    "/privacy": (PrivacyPage,),
+    "/terms": (TermsPage,),
+}
+"""A table's page depends on the link."""
+
+
+class Post(Value):
+    """The input and outcome of a POST.
+
+    :param success: its status and meaning
+    :param failures: statuses
+    """
+
+    forms: tuple[type[Form], ...]
+    success: tuple[str, str]
+    failures: tuple[str, ...]
+
+
+_BUSY = "While the site is busy: seconds to wait before the next poll."
+_LOOKING = "With `?shown=yes`, of a seat: the other seats whose players look, too, and let it be seen."
+_RECORD = "The record, as `docs/fairness.md` describes it."
+_SEATS = {
+    "type": "object",
+    "properties": {"looking": {"type": "array", "items": {"type": "integer"}}},
+    "required": ["looking"],
+}
+_SEE_OTHER = ("303", "The command is done. `Location` holds the next page, as a path of this site.")
+_WITHOUT_LINK = ("400", "403", "409", "413", "415", "422")
+_COMMON_FAILURES = ("400", "404", "413", "415", "422")
+
+_ENDING = ("/settings/{token}", "/tables/{token}")
+"""Where a form may delete the address, with which the link ends."""
+
+_POSTS = {
+    "/tables": Post((OpenForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
+    "/t/{table}/{secret}": Post(TABLE_FORMS, _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/t/{table}/{secret}/presence": Post((), ("204", "Noted."), ("403", "404")),
+    "/t/{table}/{secret}/device": Post((DeviceForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/confirm/{token}": Post((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
+    "/settings/{token}": Post((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409")),
+    "/t/{table}/{secret}/links": Post((InviteForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/t/{table}/{secret}/webhook": Post((WebhookForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/invitation/{token}": Post((InvitationForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/links": Post((FindForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
+    "/tables/{token}": Post((TablesForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/unsubscribe/{token}": Post((UnsubscribeForm,), ("200", "No more messages."), (*_COMMON_FAILURES, "403", "409")),
+}
+
+
+_OF_ADDRESSES = (
+    ConfirmForm,
+    SettingsForm,
+    UnsubscribeForm,
+    FindForm,
+    TablesForm,
+    InviteForm,
+    InvitationForm,
+    DeviceForm,
+)
+_FORMS: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, *_OF_ADDRESSES, WebhookForm)
+
+
+def document(app: APIGatewayHttpResolver) -> str:
+    """The document as JSON, for the app's routes."""
+    routes = (*app._static_routes, *app._dynamic_routes)
+    summaries = {_key(route): (route.func.__doc__ or "").strip() for route in routes}
+    described = json.loads(app.get_openapi_json_schema(title="Bluffpost", version=VERSION, description=DESCRIPTION))
+    described["servers"] = [{"url": "/"}]
+    described["components"] = {"schemas": _schemas()}
+    described["x-problems"] = {
+        **{f"problem-{code}": text for code, text in _problem_texts().items()},
+        "problem-confirm": "Legal, but odd or final. `detail` asks; send the same again with `confirmed` to go ahead.",
+    }
+    for path, operations in described["paths"].items():
+        for method, operation in operations.items():
+            operation["summary"] = summaries[method.upper(), path]
+            _describe(operation, method, path)
+    return json.dumps(described, indent=1, ensure_ascii=False)
+
+
+def _describe(operation: dict[str, Any], method: str, path: str) -> None:
+    for parameter in operation.get("parameters", ()):
+        parameter["schema"] = {"type": "string"}
+    if method == "post":
+        _describe_post(operation, _POSTS[path], path)
+    else:
+        operation["responses"] = _read(path) | _failures(_failures_of_reading(path))
+
+
+def _describe_post(operation: dict[str, Any], post: Post, path: str) -> None:
+    if post.forms:
+        operation["requestBody"] = _body(post.forms)
+    status, description = post.success
+    done = _page(path) if status == "200" else {"description": description}
+    deleted = {"200": _page(path)} if path in _ENDING else {}
+    looking = {"200": {"description": _LOOKING, "content": _json(_SEATS)}} if path.endswith("/presence") else {}
+    operation["responses"] = {status: done} | deleted | looking | _failures((*post.failures, "503"))
+
+
+def _key(route: Any) -> tuple[str, str]:
+    return str(route.method), str(route.openapi_path)
+
+
+def _read(path: str) -> dict[str, Any]:
+    if path.endswith("/poll"):
+        number = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
+        busy = {"Retry-After": {"description": _BUSY, "schema": {"type": "integer"}}}
+        return {
+            "200": {"description": "The number of news for this viewer.", "headers": busy, "content": _json(number)},
+            "304": {"description": "This viewer has no news since then (`If-None-Match`).", "headers": busy},
+        }
+    if path.endswith("/steps"):
+        html = {"text/html": {"schema": {"type": "string"}}}
+        return {
+            "200": {"description": "A `template` for each picture, with seats in place of names.", "content": html},
+            "204": {"description": "Nothing happened since then."},
+        }
+    if path.startswith("/s/"):
+        return {"303": {"description": "`Location` holds the long link."}}
+    if path.startswith("/static/"):
+        return {"200": {"description": "The file. Under this name it never changes."}}
+    if path.endswith(("/record", "/export")):
+        described = "All that is kept of the address." if path.endswith("/export") else _RECORD
+        return {"200": {"description": described, "content": _json({"type": "object"})}}
+    if path == "/service-worker.js":
+        script = {"text/javascript": {"schema": {"type": "string"}}}
+        return {"200": {"description": "The service worker of the pages.", "content": script}}
+    if path not in _PAGES:
+        return {"200": {"description": "The document.", "content": _json({"type": "object"})}}
+    return {"200": _page(path)}
+
+
+def _failures_of_reading(path: str) -> tuple[str, ...]:
+    if path.endswith(("/record", "/replay")):
+        return ("403", "404", "409", "429", "503")
+    if path.endswith("/log"):
+        return ("403", "404", "429", "503")
+    if path == "/t/{table}/{secret}":  # the link to a record shows the log
+        return ("404", "429", "503")
+    if path.startswith("/t/{table}/{secret}/"):
+        return ("403", "404", "503")
+    return ("404", "503") if "{" in path else ("503",)
+
+
+def _page(path: str) -> dict[str, Any]:
+    shown = _references(_PAGES[path])
+    schema: dict[str, Any] = {"oneOf": shown} if len(shown) > 1 else shown[0]
+    return {"description": "The page.", "content": {**_json(schema), "text/html": {"schema": {"type": "string"}}}}
+
+
+def _failures(statuses: tuple[str, ...]) -> dict[str, Any]:
+    return {status: _failure(status) for status in sorted(statuses)}
+
+
+def _failure(status: str) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    title = next(words for code, words in problems.TITLES.items() if int(code) == int(status))
+    content = {"application/problem+json": {"schema": schema}, "text/html": {"schema": {"type": "string"}}}
+    return {"description": f"{title}.", "content": content}
+
+
+def _body(forms: tuple[type[Form], ...]) -> dict[str, Any]:
+    references = _references(forms)
+    schema: dict[str, Any] = references[0]
+    if len(forms) > 1:
+        named = {form.command: reference["$ref"] for form, reference in zip(forms, references, strict=True)}
+        schema = {"oneOf": references, "discriminator": {"propertyName": "command", "mapping": named}}
+    kinds = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
+    return {"required": True, "content": {kind: {"schema": schema} for kind in kinds}}
+
+
+def _json(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
+
+
+def _schemas() -> dict[str, Any]:
+    template = "#/components/schemas/{model}"
+    _, pages = models_json_schema([(page, "serialization") for page in _all_pages()], ref_template=template)
+    _, bodies = models_json_schema([(form, "validation") for form in _FORMS], ref_template=template)
+    games = schemas_of_games(GAMES.values())
+    schemas: dict[str, Any] = {**_resolved(pages["$defs"]), **bodies["$defs"], **games, "Problem": _problem()}
+    for form in _FORMS:
+        schema = schemas[form.__name__]
+        schema["properties"] = {"command": {"const": form.command}, **schema["properties"]}
+        if issubclass(form, TableForm):
+            schema["required"] = ["command", *schema.get("required", ())]
+            schema["x-links"] = [scope for scope in form.does.scopes if scope not in ("operator", "system")]
+    return schemas
+
+
+def _resolved(schema: Any) -> Any:
+    """Refers to the schemas of games' own values (`models.GameView`)."""
+    if isinstance(schema, list):
+        return [_resolved(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    resolved = {key: _resolved(each) for key, each in schema.items() if key != "x-values"}
+    return {**resolved, "$ref": f"#/components/schemas/{schema['x-values']}"} if "x-values" in schema else resolved
+
+
+def _problem() -> dict[str, Any]:
+    return {
+        "type": "object",
+        "description": "Problem details (RFC 9457).",
+        "properties": {
+            "type": {"type": "string", "description": f"`{PROBLEM_TYPES}` and the code."},
+            "title": {"type": "string"},
+            "status": {"type": "integer"},
+            "detail": {"type": "string", "description": "A sentence for the player."},
+            "code": {"type": "string", "description": "One of `x-problems`, or a refusal of the game's own rules."},
+            "until": {"type": "integer", "description": "When it can be done again, in seconds since 1970."},
+            "confirm": {"type": "boolean", "description": "Send the same again with `confirmed` to go ahead."},
+            "page": {"description": "The current page.", "anyOf": _references(_all_pages())},
+        },
+        "required": ["type", "title", "status", "detail", "code"],
+    }
+
+
+def _all_pages() -> tuple[type[BaseModel], ...]:
+    return tuple(dict.fromkeys(page for pages in _PAGES.values() for page in pages))
+
+
+def _references(models: Iterable[type[BaseModel]]) -> list[dict[str, str]]:
+    return [{"$ref": f"#/components/schemas/{model.__name__}"} for model in models]
+
+
+def _problem_texts() -> dict[str, str]:
+    catalogues = (Words, Refusals, Problems)
+    texts = {key: _with_gaps(words, each) for words in catalogues for key, each in words.messages().items()}
+    return {key: text for key, text in sorted(texts.items()) if not key.startswith("confirm_")}
+
+
+class _AnyNames(dict[Any, str]):
+    def __missing__(self, seat: Any) -> str:
+        return str(seat)
+
+
+def _with_gaps(words: type[Words], message: Callable[..., str]) -> str:
+    """A message with the names of its values in braces."""
+    values: dict[str, object] = {}
+    for name, each in list(signature(message).parameters.items())[1:]:
+        gap = Verbatim(f"{{{name}}}")
+        values[name] = (gap,) if get_origin(each.annotation) is tuple else gap
+    names: Any = _AnyNames()
+    return message(words(names), **values)

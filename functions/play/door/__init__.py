@@ -1,0 +1,1 @@
+"""The door: a request, the link that it came by, its limits, and the response."""

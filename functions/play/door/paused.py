@@ -1,0 +1,30 @@
+"""The site while the operator has paused it: every page says so."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
+
+from functions.pages.problem_words import Problems
+from functions.play.door.errors import problem
+from functions.play.door.stack import stack
+
+RETRY_SECONDS = 300
+"""Repairs take longer than busy moments; pages ask once a minute anyway."""
+
+_GOES_ON = ("/static/", "/service-worker.js", "/privacy", "/terms", "/unsubscribe/")
+"""The page's own files, and ways to end messages."""
+
+
+def nobody_while_paused(
+    app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], Response[Any]]
+) -> Response[Any]:
+    """Refuses requests during a pause.
+
+    :param go_on: runs the route
+    :raises Problem: 503, with Retry-After
+    """
+    if stack().settings.paused and not app.current_event.path.startswith(_GOES_ON):
+        raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.paused, RETRY_SECONDS)
+    return go_on(app)

@@ -1,0 +1,89 @@
+"""The dependencies of `play`, made once per process."""
+
+import json
+from functools import cache
+from typing import Literal
+
+from engine.kit.value import Value
+from events.directory import Directory
+from events.store.stored import log_of_tables
+from events.tables import Tables
+from functions.aws import clients, folding
+from functions.aws.link_keys import LinkKeys
+from functions.aws.settings import TextingSettings, from_environment
+from functions.messages.vapid import Vapid
+from functions.notices.queue import Invited, LinksWanted, ToWebhook, queued
+from functions.play.door.pace import Pace
+
+
+class PlaySettings(TextingSettings):
+    """The operator's settings, with their descriptions in template.yaml.
+
+    :param public_url: without a slash at the end; empty for the request's address
+    :param push_key: the ARN of the key for push services; empty for no push messages
+    :param paused: since when the operator has paused the site, in words; empty for a running site
+    """
+
+    log_table: str
+    directory_table: str
+    wake_up_queue_url: str
+    notify_queue_url: str
+    link_keys_id: str
+    public_url: str = ""
+    open_creation: bool = False
+    sms_tables: Literal["key", "all"] = "key"
+    retention_days: int = 30
+    abuse_contact: str = ""
+    imprint_url: str = ""
+    replies_domain: str = ""
+    push_key: str = ""
+    paused: str = ""
+
+
+class Stack(Value):
+    """All of them."""
+
+    settings: PlaySettings
+    tables: Tables
+    directory: Directory
+    keys: LinkKeys
+    pace: Pace
+    vapid: Vapid
+
+    @property
+    def newest_key(self) -> bytes:
+        """For new tables, and data without a table."""
+        return self.keys.named(self.keys.current)
+
+    def wake_up(self, table: str) -> None:
+        """Has the table settled without a commit. One SendMessage."""
+        _to_settle(self.settings, {"table": table})
+
+    def have_sent(self, message: LinksWanted | Invited | ToWebhook) -> None:
+        """Has a message sent to an address or a webhook. One SendMessage."""
+        queue = self.settings.notify_queue_url
+        clients.queues().send_message(QueueUrl=queue, MessageBody=queued(message))
+
+
+@cache
+def stack() -> Stack:
+    """Of this process."""
+    settings = from_environment(PlaySettings)
+    database = clients.dynamodb()
+    directory = Directory(database, settings.directory_table)
+
+    def ask_to_fold(table: str, n: int) -> None:
+        _to_settle(settings, {"table": table, "fold": n})
+
+    return Stack(
+        settings,
+        Tables(log_of_tables(database, settings.log_table, folding.in_requests(directory.snapshots, ask_to_fold))),
+        directory,
+        LinkKeys(clients.secrets(), settings.link_keys_id),
+        Pace(),
+        Vapid(clients.keys, settings.push_key, settings.abuse_contact, directory.push_tokens),
+    )
+
+
+def _to_settle(settings: PlaySettings, message: dict[str, str | int]) -> None:
+    clients.queues().send_message(QueueUrl=settings.wake_up_queue_url, MessageBody=json.dumps(message))

@@ -1,0 +1,64 @@
+"""Whether a person sent a form, and no scanner (docs/design/pages.md): pressed, as the script saw; typed; or confirmed
+when asked."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from string import ascii_letters, digits
+from typing import Any
+
+from engine.kit.sentence import Sentence, sentence
+from events.reading import NoSuchTable
+from functions.pages.models import CommandName
+from functions.pages.problem_words import Problems
+from functions.play.door.errors import Problem
+from functions.play.door.request import Request
+
+TYPED: Mapping[CommandName, tuple[str, ...]] = {
+    "open": ("name", "email", "phone", "host_key"),
+    "take": ("name", "email", "phone"),
+    "move": ("text",),
+    "order": ("text",),
+    "say": ("text",),
+    "contact": ("email", "phone"),
+    "find": ("address",),
+    "invite": ("email",),
+    "invitation": ("name",),
+    "webhook": ("address",),
+    "device": ("device",),  # which a browser sends once a person agreed
+}
+"""The fields of each form that are empty until a person types."""
+
+
+_PATH_SIGNS = frozenset(f"{ascii_letters}{digits}/-_.~")
+"""The characters in our pages' paths."""
+
+
+class Unproven(Problem):
+    """A valid form without proof that a person sent it.
+
+    :param warning: another question to ask with it
+    """
+
+    def __init__(self, warning: Sentence | None = None) -> None:
+        super().__init__(HTTPStatus.CONFLICT, sentence(Problems.unproven))
+        self.warning = warning
+
+
+def is_proven(command: CommandName, values: Mapping[str, Any], request: Request) -> bool:
+    """Whether a person sent the form. JSON needs no proof, because no scanner sends it."""
+    if request.is_json or "yes" in (values.get("pressed"), values.get("sure")):
+        return True
+    return any(str(values.get(name, "")).strip() for name in TYPED.get(command, ()))
+
+
+def is_declined(values: Mapping[str, Any], request: Request, here: str) -> bool:
+    """Whether a person was asked, and said no.
+
+    :param here: the path that the form was sent to, and its answer leads to
+    :raises NoSuchTable: when we have no such page
+    """
+    if request.is_json or values.get("sure") != "no":
+        return False
+    if not _PATH_SIGNS.issuperset(here):
+        raise NoSuchTable
+    return True

@@ -1,0 +1,50 @@
+"""Forms for pages outside of tables."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from aws_lambda_powertools.event_handler import Response
+
+from engine.kit.notation import Refused
+from functions.pages.models import Page
+from functions.pages.sure import sure_page
+from functions.play.door import responses as answers
+from functions.play.door.errors import Problem, problem_of, words_of
+from functions.play.door.request import Fields, Request
+from functions.play.forms.fields import read
+from functions.play.forms.proof import Unproven, is_declined, is_proven
+from functions.play.forms.table_forms import Form
+
+Sent = TypeVar("Sent", bound=Form)
+
+
+def receive(
+    kind: type[Sent],
+    here: str,
+    request: Request,
+    do: Callable[[Sent], Response[Any]],
+    page: Callable[[], Page],
+    address: Callable[[], str] = str,
+    needs_proof: Callable[[Sent], bool] = lambda form: True,
+) -> Response[Any]:
+    """Carries out a form, if a person sent it, or shows its page again.
+
+    :param here: the path it was sent to
+    :param do: may raise `Problem` or `Refused`
+    :param page: makes the form's page
+    :param address: for the question whether a person sent it
+    :param needs_proof: whether a form needs that question
+    """
+    fields = Fields({})
+    try:
+        fields = request.fields()
+        form = read(kind, fields.values)
+        if is_declined(fields.values, request, here):
+            return answers.see_other(here, request)
+        if needs_proof(form) and not is_proven(kind.command, fields.values, request):
+            unproven, asked = Unproven(), sure_page(kind.command, fields.typed, here, address=address())
+            return answers.ask(unproven, words_of(unproven), request, asked)
+        return do(form)
+    except (Problem, Refused) as error:
+        problem = problem_of(error)
+        return answers.refusal(problem, words_of(problem), request, page(), kind.command, fields)
