@@ -56,6 +56,12 @@ def test_a_fresh_process_can_import_what_is_measured() -> None:
     subprocess.run([sys.executable, "-c", imports], cwd=starts.ROOT, check=True)
 
 
+def test_what_is_measured_has_services_outside_pytest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SERVICES")
+    with requests.small_world() as world:
+        assert world
+
+
 def test_an_open_page_is_priced_by_what_it_asks_for() -> None:
     hour = open_hour.Hour("an hour", {"poll": 1_000, "presence": 60})
     read, written, dollars = hour.cost(requests.of_an_open_page())

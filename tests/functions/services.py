@@ -111,5 +111,5 @@ KINDS: dict[str, Entered] = {"memory": in_memory, "moto": on_moto, "second-store
 
 
 def chosen(clock: Callable[[], float]) -> AbstractContextManager[Services]:
-    """New services of the kind that this run is on."""
-    return KINDS[os.environ["SERVICES"]](clock)
+    """New services of the kind that this run is on; in memory for a program that pytest does not run."""
+    return KINDS[os.environ.get("SERVICES", "memory")](clock)
