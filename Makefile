@@ -107,7 +107,7 @@ installed = $(1) -m venv $(@D) && $(@D)/bin/python $(INSTALL) -r $< && touch $@
 .tools/uv/bin/uv:; $(BASE_PYTHON) -m venv .tools/uv && .tools/uv/bin/pip install --quiet uv
 %/$(NPM): %/package-lock.json .venv/node.installed  # npm itself comes through pip
 	cd $* && PATH="$(BIN):$$PATH" npm ci --silent --no-fund --no-audit && touch $(NPM)
-axe: tests/axe/$(NPM)
+axe: .venv/node.installed tests/axe/$(NPM)  # a stamp that no rule but a pattern names, make would delete
 browser: $(TEST); $(RUN) tests.system.chromium
 second-store: $(if $(filter Linux-x86_64,$(shell uname -s)-$(shell uname -m)),local/second_store/$(NPM))
 	@test -n "$^" || echo "The second store runs on x86-64 Linux only: this machine goes without it." >&2
