@@ -10,12 +10,12 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, get_args, get_origin
 
 from engine.chance import Chance
-from engine.kit.board import Board
-from engine.kit.moments import Moment
 from engine.kit.moves import LegalActions
 from engine.kit.notation import IllegalAction
 from engine.kit.orders import NO_ORDERS, Orders
-from engine.kit.pictures import Picture, told
+from engine.kit.scene.board import Board
+from engine.kit.scene.moments import Moment
+from engine.kit.scene.pictures import Picture, told
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value

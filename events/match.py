@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.game import AnyGame
-from engine.kit.moments import Moment
+from engine.kit.scene.moments import Moment
 from engine.kit.value import Value
 from events.store.log import Commit, Head
 from events.table.events import Moved

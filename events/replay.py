@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from engine.game import AnyGame
-from engine.kit.board import Board, Mat, Piece, Place
-from engine.kit.moments import Moment
+from engine.kit.scene.board import Board, Mat, Piece, Place
+from engine.kit.scene.moments import Moment
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 from engine.privacy import disclose

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engine.kit.board import Board
-from engine.kit.pictures import HOLD, Picture
+from engine.kit.scene.board import Board
+from engine.kit.scene.pictures import HOLD, Picture
 from engine.kit.seats import Viewer
 from engine.kit.value import Value, replace
 from events.store.log import Commit

@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.scene.controls import Choice, Control, Field, Fixed
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value

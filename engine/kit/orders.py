@@ -7,8 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, NoReturn, TypeVar
 
-from engine.kit.controls import Control
 from engine.kit.notation import Unreadable
+from engine.kit.scene.controls import Control
 from engine.kit.sentence import sentence
 from engine.kit.words import Words
 

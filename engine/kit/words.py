@@ -5,9 +5,9 @@ Each public method is a message from values to text. Players' texts and notation
 
 from collections.abc import Callable, Iterable, Sequence
 
-from engine.kit.board import Board, Mat, Piece, Place
 from engine.kit.cards import printed
 from engine.kit.numerals import cards_in_words, counted
+from engine.kit.scene.board import Board, Mat, Piece, Place
 from engine.kit.sentence import Sentence, Verbatim, listed
 
 

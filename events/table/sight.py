@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import Any
 
 from engine.game import AnyGame
-from engine.kit.controls import Control
 from engine.kit.moves import LegalActions
+from engine.kit.scene.controls import Control
 from engine.kit.seats import Seat, Viewer
 from events.table.state import Table
 

@@ -4,7 +4,7 @@ stand beside it in words."""
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from engine.kit.board import Board, Fact, Mat, Piece, Place
+from engine.kit.scene.board import Board, Fact, Mat, Piece, Place
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 from engine.kit.words import Words, capital

@@ -10,9 +10,9 @@ from typing import Annotated, TypeAlias, TypeVar
 
 from pydantic import Field
 
-from engine.kit import board as engine
-from engine.kit.board import Look
-from engine.kit.following import Named, Origin, lying, places_named
+from engine.kit.scene import board as engine
+from engine.kit.scene.board import Look
+from engine.kit.scene.following import Named, Origin, lying, places_named
 from engine.kit.value import Value
 from engine.kit.words import Words
 

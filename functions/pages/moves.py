@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.game import AnyGame
-from engine.kit import controls
-from engine.kit.controls import Control, Field, Fixed, Gap, Label, Part
 from engine.kit.notation import Refused
+from engine.kit.scene import controls
+from engine.kit.scene.controls import Control, Field, Fixed, Gap, Label, Part
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words

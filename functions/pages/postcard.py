@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.kit import moments as engine
+from engine.kit.scene import moments as engine
 from engine.kit.words import Words
 from engine.registry import GAMES
 from events import links

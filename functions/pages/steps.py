@@ -8,7 +8,7 @@ are only in the page.
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from engine.kit.following import follow
+from engine.kit.scene.following import follow
 from engine.kit.seats import Viewer
 from engine.kit.value import Value
 from engine.registry import GAMES

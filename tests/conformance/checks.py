@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.game import AnyGame, carry_out, play
 from engine.kit.cards import in_faces
-from engine.kit.controls import Control, Total
 from engine.kit.notation import CARRIER_WORDS, RESERVED, Refused, words
+from engine.kit.scene.controls import Control, Total
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.privacy import tell

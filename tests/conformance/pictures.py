@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 from engine.game import AnyGame, carry_out
-from engine.kit.board import Board
 from engine.kit.cards import Card, card_text, with_cards
 from engine.kit.dice import FACES, face_text
-from engine.kit.following import follow, named, places_named
-from engine.kit.pictures import Picture
 from engine.kit.plain import plain
+from engine.kit.scene.board import Board
+from engine.kit.scene.following import follow, named, places_named
+from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Viewer
 from engine.privacy import tell
 from tests.conformance.checks import assert_worded

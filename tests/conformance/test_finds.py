@@ -31,13 +31,13 @@ from engine.games.liars_dice.values import (
 )
 from engine.games.liars_dice.words import Words, claim
 from engine.games.lie21 import values as lie21_values
-from engine.kit.board import Board, Place, pieces
 from engine.kit.cards import copy_of, face_of, faces
 from engine.kit.dice import FACES, Face
-from engine.kit.following import Path, at_seat
 from engine.kit.moves import LegalActions, no_moves
 from engine.kit.notation import LONGEST, IllegalAction, words
-from engine.kit.pictures import Picture, told
+from engine.kit.scene.board import Board, Place, pieces
+from engine.kit.scene.following import Path, at_seat
+from engine.kit.scene.pictures import Picture, told
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, sentence
 from tests.conformance.checks import check_controls

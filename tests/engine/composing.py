@@ -6,7 +6,7 @@ from itertools import combinations, islice, permutations
 from random import Random
 from typing import TypeAlias
 
-from engine.kit.controls import Choice, Control, Field
+from engine.kit.scene.controls import Choice, Control, Field
 from engine.kit.sentence import Sentence
 
 Chosen: TypeAlias = tuple[tuple[str, ...], ...]

@@ -2,7 +2,7 @@
 
 import re
 
-from engine.kit.controls import Control, Field, Fixed, Part
+from engine.kit.scene.controls import Control, Field, Fixed, Part
 from engine.kit.sentence import Sentence
 
 

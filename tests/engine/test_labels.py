@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.kit.controls import Control, Field
+from engine.kit.scene.controls import Control, Field
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.registry import GAMES

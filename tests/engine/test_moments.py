@@ -7,9 +7,9 @@ from engine.games.liars_deck.events import Called, Played, RoulettePlayed, Shot
 from engine.games.liars_dice.values import Bid, BidMade, Challenged
 from engine.games.liars_poker.values import Doubted, PileTaken
 from engine.games.lie21 import values as lie21
-from engine.kit.board import pieces
 from engine.kit.cards import Card, read_card
-from engine.kit.moments import Moment
+from engine.kit.scene.board import pieces
+from engine.kit.scene.moments import Moment
 from engine.registry import GAMES
 
 

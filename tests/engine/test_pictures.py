@@ -13,9 +13,9 @@ from engine.games import liar_liar, liars_deck, liars_poker, lie21
 from engine.games.liar_liar.events import HandShown, TurnedUp
 from engine.games.liars_deck.events import Called, RoulettePlayed
 from engine.games.liars_poker.values import Doubted, PileTaken
-from engine.kit.board import Board
 from engine.kit.cards import card_text
-from engine.kit.pictures import Picture
+from engine.kit.scene.board import Board
+from engine.kit.scene.pictures import Picture
 from engine.privacy import tell
 from engine.registry import GAMES
 

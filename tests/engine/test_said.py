@@ -8,7 +8,7 @@ import pytest
 
 from engine.chance import KeyedChance
 from engine.game import AnyGame, play, start
-from engine.kit.controls import Control, Field, Label
+from engine.kit.scene.controls import Control, Field, Label
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.privacy import tell

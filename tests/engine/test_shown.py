@@ -13,7 +13,7 @@ from engine.games.liar_liar import GAME as LIAR_LIAR
 from engine.games.liar_liar.events import ChipPaid
 from engine.games.liars_deck.words import Words as DeckWords
 from engine.games.liars_deck.words.gentle import GentleWords
-from engine.kit.controls import Control, Field, Label
+from engine.kit.scene.controls import Control, Field, Label
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.privacy import tell

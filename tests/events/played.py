@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.chance import commitment
 from engine.history import SALT_BYTES
-from engine.kit.controls import Control, Fixed
 from engine.kit.notation import Refused
+from engine.kit.scene.controls import Control, Fixed
 from engine.registry import GAMES
 from events.store.log import Log
 from events.table.commands import (

@@ -8,8 +8,8 @@ from engine.games.liar_liar.moves import to_act
 from engine.games.liar_liar.position import Quest, View
 from engine.games.liar_liar.values import Show
 from engine.games.liar_liar.words import Words
-from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.cards import Card, by_suit, card_text, faces
+from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from engine.games.liar_liar.events import ChipPaid, Event, HandShown, Produced, TurnedUp
 from engine.games.liar_liar.telling import tells
 from engine.games.liar_liar.words import Words
-from engine.kit.board import pieces
 from engine.kit.cards import card_text
-from engine.kit.moments import Moment, first
+from engine.kit.scene.board import pieces
+from engine.kit.scene.moments import Moment, first
 from engine.kit.sentence import Sentence, sentence
 
 _CALLED = ("successful_truth", "unsuccessful_lie")

@@ -31,9 +31,9 @@ from engine.games.liar_liar.values import (
 )
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import SUITS, Card, by_suit, card_of, card_text, deck, face_of, numbered, read_card
-from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.notation import IllegalAction, Unreadable, unreadable_order, words
 from engine.kit.orders import Orders
+from engine.kit.scene.controls import Choice, Control, Field, Fixed
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
 

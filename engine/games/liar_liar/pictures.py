@@ -5,10 +5,10 @@ from engine.games.liar_liar.events import Drew, Event, Gave, HandShown, Played, 
 from engine.games.liar_liar.position import View
 from engine.games.liar_liar.telling import tells
 from engine.games.liar_liar.words import Words
-from engine.kit.board import Board, Fact, Look, Mat, Piece, Place, looking, pieces
 from engine.kit.cards import Card, by_suit, card_text
-from engine.kit.following import Path, at_seat, places_named
-from engine.kit.pictures import Picture, told, with_new
+from engine.kit.scene.board import Board, Fact, Look, Mat, Piece, Place, looking, pieces
+from engine.kit.scene.following import Path, at_seat, places_named
+from engine.kit.scene.pictures import Picture, told, with_new
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from engine.kit.value import replace

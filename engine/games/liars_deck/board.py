@@ -6,7 +6,7 @@ from engine.games.liars_deck.deck import deck, innocents, kind
 from engine.games.liars_deck.rules import pullers, shooters
 from engine.games.liars_deck.values import Public, View
 from engine.games.liars_deck.words import Words
-from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
+from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 

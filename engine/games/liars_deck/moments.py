@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from engine.games.liars_deck.events import Called, Event, RoulettePlayed, Shot
 from engine.games.liars_deck.telling import tells
 from engine.games.liars_deck.words import Words
-from engine.kit.board import pieces
-from engine.kit.moments import Moment, first
+from engine.kit.scene.board import pieces
+from engine.kit.scene.moments import Moment, first
 from engine.kit.sentence import sentence
 
 

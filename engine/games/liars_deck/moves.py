@@ -26,8 +26,8 @@ from engine.games.liars_deck.values import (
     View,
 )
 from engine.games.liars_deck.words import Words
-from engine.kit.controls import Choice, Control, Field, Fixed, Gap
 from engine.kit.moves import Listed
+from engine.kit.scene.controls import Choice, Control, Field, Fixed, Gap
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, Verbatim, sentence
 

@@ -8,9 +8,9 @@ from engine.games.liars_deck.moves import Legal, aims, own_cards, players, refus
 from engine.games.liars_deck.notation import parse
 from engine.games.liars_deck.values import Action, Call, Cards, Play, Point, View
 from engine.games.liars_deck.words import Words
-from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.notation import IllegalAction, Unreadable, player, unreadable_order, words
 from engine.kit.orders import Orders
+from engine.kit.scene.controls import Choice, Control, Field, Fixed
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value

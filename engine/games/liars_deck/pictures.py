@@ -7,9 +7,9 @@ from engine.games.liars_deck.events import Called, Eliminated, Event, Played, Ro
 from engine.games.liars_deck.telling import tells
 from engine.games.liars_deck.values import Bullet, View
 from engine.games.liars_deck.words import Words
-from engine.kit.board import Board, Fact, Look, Mat, looking, pieces
-from engine.kit.following import Path, at_seat
-from engine.kit.pictures import Picture, told, updated
+from engine.kit.scene.board import Board, Fact, Look, Mat, looking, pieces
+from engine.kit.scene.following import Path, at_seat
+from engine.kit.scene.pictures import Picture, told, updated
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import replace

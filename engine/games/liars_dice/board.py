@@ -6,8 +6,8 @@ from engine.games.liars_dice.moves import LAST_SPACES, to_act
 from engine.games.liars_dice.rules import DICE_EACH
 from engine.games.liars_dice.values import Bid, Public, View, track
 from engine.games.liars_dice.words import Words
-from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.dice import NUMBERS, STAR, face_text
+from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 

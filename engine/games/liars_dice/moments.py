@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from engine.games.liars_dice.telling import tells
 from engine.games.liars_dice.values import Challenged, Event
 from engine.games.liars_dice.words import Words
-from engine.kit.board import pieces
 from engine.kit.dice import face_text, matching
-from engine.kit.moments import Moment, first
+from engine.kit.scene.board import pieces
+from engine.kit.scene.moments import Moment, first
 from engine.kit.sentence import sentence
 
 

@@ -23,9 +23,9 @@ from engine.games.liars_dice.values import (
     track,
 )
 from engine.games.liars_dice.words import Words
-from engine.kit.controls import Choice, Control, Field, Fixed, Gap, warned
 from engine.kit.dice import FACES, NUMBERS, STAR, Face, face_text, matching
 from engine.kit.moves import LegalActions, no_moves
+from engine.kit.scene.controls import Choice, Control, Field, Fixed, Gap, warned
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 

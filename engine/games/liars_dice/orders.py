@@ -8,9 +8,9 @@ from engine.games.liars_dice.moves import bid_fields, can_be_raised, higher_bids
 from engine.games.liars_dice.notation import parse
 from engine.games.liars_dice.values import Action, Bid, Challenge, Public, View
 from engine.games.liars_dice.words import Words
-from engine.kit.controls import Control, Fixed
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.orders import Orders
+from engine.kit.scene.controls import Control, Fixed
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
 

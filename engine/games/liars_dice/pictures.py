@@ -6,10 +6,10 @@ from engine.games.liars_dice.board import board
 from engine.games.liars_dice.telling import challenged, lost, tells, verdict
 from engine.games.liars_dice.values import BidMade, Challenged, Eliminated, Event, PotTaken, Rerolled, Rolled, View
 from engine.games.liars_dice.words import Words
-from engine.kit.board import Board, Fact, Mat, Piece, Place, looking, pieces
 from engine.kit.dice import FACES, face_text, matching
-from engine.kit.following import STAGGER, Path, at_seat
-from engine.kit.pictures import Picture, told, updated
+from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, looking, pieces
+from engine.kit.scene.following import STAGGER, Path, at_seat
+from engine.kit.scene.pictures import Picture, told, updated
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from engine.kit.value import replace

@@ -2,9 +2,9 @@
 
 from engine.games.liars_dice.values import Bid
 from engine.kit import words
-from engine.kit.controls import Gap
 from engine.kit.dice import STAR, Face, faces_text
 from engine.kit.numerals import counted, in_words
+from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
 
 

@@ -6,8 +6,8 @@ from engine.games.liars_poker.knowledge import known_in_hand
 from engine.games.liars_poker.moves import to_act
 from engine.games.liars_poker.values import ASIDE, SEATS, TABLE, Pile, Play, View, by_rank
 from engine.games.liars_poker.words import Words
-from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.cards import Card, Rank, card_text, rank_text
+from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import sentence
 

@@ -6,7 +6,7 @@ from engine.games.liars_poker.rules import following
 from engine.games.liars_poker.values import MOST_CARDS, SEATS, Doubt, Pass, Sweep, View, by_rank
 from engine.games.liars_poker.words import LIE, Words
 from engine.kit.cards import RANKS, Card, Rank, card_label, card_text, rank_of, rank_text
-from engine.kit.controls import Choice, Control, Field, Fixed, Gap
+from engine.kit.scene.controls import Choice, Control, Field, Fixed, Gap
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from engine.games.liars_poker.telling import tells
 from engine.games.liars_poker.values import Doubted, Event, PileTaken
 from engine.games.liars_poker.words import Words
-from engine.kit.board import pieces
 from engine.kit.cards import card_text
-from engine.kit.moments import Moment, first
+from engine.kit.scene.board import pieces
+from engine.kit.scene.moments import Moment, first
 from engine.kit.sentence import sentence
 
 

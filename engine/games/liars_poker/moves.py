@@ -28,8 +28,8 @@ from engine.games.liars_poker.values import (
 )
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import RANKS, rank_of
-from engine.kit.controls import Control, warned
 from engine.kit.moves import LegalActions, Listed, no_moves
+from engine.kit.scene.controls import Control, warned
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace

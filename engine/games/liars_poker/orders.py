@@ -7,11 +7,11 @@ from engine.games.liars_poker.knowledge import known_elsewhere
 from engine.games.liars_poker.values import MOST_CARDS, SEATS, Action, Doubt, Pass, View
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import SUITS
-from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.moves import Spoken
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
 from engine.kit.orders import Orders
+from engine.kit.scene.controls import Choice, Control, Field, Fixed
 from engine.kit.sentence import Verbatim, sentence
 from engine.kit.value import Value
 

@@ -4,10 +4,10 @@ from engine.games.liars_poker.board import board
 from engine.games.liars_poker.telling import tells
 from engine.games.liars_poker.values import Doubted, Event, PileTaken, Played, Swept, View
 from engine.games.liars_poker.words import Words
-from engine.kit.board import Board, Fact, Look, Place, looking, pieces
 from engine.kit.cards import card_text
-from engine.kit.following import STAGGER, Path, at_seat
-from engine.kit.pictures import Picture, told
+from engine.kit.scene.board import Board, Fact, Look, Place, looking, pieces
+from engine.kit.scene.following import STAGGER, Path, at_seat
+from engine.kit.scene.pictures import Picture, told
 from engine.kit.value import replace
 
 TURNED, TAKEN = 1_900, 1_600

@@ -3,8 +3,8 @@
 from engine.games.liars_poker.values import AddDoubtOrPass, AddOrSweep, DoubtOrPass, LeadPile, Question, by_rank
 from engine.kit import words
 from engine.kit.cards import Card, Rank, cards_text, rank_in_words, ranks_in_words
-from engine.kit.controls import Gap
 from engine.kit.numerals import cards_in_words, counted, in_words
+from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
 
 LIE = 1

@@ -17,8 +17,8 @@ from engine.games.lie21.counting import (
 from engine.games.lie21.rules import TRICKS
 from engine.games.lie21.values import Known, SeenTrick, View, known, other
 from engine.games.lie21.words import Words
-from engine.kit.board import Board, Fact, Mat, Piece, Place, Worth, backs
 from engine.kit.cards import Card, Suit, card_text
+from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, Worth, backs
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 

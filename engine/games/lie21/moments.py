@@ -6,9 +6,9 @@ from engine.games.lie21.counting import points
 from engine.games.lie21.telling import tells
 from engine.games.lie21.values import Challenged, Event
 from engine.games.lie21.words import Words
-from engine.kit.board import pieces
 from engine.kit.cards import card_text
-from engine.kit.moments import Moment, first
+from engine.kit.scene.board import pieces
+from engine.kit.scene.moments import Moment, first
 from engine.kit.sentence import sentence
 
 

@@ -28,8 +28,8 @@ from engine.games.lie21.values import (
 )
 from engine.games.lie21.words import Words
 from engine.kit.cards import Card, Suit, card_label, card_text, cards_text, face_of, faces, held, numbered
-from engine.kit.controls import Choice, Control, Field, Fixed, Gap, Sum, Total, Warned
 from engine.kit.moves import LegalActions, no_moves
+from engine.kit.scene.controls import Choice, Control, Field, Fixed, Gap, Sum, Total, Warned
 from engine.kit.seats import Seat, Viewer, with_seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace

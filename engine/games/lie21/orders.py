@@ -8,10 +8,10 @@ from engine.games.lie21.notation import parse
 from engine.games.lie21.values import Action, Challenge, Forfeit, Lie, View
 from engine.games.lie21.words import Words
 from engine.kit.cards import Card, held, numbered
-from engine.kit.controls import Choice, Control, Field
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
 from engine.kit.orders import Orders
+from engine.kit.scene.controls import Choice, Control, Field
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 

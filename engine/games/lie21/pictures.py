@@ -6,10 +6,10 @@ from engine.games.lie21.board import TURNED_UP, board, row_of
 from engine.games.lie21.telling import tells
 from engine.games.lie21.values import Challenged, Dealt, Drew, Event, Forfeited, Lied, Scored, View, other
 from engine.games.lie21.words import Words
-from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, looking, pieces
 from engine.kit.cards import Card, Suit, card_text
-from engine.kit.following import STAGGER, Path, at_seat
-from engine.kit.pictures import Picture, told, with_new
+from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, looking, pieces
+from engine.kit.scene.following import STAGGER, Path, at_seat
+from engine.kit.scene.pictures import Picture, told, with_new
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from engine.kit.value import replace

@@ -2,8 +2,8 @@
 
 from engine.kit import words
 from engine.kit.cards import JOKER, Card, card_label, card_text, cards_text, face_of, suit_of
-from engine.kit.controls import Gap, Total
 from engine.kit.numerals import cards_in_words, counted
+from engine.kit.scene.controls import Gap, Total
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, listed
 from engine.kit.words import capital, either, quoted

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.game import AnyGame
-from engine.kit.moments import Moment as Decision
+from engine.kit.scene.moments import Moment as Decision
 from engine.kit.value import replace
 from engine.privacy import tell
 from events.names import size_of_talk

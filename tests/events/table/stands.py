@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, get_args
 
-from engine.kit.controls import Fixed
+from engine.kit.scene.controls import Fixed
 from engine.kit.value import replace
 from events import links
 from events.table.commands import (

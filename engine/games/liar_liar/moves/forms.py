@@ -19,7 +19,7 @@ from engine.kit.cards import (
     suit_of,
     suit_text,
 )
-from engine.kit.controls import Choice, Control, Field, Fixed, Gap, Label, Part, Warned, warned
+from engine.kit.scene.controls import Choice, Control, Field, Fixed, Gap, Label, Part, Warned, warned
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
 

@@ -37,8 +37,8 @@ from engine.games.liar_liar.values import (
 )
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import RANKS, SUITS, Card, face_of
-from engine.kit.controls import Control
 from engine.kit.moves import LegalActions
+from engine.kit.scene.controls import Control
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 

@@ -1,7 +1,7 @@
 """Outcomes of answers and judgements, for buttons (RULES LL.7)."""
 
 from engine.games.liar_liar.words import Words
-from engine.kit.controls import Label
+from engine.kit.scene.controls import Label
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 

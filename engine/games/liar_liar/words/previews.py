@@ -2,8 +2,8 @@
 
 from engine.games.liar_liar.words.labels import Labels
 from engine.kit.cards import Card, Rank, Suit, card_label, rank_of, ranks_in_words, suit_in_words
-from engine.kit.controls import Gap
 from engine.kit.numerals import in_words
+from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
 
 

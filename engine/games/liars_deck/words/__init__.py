@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from engine.games.liars_deck.values import Card, Cards
 from engine.games.liars_deck.words.grammar import ONLY, card_name, innocent, named, said_to_be
 from engine.games.liars_deck.words.labels import Labels
-from engine.kit.board import Piece
 from engine.kit.numerals import cards_in_words, counted, in_words
+from engine.kit.scene.board import Piece
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, listed
 from engine.kit.words import either, quoted

@@ -1,8 +1,8 @@
 """The gentle look: a tin of nibs for a revolver, writing for pulling, a blot for a shot."""
 
 from engine.games.liars_deck import words
-from engine.kit.controls import Gap
 from engine.kit.numerals import counted, in_words
+from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
 
 

@@ -3,8 +3,8 @@
 from engine.games.liars_deck.values import Card
 from engine.games.liars_deck.words.grammar import card_name, several
 from engine.kit import words
-from engine.kit.controls import ALIKE, Gap
 from engine.kit.numerals import in_words
+from engine.kit.scene.controls import ALIKE, Gap
 from engine.kit.seats import Seat
 
 

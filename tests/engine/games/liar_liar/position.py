@@ -14,9 +14,9 @@ from engine.games.liar_liar.knowledge.layers import Layer, Trail
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
 from engine.games.liar_liar.position import Phase, Public, State, View
 from engine.games.liar_liar.values import Action, Options
-from engine.kit.board import Board
 from engine.kit.cards import SUITS, Card, by_suit, cards_text, deck, face_of, read_card, suit_of
 from engine.kit.notation import Refused
+from engine.kit.scene.board import Board
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.privacy import tell

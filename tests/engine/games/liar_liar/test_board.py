@@ -1,6 +1,6 @@
 """What lies where on the board of Liar, Liar, for each viewer (LL.4, LL.9)."""
 
-from engine.kit.board import Board, Piece, backs, pieces
+from engine.kit.scene.board import Board, Piece, backs, pieces
 from engine.kit.seats import Viewer
 from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, given, large, meld
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.words import Words
-from engine.kit.controls import Choice, Fixed, Label
+from engine.kit.scene.controls import Choice, Fixed, Label
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.liar_liar.position import (
     ANNA,

@@ -6,8 +6,8 @@ from engine.games.liar_liar import GAME
 from engine.games.liar_liar.orders import Answer, AnswerYes, Decide, Order, Produce
 from engine.games.liar_liar.values import Ask, Discard, Done, Draw, Give, Refresh, Request, Take
 from engine.games.liar_liar.words import Words
-from engine.kit.controls import Field, Fixed
 from engine.kit.notation import IllegalAction, Refused, Unreadable
+from engine.kit.scene.controls import Field, Fixed
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.liar_liar.position import (
     ANNA,

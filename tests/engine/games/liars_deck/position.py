@@ -14,9 +14,9 @@ from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.events import Event
 from engine.games.liars_deck.values import Bullet, Public, Question, Rules, State, View
 from engine.games.liars_deck.words import Words
-from engine.kit.board import Board
-from engine.kit.controls import Choice
 from engine.kit.notation import Refused
+from engine.kit.scene.board import Board
+from engine.kit.scene.controls import Choice
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, sentence
 from engine.privacy import tell

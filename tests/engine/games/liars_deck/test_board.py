@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kit.board import Board, Piece, backs, pieces
+from engine.kit.scene.board import Board, Piece, backs, pieces
 from engine.kit.seats import Seat, Viewer
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, given
 

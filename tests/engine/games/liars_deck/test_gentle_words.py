@@ -14,7 +14,7 @@ from engine.games.liars_deck import GAME
 from engine.games.liars_deck.values import Options
 from engine.games.liars_deck.words import Words
 from engine.games.liars_deck.words.gentle import GentleWords
-from engine.kit.controls import Control, Field
+from engine.kit.scene.controls import Control, Field
 from engine.kit.sentence import Sentence, sentence
 from engine.privacy import tell
 

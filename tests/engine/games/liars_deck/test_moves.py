@@ -8,7 +8,7 @@ import pytest
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.values import Call, CallOnly, OpenRound, Options, Play, PlayOrCall, Point, TakeAim
 from engine.games.liars_deck.words import Words
-from engine.kit.controls import Fixed
+from engine.kit.scene.controls import Fixed
 from engine.kit.sentence import sentence
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, given, of_cards, of_players
 from tests.engine.offers import field, sent

@@ -7,9 +7,9 @@ from engine.games.liars_deck import GAME
 from engine.games.liars_deck.events import Pointed, Reloaded, RoundBegan, Shot
 from engine.games.liars_deck.values import Options
 from engine.games.liars_deck.words import Words
-from engine.kit.board import Piece
 from engine.kit.notation import Refused
 from engine.kit.options import settings
+from engine.kit.scene.board import Piece
 from engine.kit.sentence import sentence
 from engine.privacy import tell
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, NAMES, Position, cards, given, revolver, worded

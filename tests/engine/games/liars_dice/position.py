@@ -10,9 +10,9 @@ from engine.chance import Chance
 from engine.game import play
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.values import Bid, Event, Options, Public, State, View
-from engine.kit.board import Board
 from engine.kit.dice import FACES, Face, face_text
 from engine.kit.notation import Refused
+from engine.kit.scene.board import Board
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.privacy import tell

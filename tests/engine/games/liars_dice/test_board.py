@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kit.board import Board
+from engine.kit.scene.board import Board
 from engine.kit.seats import Seat, Viewer
 from tests.engine.games.liars_dice.position import Position, given
 

@@ -8,8 +8,8 @@ import pytest
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.values import Action, Bid, Challenge, OnlyChallenge, Question, RaiseOrChallenge
 from engine.games.liars_dice.words import Words
-from engine.kit.controls import Control, Field, Fixed
 from engine.kit.dice import STAR
+from engine.kit.scene.controls import Control, Field, Fixed
 from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_dice.position import faces, given
 from tests.engine.offers import field, sent

@@ -6,8 +6,8 @@ from engine.games.liars_dice import GAME
 from engine.games.liars_dice.orders import ChallengeAbove, DiceOrders, RaiseUpTo
 from engine.games.liars_dice.values import Bid, Challenge, View
 from engine.games.liars_dice.words import Words
-from engine.kit.controls import Field, Fixed
 from engine.kit.notation import IllegalAction, Unreadable
+from engine.kit.scene.controls import Field, Fixed
 from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_dice.position import NAMES, given
 from tests.engine.offers import field

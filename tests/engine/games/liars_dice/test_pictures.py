@@ -2,9 +2,9 @@
 
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.words import Words
-from engine.kit.board import Board, Mat
-from engine.kit.following import at_seat, follow
-from engine.kit.pictures import Picture
+from engine.kit.scene.board import Board, Mat
+from engine.kit.scene.following import at_seat, follow
+from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Viewer
 from engine.privacy import tell
 from tests.engine.games.liars_dice.position import Happened, Position, given

@@ -10,9 +10,9 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from engine.game import play
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.values import ASIDE, TABLE, Event, Options, Pile, Play, Public, State, View
-from engine.kit.board import Board
 from engine.kit.cards import Card, Rank, rank_of, read_card, read_rank
 from engine.kit.notation import Refused
+from engine.kit.scene.board import Board
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.privacy import tell

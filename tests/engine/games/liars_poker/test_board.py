@@ -1,6 +1,6 @@
 """What lies where on the board of Liar's Poker, for each viewer (LP.3, LP.6)."""
 
-from engine.kit.board import Board, Piece, backs, pieces
+from engine.kit.scene.board import Board, Piece, backs, pieces
 from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, given, put, swept, taken
 
 PILE = [put(DAN, "KS 4D"), put(ANNA, "KC")]

@@ -20,7 +20,7 @@ from engine.games.liars_poker.values import (
 )
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import RANKS, card_text, rank_of
-from engine.kit.controls import Choice, Fixed
+from engine.kit.scene.controls import Choice, Fixed
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put, worded
 from tests.engine.offers import field, sent

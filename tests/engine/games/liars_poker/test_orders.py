@@ -15,8 +15,8 @@ from engine.games.liars_poker.orders import (
 )
 from engine.games.liars_poker.values import Doubt, Pass, Pile, Play
 from engine.games.liars_poker.words import Words
-from engine.kit.controls import Control
 from engine.kit.notation import IllegalAction, Unreadable
+from engine.kit.scene.controls import Control
 from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, NAMES, Position, given, put, swept, taken
 from tests.engine.offers import field

@@ -10,9 +10,9 @@ from engine.game import play
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import cheapest_first
 from engine.games.lie21.values import Event, Options, Public, State, Trick, View
-from engine.kit.board import Board
 from engine.kit.cards import Card, read_card
 from engine.kit.notation import Refused
+from engine.kit.scene.board import Board
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.privacy import tell

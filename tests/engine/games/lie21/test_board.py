@@ -7,7 +7,7 @@ import pytest
 from engine.games.lie21 import GAME
 from engine.games.lie21.board import board
 from engine.games.lie21.values import Trick
-from engine.kit.board import Board, Piece, Worth, backs
+from engine.kit.scene.board import Board, Piece, Worth, backs
 from engine.kit.seats import Viewer
 from tests.engine.games.lie21.position import ANNA, BEN, Position, challenged, forfeited, given, last_trick
 

@@ -6,8 +6,8 @@ from engine.games.lie21 import GAME
 from engine.games.lie21.orders import AnswerInAdvance, AnswersInAdvance
 from engine.games.lie21.values import Challenge, Forfeit, View
 from engine.games.lie21.words import Words
-from engine.kit.controls import Choice
 from engine.kit.notation import IllegalAction, Unreadable
+from engine.kit.scene.controls import Choice
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.lie21.position import ANNA, BEN, NAMES, Position, card, cards, given
 from tests.engine.offers import field

@@ -5,9 +5,9 @@ import pytest
 from engine.games.lie21 import GAME
 from engine.games.lie21.values import Drew
 from engine.games.lie21.words import Words
-from engine.kit.board import Board
-from engine.kit.following import at_seat, follow
-from engine.kit.pictures import Picture
+from engine.kit.scene.board import Board
+from engine.kit.scene.following import at_seat, follow
+from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Viewer
 from engine.privacy import tell
 from tests.engine.games.lie21.position import ANNA, BEN, Happened, Position, challenged, given

@@ -1,6 +1,6 @@
 """A board in words: the own mat first, then the table, then the others."""
 
-from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
+from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.sentence import sentence
 from engine.kit.words import Words
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from engine.kit.board import Piece
+from engine.kit.scene.board import Piece
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value

@@ -8,7 +8,7 @@ Different requests can draw both ends of a motion.
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from engine.kit.board import Board, Piece, Place
+from engine.kit.scene.board import Board, Piece, Place
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 
@@ -124,7 +124,7 @@ def follow(before: Board, after: Board, paths: Sequence[Path] = ()) -> dict[str,
     Pieces of the same name stayed. Others turn over in their place, unless it was mixed. The rest follow each path:
     equal faces, then backs and faces from the end, then unseen pieces.
 
-    >>> from engine.kit.board import Mat, Place, pieces
+    >>> from engine.kit.scene.board import Mat, Place, pieces
     >>> from engine.kit.sentence import Sentence
     >>> def board(hand, lie):
     ...     mats = (Mat(1, (Place(Sentence("hand"), pieces(hand)),)),)

@@ -1,7 +1,7 @@
 """Pieces are followed as far as the eye can follow them, and no further."""
 
-from engine.kit.board import Board, Mat, Piece, Place, pieces
-from engine.kit.following import Origin, Path, follow, named, places_named
+from engine.kit.scene.board import Board, Mat, Piece, Place, pieces
+from engine.kit.scene.following import Origin, Path, follow, named, places_named
 from engine.kit.sentence import Sentence
 
 HAND, OTHER, PILE = "hand-0", "hand-1", "pile"

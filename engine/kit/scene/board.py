@@ -67,7 +67,7 @@ class Place(Value):
     :param label: words before the pieces ("in hand")
     :param claim: beyond the visible pieces; the label includes it
     :param name: the place's, if its label's key changes
-    :param generation: public numbers that change by mixing (`engine.kit.following`)
+    :param generation: public numbers that change by mixing (`engine.kit.scene.following`)
     :param is_open: the cup is lifted; only in pictures
     :param by: put them into the middle, if it matters
     """

@@ -1,6 +1,6 @@
 """Controls are plain values that pages are made from."""
 
-from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.scene.controls import Choice, Control, Field, Fixed
 from engine.kit.sentence import Verbatim
 
 

@@ -7,8 +7,8 @@ without motion.
 from collections import Counter
 from collections.abc import Iterable
 
-from engine.kit.board import Board, Fact, Mat, Piece
-from engine.kit.following import Path
+from engine.kit.scene.board import Board, Fact, Mat, Piece
+from engine.kit.scene.following import Path
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value, replace

@@ -1,0 +1,1 @@
+"""Presentation: the board, its pictures, and the controls of moves."""
