@@ -3,6 +3,7 @@
 The directory has erased the player, so the notice names its contact: a confirmed one, which outlives the seat.
 """
 
+from engine.kit.value import replace
 from events.debts import lost
 from events.directory.contact import Contact
 from events.directory.notices import Notice
@@ -11,15 +12,7 @@ from events.finding import people_of
 from events.reading import NoSuchTable
 from events.table.state import Table
 from functions.messages.letters import Letter, Links, farewell
-from functions.notify.sender import ClaimedNotice, Outcome, Sender, Untried
-
-
-class ClaimedFarewell(ClaimedNotice):
-    """The notice `lost`. Unsent, it stays where `settle` finds it, because no head has its contact."""
-
-    def release(self, now: int) -> None:
-        """Leaves it to `settle`."""
-        self.claims.leave(self.notice, now, now)
+from functions.notify.sender import Outcome, Sender, Untried
 
 
 class Farewells(Sender):
@@ -32,9 +25,11 @@ class Farewells(Sender):
             table = self.tables.head_since(notice.table, notice.cause).state
         except NoSuchTable:
             return Untried.GONE
-        message, key = ClaimedFarewell(self.directory.claims, notice), self.keys.find(table.link_key)
+        key = self.keys.find(table.link_key)
         if contact is None or key is None or not self._is_wanted(table, notice, contact):
-            return self.pass_over(message, now)
+            return self.pass_over(notice, now)
+        # unsent, it stays where `settle` finds it, because no head has its contact
+        message = replace(self.once(notice), release=lambda now: self.directory.claims.leave(notice, now, now))
         return self.send_once(
             message, contact, notice.table, lambda: self._letter(key, table, notice, contact, now), now
         )

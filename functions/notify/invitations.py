@@ -1,5 +1,7 @@
 """Sends a host's invitations. To a stranger's address they are as rare as all other requests."""
 
+from functools import partial
+
 from events.directory.contact import Contact
 from events.directory.invitations import INVITATIONS_LAST
 from events.directory.limits import DAY
@@ -10,7 +12,7 @@ from events.table.state import Table
 from functions.messages.invitations import has_room, invitation_letter
 from functions.messages.letters import Letter, Links
 from functions.notices.queue import Invited
-from functions.notify.sender import ClaimedInvitation, Later, Outcome, Sender, Untried
+from functions.notify.sender import Claimable, Later, Outcome, Sender, Untried
 
 
 class InvitationSender(Sender):
@@ -32,7 +34,8 @@ class InvitationSender(Sender):
 
     def _send(self, head: Head[Table], contact: Contact, asker: str, now: int) -> Outcome:
         table = head.commit.table
-        message = ClaimedInvitation(self.directory.invitations, table, contact.hash)
+        sent, one = self.directory.invitations, (table, contact.hash)
+        message = Claimable(partial(sent.claim, *one), partial(sent.confirm_sent, *one), partial(sent.release, *one))
         request = f"invitation/{table}/{contact.hash}"
         outcome = self.send_once(message, contact, table, lambda: self._letter(head, contact, now), now, request, asker)
         return Later(now + DAY) if outcome is Untried.ASKED else outcome

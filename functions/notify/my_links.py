@@ -4,6 +4,7 @@ An asker may type anyone's address. It is looked up here, so that no response ti
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from events import links
 from events.directory.contact import Contact
@@ -14,7 +15,7 @@ from functions.messages.channel import NotNow, Sent, may_have_left
 from functions.messages.letters import Letter, Links, Waiting
 from functions.messages.my_links import link_to, links_letter
 from functions.notices.queue import LinksWanted
-from functions.notify.sender import ClaimedSlot, Outcome, Sender, Untried
+from functions.notify.sender import Claimable, Outcome, Sender, Untried
 
 
 class LinksSender(Sender):
@@ -33,7 +34,8 @@ class LinksSender(Sender):
         contacts, slot = self.directory.contacts, now - now % DAY
         if not contacts.may_be_sent_links(contact, wanted.asker, now):
             return Untried.UNWANTED
-        message = ClaimedSlot(self.directory.links_sent, f"{contact.mailbox}/{wanted.asker}", slot)
+        sent, one = self.directory.links_sent, (f"{contact.mailbox}/{wanted.asker}", slot)
+        message = Claimable(partial(sent.claim, *one), partial(sent.sent, *one), lambda _: sent.release(*one))
         outcome = self.send_once(
             message, contact, found[0].table_id, lambda: self._letter(contact, found, slot, wanted.asker, now), now
         )

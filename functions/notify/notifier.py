@@ -28,7 +28,7 @@ from functions.notices.occasions import Asked, asked, needs_cause
 from functions.notices.policy import At, Never
 from functions.notices.ways import concerns
 from functions.notify.digest import Gathering, Part
-from functions.notify.sender import ClaimedNotice, Later, Outcome, Sender, Untried
+from functions.notify.sender import Later, Outcome, Sender, Untried
 
 
 class Recipient(Value):
@@ -78,27 +78,26 @@ class Notifier(Sender):
         if recipient.channel == "push" and not self._serves(recipient):
             self._remember(recipient, "never", now)  # so that the next channel takes over at once
             return Untried.UNWANTED
-        message = ClaimedNotice(self.directory.claims, recipient.notice)
         if self._is_unwanted(recipient):
-            return self.pass_over(message, now)
+            return self.pass_over(recipient.notice, now)
         if recipient.person is None:
-            return self._send(recipient, message, now)
+            return self._send(recipient, now)
         question = asked(recipient.table, recipient.notice, recipient.person, recipient.cause, now)
         match question.at_once(self.directory, now):
             case Never():
-                return self.pass_over(message, now)
+                return self.pass_over(recipient.notice, now)
             case At(time):
                 return Untried.PRESENT if time <= now + PRESENT else Later(time)
         if question.waits_for_digest:
             return self._send_digest(recipient, recipient.person, now)
-        return self._send(recipient, message, now)
+        return self._send(recipient, now)
 
-    def _send(self, recipient: Recipient, message: ClaimedNotice, now: int) -> Outcome:
+    def _send(self, recipient: Recipient, now: int) -> Outcome:
         """Stores the outcome, too. To a person who typed the address, an owner's refusal looks like a sent message."""
         notice = recipient.notice
         told = recipient.head.commit.n if tells_news(recipient.table, notice) else 0
         outcome = self.send_once(
-            replace(message, told=told),
+            self.once(notice, told),
             recipient.contact,
             notice.table,
             lambda: self._letter(recipient, now),
@@ -107,7 +106,7 @@ class Notifier(Sender):
             asker=recipient.reference.asker if recipient.reference else "",
         )
         if isinstance(outcome, Undeliverable) and outcome.by_owner and not recipient.is_proved:
-            outcome = self.pass_over(message, now)
+            outcome = self.pass_over(recipient.notice, now)
         if outcome in (Untried.ASKED, Untried.UNWANTED):
             self._remember(recipient, "sent", now)
         elif not isinstance(outcome, Untried | Later):

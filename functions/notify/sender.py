@@ -2,19 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Protocol, TypeAlias
+from functools import partial
+from typing import TypeAlias
 
 from engine.kit.value import Value
 from events import links
 from events.directory import Directory
 from events.directory.addresses import Channel
-from events.directory.claims import Claim, Claims
+from events.directory.claims import Claim
 from events.directory.contact import Contact
 from events.directory.contacts import Asking
-from events.directory.invitations import Invitations
 from events.directory.messages import About
 from events.directory.notices import Notice
-from events.directory.slots import Slots
 from events.directory.tokens import Token, lasts
 from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
@@ -42,80 +41,17 @@ class Later(Value):
 Outcome: TypeAlias = Untried | Later | Answer
 
 
-class Claimable(Protocol):
-    """A message that one sender at a time may claim, and that is never sent twice."""
+class Claimable(Value):
+    """A message that one sender at a time may claim, and that is never sent twice.
 
-    def claim(self, now: int) -> Claim:
-        """Claims it, if it is free."""
-
-    def confirm(self, now: int) -> None:
-        """Marks it as sent."""
-
-    def release(self, now: int) -> None:
-        """Frees it unsent, claimed at `now`."""
-
-
-class ClaimedNotice(Value):
-    """A notice, sent once per contact.
-
-    :param told: the version up to which it tells the news; 0 for none
+    :param claim: claims it, if it is free
+    :param confirm: marks it as sent
+    :param release: frees it unsent, claimed at that time
     """
 
-    claims: Claims
-    notice: Notice
-    told: int = 0
-
-    def claim(self, now: int) -> Claim:
-        """Claims it."""
-        return self.claims.claim(self.notice, now)
-
-    def confirm(self, now: int) -> None:
-        """Marks it as sent."""
-        self.claims.confirm_sent(self.notice, now, self.told)
-
-    def release(self, now: int) -> None:
-        """Frees it."""
-        self.claims.release(self.notice, now)
-
-
-class ClaimedInvitation(Value):
-    """An invitation, sent once per table and contact."""
-
-    invitations: Invitations
-    table: str
-    contact: str
-
-    def claim(self, now: int) -> Claim:
-        """Claims it."""
-        return self.invitations.claim(self.table, self.contact, now)
-
-    def confirm(self, now: int) -> None:
-        """Marks it as sent."""
-        self.invitations.confirm_sent(self.table, self.contact, now)
-
-    def release(self, now: int) -> None:
-        """Frees it."""
-        self.invitations.release(self.table, self.contact, now)
-
-
-class ClaimedSlot(Value):
-    """A message that a reader gets once per slot, by its time in seconds since 1970."""
-
-    slots: Slots
-    reader: str
-    at: int
-
-    def claim(self, now: int) -> Claim:
-        """Claims it."""
-        return self.slots.claim(self.reader, self.at, now)
-
-    def confirm(self, now: int) -> None:
-        """Marks it as sent."""
-        self.slots.sent(self.reader, self.at, now)
-
-    def release(self, now: int) -> None:
-        """Frees it."""
-        self.slots.release(self.reader, self.at)
+    claim: Callable[[int], Claim]
+    confirm: Callable[[int], None]
+    release: Callable[[int], None]
 
 
 class Sender(Value):
@@ -126,6 +62,15 @@ class Sender(Value):
     keys: LinkKeys
     channels: Mapping[Channel, MessageChannel]
     public_url: str
+
+    def once(self, notice: Notice, told: int = 0) -> Claimable:
+        """A notice, sent once per contact.
+
+        :param told: the version up to which it tells the news; 0 for none
+        """
+        claims = self.directory.claims
+        confirm = partial(claims.confirm_sent, notice, told=told)
+        return Claimable(partial(claims.claim, notice), confirm, partial(claims.release, notice))
 
     def send_once(
         self,
@@ -160,10 +105,10 @@ class Sender(Value):
         message.release(now)
         return answer
 
-    def pass_over(self, message: Claimable, now: int) -> Outcome:
-        """Settles a message that must never be sent, so that no sweep finds it again."""
-        if message.claim(now) is Claim.OURS:
-            message.confirm(now)
+    def pass_over(self, notice: Notice, now: int) -> Outcome:
+        """Settles a notice that must never be sent, so that no sweep finds it again."""
+        if self.directory.claims.claim(notice, now) is Claim.OURS:
+            self.directory.claims.confirm_sent(notice, now)
         return Untried.UNWANTED
 
     def deliver(self, letter: Letter, contact: Contact, now: int) -> Answer:

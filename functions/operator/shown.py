@@ -7,16 +7,7 @@ from datetime import UTC, datetime
 
 from engine.kit.plain import plain
 from engine.registry import GAMES
-from events.debts import (
-    Advance,
-    BotTurn,
-    CloseTable,
-    Debt,
-    DeleteTable,
-    HostSilent,
-    WakeUp,
-    debts,
-)
+from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, HostSilent, WakeUp, debts
 from events.directory.notices import Notice
 from events.directory.paid import Forget
 from events.store.log import Head

@@ -1,34 +1,35 @@
-"""Notices that `notify` could not send and no head owes."""
+"""Sends again what `notify` could not send and no head owes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.invitations import INVITATIONS_LAST
 from events.directory.notices import Notice
-from events.store.log import Head
-from events.table.state import Table
 from functions.messages.invitations import has_room
-from functions.notices.queue import Invited
+from functions.notices.queue import Invited, Queued
+from functions.settle.account import Account, Paid, Unsent
 
 
 class Leftovers(Value):
     """Finds leftovers."""
 
     directory: Directory
+    deliver: Callable[[Sequence[Queued]], None]
 
-    def of(self, head: Head[Table], now: int) -> list[Notice | Invited]:
+    def pay(self, account: Account, owed: Sequence[Unsent]) -> Paid:
         """A Query if the host took a player's seat, another if a seat is free."""
-        return [*self._farewells(head, now), *self._invitations(head, now)]
+        self.deliver([*self._farewells(account), *self._invitations(account)])
+        return Paid()
 
-    def _farewells(self, head: Head[Table], now: int) -> Iterator[Notice]:
+    def _farewells(self, account: Account) -> Iterator[Notice]:
         """Forgotten people's addresses are only in their claims."""
-        if head.state.ousted:
-            yield from self.directory.claims.left(head.commit.table, "lost", now)
+        if account.table.ousted:
+            yield from self.directory.claims.left(account.id, "lost", account.now)
 
-    def _invitations(self, head: Head[Table], now: int) -> Iterator[Invited]:
-        if not has_room(head.state):
+    def _invitations(self, account: Account) -> Iterator[Invited]:
+        if not has_room(account.table):
             return
-        for each in self.directory.invitations.of_table(head.commit.table):
-            if not each.sent and not each.answer and each.at > now - INVITATIONS_LAST:
-                yield Invited(head.commit.table, each.contact)
+        for each in self.directory.invitations.of_table(account.id):
+            if not each.sent and not each.answer and each.at > account.now - INVITATIONS_LAST:
+                yield Invited(account.id, each.contact)

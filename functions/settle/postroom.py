@@ -1,6 +1,6 @@
 """Decides which owed notices go to the queue, and when."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from engine.kit.value import Value
 from events.directory import Directory
@@ -11,30 +11,48 @@ from events.table.state import Table
 from events.tables import Tables
 from functions.notices.occasions import Asked, asked, needs_cause
 from functions.notices.policy import At, Now
+from functions.notices.queue import Queued
 from functions.notices.ways import on_their_way, to_operator
+from functions.settle.account import Account, Paid
 
 
 class Postroom(Value):
-    """Applies the policy, and reads the claims of due notices."""
+    """Applies the policy, and reads the claims of due notices.
+
+    :param retention: seconds that a table is kept after its last activity
+    """
 
     tables: Tables
     directory: Directory
+    deliver: Callable[[Sequence[Queued]], None]
+    retention: int
 
-    def sorted(
-        self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person], now: int, is_fresh: bool
-    ) -> tuple[list[Notice], dict[Notice, int]]:
-        """Due and unsent notices, and others with the time of the next check.
+    def pay(self, account: Account, owed: Sequence[Notice]) -> Paid:
+        """Has due notices sent, unless they were. A notice on its way over any channel stays owed."""
+        self._keep(account)
+        unsent, later = self._sorted(account, owed)
+        self.deliver(unsent)
+        waiting = {each.owed for each in (*unsent, *later)}
+        return Paid(frozenset(owed) - waiting, frozenset(later.values()), len(unsent))
 
-        :param is_fresh: whether none of the last commit's notices can have been sent yet
-        """
-        table, table_id = head.state, head.commit.table
-        due = [to_operator(table_id, notice) for notice in notices if notice.is_for_operator]
+    def _keep(self, account: Account) -> None:
+        """Extends people's expiry to the table's, which every activity prolongs."""
+        lasts = account.table.touched + account.table.settings.deadline + self.retention
+        for place in account.table.places:
+            person = account.people.get(place.person)
+            if person and person.expires < lasts:
+                self.directory.people.keep(person, lasts + self.retention)
+
+    def _sorted(self, account: Account, notices: Sequence[Notice]) -> tuple[list[Notice], dict[Notice, int]]:
+        """Due and unsent notices, and others with the time of the next check."""
+        now, last = account.now, account.head.commit.n
+        due = [to_operator(account.id, notice) for notice in notices if notice.is_for_operator]
         later: dict[Notice, int] = {}
         questions = [
-            self._asked(head, on_its_way, person, now)
+            self._asked(account.head, on_its_way, person, now)
             for notice in notices
-            if (person := people.get(person_of(table, notice)))
-            for on_its_way in on_their_way(table_id, notice, person)
+            if (person := account.people.get(person_of(account.table, notice)))
+            for on_its_way in on_their_way(account.id, notice, person)
         ]
         for each in questions:
             match each.earliest({}, now):
@@ -43,8 +61,8 @@ class Postroom(Value):
                 case At(time):
                     later[each.notice] = time
                     if each.waits_for_digest:
-                        self.directory.digests.wait(each.contact, table_id, each.notice.chair, now)
-        sent = self.directory.claims.sent_at([each for each in due if not (is_fresh and each.cause == head.commit.n)])
+                        self.directory.digests.wait(each.contact, account.id, each.notice.chair, now)
+        sent = self.directory.claims.sent_at([each for each in due if not (account.is_fresh and each.cause == last)])
         told = {each.notice: each.earliest(sent, now) for each in questions if each.notice in due}
         later |= {notice: verdict.time for notice, verdict in told.items() if isinstance(verdict, At)}
         unsent = [each for each in due if each not in sent and (each.is_for_operator or told.get(each) == Now())]

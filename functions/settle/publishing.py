@@ -1,21 +1,12 @@
-"""Finds out whether a table has news for its webhook."""
+"""Has a table's news posted to its webhook."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Sequence
 
 from engine.kit.value import Value
-from events.directory import Directory
-from events.directory.live import Remembered
-from events.directory.paid import Payable, Post
-from events.store.log import Head
-from events.table.state import Table
-from functions.notices.queue import ToWebhook
-
-
-class News(Value):
-    """News, and the debt that is paid once all is posted."""
-
-    post: tuple[ToWebhook, ...] = ()
-    done: tuple[Post, ...] = ()
+from events.directory.paid import Post
+from events.directory.webhooks import Webhooks
+from functions.notices.queue import Queued, ToWebhook
+from functions.settle.account import Account, Paid
 
 
 class Publishing(Value):
@@ -25,27 +16,19 @@ class Publishing(Value):
     sweep retries.
     """
 
-    directory: Directory
+    webhooks: Webhooks
+    deliver: Callable[[Sequence[Queued]], None]
 
-    def look(
-        self, head: Head[Table], remembered: Remembered, trusted: Collection[Payable], seen: int, is_fresh: bool
-    ) -> News:
-        """No call at a table without a webhook, nor right after a commit; else a GetItem.
+    def pay(self, account: Account, owed: Sequence[Post]) -> Paid:
+        """No call right after a commit; else a GetItem."""
+        (post,) = owed
+        if account.visit.seen > post.last:
+            return Paid()
+        if not account.is_fresh and not self._waits(account.id, post.last):
+            return Paid(frozenset(owed))
+        self.deliver([ToWebhook(account.id, post.last)])
+        return Paid(count=1)
 
-        :param trusted: paid debts
-        :param is_fresh: whether the last commit's news cannot have been posted yet
-        """
-        table, last = head.commit.table, head.state.index.last
-        post = Post(last)
-        if not remembered.webhook:
-            return News()
-        if post in trusted:
-            return News(done=(post,))
-        if seen > last:
-            return News()
-        if is_fresh:
-            return News((ToWebhook(table, last),))
-        webhook = self.directory.webhooks.get(table)
-        if webhook is None or webhook.is_gone or (webhook.told >= last and not webhook.greets):
-            return News(done=(post,))
-        return News((ToWebhook(table, last),))
+    def _waits(self, table: str, last: int) -> bool:
+        webhook = self.webhooks.get(table)
+        return webhook is not None and not webhook.is_gone and (webhook.told < last or webhook.greets)

@@ -5,27 +5,18 @@ Paying twice is harmless, and a debt that a crash leaves unpaid is not stored as
 """
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import field
 
 from engine.kit.sentence import sentence
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
 from events import links, ready_match
-from events.debts import (
-    Advance,
-    BotTurn,
-    CloseTable,
-    Debt,
-    DeleteTable,
-    HostSilent,
-    WakeUp,
-    debts,
-    owes_next,
-)
+from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, HostSilent, WakeUp, debts, owes_next
 from events.directory import Directory
 from events.directory.limits import DAY, HOUR
 from events.directory.live import LONGEST_REQUEST, LiveTable, Remembered
 from events.directory.notices import Notice
-from events.directory.paid import Forget, KeepLinks, KeepMatch, Payable
+from events.directory.paid import Forget, KeepLinks, KeepMatch, Post
 from events.directory.person import Person
 from events.match import has_ended
 from events.reach import unreached
@@ -41,27 +32,22 @@ from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
 from functions.notices.queue import Queued
 from functions.notices.ways import on_their_way
+from functions.settle.account import Account, Owed, Paid, Payer, Unsent, Visit
 from functions.settle.leftovers import Leftovers
 from functions.settle.postroom import Postroom, person_of
 from functions.settle.publishing import Publishing
-from functions.settle.remembering import Outcome, Visit, remember
+from functions.settle.remembering import remember
 from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
 MOST_SYSTEM_COMMITS = 8
 """The stream record of the last one brings the next call."""
 
-FRESH = 5
-"""Seconds after a commit before any of its notices can leave."""
-
 
 class Settled(Value):
-    """A call's result: the sweep's row, if known, and whether the table does not exist."""
+    """A call's result: what was paid, by kind; the sweep's row, if known; whether the table does not exist."""
 
     commits: int = 0
-    wake_ups: int = 0
-    notices: int = 0
-    bot_turns: int = 0
-    forgotten: int = 0
+    paid: Mapping[str, int] = field(default_factory=dict)
     deleted: bool = False
     row: str = ""
     unborn: bool = False
@@ -116,36 +102,41 @@ class Settler(Value):
             self.delete(table_id)  # its log cannot be folded any more; all else was paid before
             self.directory.live.remove(table_id)
             return Settled(deleted=True)
-        trusted = frozenset[Payable]() if visit.anew else remembered.done
-        owed = self._debts(head.state, now)
-        new = [debt for debt in owed if debt not in trusted]
-        people = self._people(head.state, new, consistent=not visit.seen)
-        lost = [each for each in unreached(head.state, people) if person_of(head.state, each) in people]
-        owed += lost
-        new += [each for each in lost if each not in trusted]
-        forgotten = self._forget(table_id, people, new)
-        links_kept, match_kept = self._keep_short_links(head, trusted), self._keep_match(head, trusted)
-        if DeleteTable() in owed and self._delete(head, now):
-            return Settled(commits, forgotten=forgotten, deleted=True)
-        notices = [debt for debt in new if isinstance(debt, Notice)]
-        is_fresh = visit.seen == head.commit.n and now - head.commit.at <= FRESH
-        unsent, later = self._unsent(head, notices, people, now, is_fresh)
-        news = Publishing(self.directory).look(head, remembered, trusted, visit.seen, is_fresh)
-        left = Leftovers(self.directory).of(head, now) if visit.swept else []
-        self.deliver([*unsent, *news.post, *left])
-        owed += [WakeUp(at) for at in sorted(set(later.values()))]
-        wakes, wake_ups = self._wake(table_id, owed, remembered, visit, now)
-        turns = sum(isinstance(debt, BotTurn) for debt in owed)
-        if turns:
-            self.bots(table_id, _is_bots_move(head.commit))
-        done = set[Payable]([each for each in owed if isinstance(each, Payable)])
-        done -= {each.owed for each in (*unsent, *later)}
-        done |= {*links_kept, *match_kept, *news.done, *_of_people(trusted)}
-        in_an_hour = now + HOUR if turns or ((unsent or news.post) and visit.swept) else now + DAY
-        at = min(self._owes_next(head, owed, now, commits), in_an_hour)
-        outcome = Outcome(frozenset(done), at, wakes)
-        row = remember(self.directory.live, head, remembered, outcome, visit, now)
-        return Settled(commits, wake_ups, len(unsent), turns, forgotten, row=row)
+        account = self._account(Account(head, remembered, visit, now))
+        paid = self._pay(account)
+        counts = {kind.__name__: each.count for kind, each in paid.items() if each.count}
+        if paid[DeleteTable].count:
+            return Settled(commits, counts, deleted=True)
+        done = account.still_paid.union(*[each.done for each in paid.values()])
+        wakes = min(paid[WakeUp].later, default=remembered.wakes)
+        row = remember(self.directory.live, account, done, self._looks_next(account, paid, commits), wakes)
+        return Settled(commits, counts, row=row)
+
+    @property
+    def _payers(self) -> tuple[tuple[type[Owed], Payer], ...]:
+        """In this order: rows about people and links go before their table, and wake-ups come for what waits."""
+        return (
+            (Forget, self._forget),
+            (KeepLinks, self._keep_links),
+            (KeepMatch, self._keep_match),
+            (DeleteTable, self._delete),
+            (Notice, Postroom(self.tables, self.directory, self.deliver, self.retention).pay),
+            (Post, Publishing(self.directory.webhooks, self.deliver).pay),
+            (Unsent, Leftovers(self.directory, self.deliver).pay),
+            (BotTurn, self._wake_bots),
+            (WakeUp, self._wake),
+        )
+
+    def _pay(self, account: Account) -> dict[type[Owed], Paid]:
+        """Has each kind paid, until the table is deleted."""
+        unpaid, paid = [each for each in account.owed if each not in account.trusted], dict[type[Owed], Paid]()
+        for kind, pay in self._payers:
+            ours = [each for each in unpaid if isinstance(each, kind)]
+            paid[kind] = pay(account, ours) if ours else Paid()
+            unpaid += [WakeUp(at) for at in paid[kind].later]
+            if kind is DeleteTable and paid[kind].count:
+                break
+        return paid
 
     def fold(self, table_id: str, n: int) -> None:
         """Stores a missing snapshot that a request asked for (0: none)."""
@@ -190,130 +181,109 @@ class Settler(Value):
         """When the host has been silent too long since the last look, in seconds since 1970. One GetItem."""
         return self.directory.presence.last_seen(table_id, table.host) + table.settings.host_absence
 
-    # ---- people ----
+    # ---- what is owed ----
 
-    def _people(self, table: Table, owed: Sequence[Debt], consistent: bool) -> dict[str, Person]:
-        """People by id.
+    def _account(self, account: Account) -> Account:
+        """The account with its debts and people."""
+        table, owed = account.table, self._owed(account)
+        people = self._people(account, owed)
+        lost = [each for each in unreached(table, people) if person_of(table, each) in people]
+        return replace(account, owed=(*owed, *lost), people=people)
 
-        :param consistent: unneeded for a stream record, because every change of a person triggers another call
-        """
-        told = {person_of(table, debt) for debt in owed if isinstance(debt, Notice)} - {""}  # bots have no person
-        gone = {debt.person for debt in owed if isinstance(debt, Forget)}
-        return self.directory.people.several(told | gone, consistent)
+    def _owed(self, account: Account) -> list[Owed]:
+        """What the table owes, and what it has to have in the directory."""
+        table, rows = account.table, self._short_rows(account)
+        owed: list[Owed] = [*self._debts(table, account.now)]
+        owed.append(KeepLinks(hashlib.sha256(" ".join(sorted(rows)).encode()).hexdigest()[:16]))
+        owed += [KeepMatch(ready_match.made_of_now(table))] if has_ended(table) else []
+        owed += [Post(table.index.last)] if account.remembered.webhook else []
+        return [*owed, Unsent()] if account.visit.swept else owed
 
-    def _forget(self, table_id: str, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
-        """Erases people that the directory has to forget, and snapshots with their names. Returns their number.
+    def _people(self, account: Account, owed: Iterable[Owed]) -> dict[str, Person]:
+        """People of unpaid debts by id. A stream record needs no consistent read, because every change of a person
+        triggers another call."""
+        unpaid = [each for each in owed if each not in account.trusted]
+        told = {person_of(account.table, each) for each in unpaid if isinstance(each, Notice)} - {""}  # bots
+        gone = {each.person for each in unpaid if isinstance(each, Forget)}
+        return self.directory.people.several(told | gone, consistent=not account.visit.seen)
+
+    def _short_rows(self, account: Account) -> frozenset[str]:
+        """None of a table that is closed or without key: its rows go before it."""
+        table = account.table
+        key = self.keys.find(table.link_key) if table.phase != "closed" else None
+        return links.short_rows(key, account.id, table) if key else frozenset()
+
+    # ---- payers ----
+
+    def _forget(self, account: Account, owed: Sequence[Forget]) -> Paid:
+        """Erases people that the directory has to forget, and snapshots with their names.
 
         A player who lost the seat is told first. After a crash the notice is repeated, and its claim makes it unique.
         """
-        gone = [debt for debt in owed if isinstance(debt, Forget)]
-        known = [debt for debt in gone if debt.person in people]
-        if gone:
-            self.directory.snapshots.forget(table_id)
-        for debt in gone:
+        self.directory.snapshots.forget(account.id)
+        for debt in owed:
             if debt.wants:  # even if `play` has erased the person, or no address was ever known
-                self.directory.webhooks.forget(table_id, debt.person)
-        for debt in known:
-            self.deliver(_farewells(table_id, people[debt.person], debt))
-            self.directory.contacts.forget_person(people[debt.person], debt.wants)
-        return len(known)
+                self.directory.webhooks.forget(account.id, debt.person)
+        known = [(debt, account.people[debt.person]) for debt in owed if debt.person in account.people]
+        for debt, person in known:
+            if debt.told and debt.told.kind not in person.preferences.off:
+                self.deliver([*on_their_way(account.id, debt.told, person)])
+            self.directory.contacts.forget_person(person, debt.wants)
+        return Paid(frozenset(owed), count=len(known))
 
-    # ---- notices ----
+    def _keep_links(self, account: Account, owed: Sequence[KeepLinks]) -> Paid:
+        """Nothing is done after a lost race."""
+        is_kept = self.directory.short_links.keep(account.id, self._short_rows(account))
+        return Paid(frozenset(owed)) if is_kept else Paid()
 
-    def _unsent(
-        self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person], now: int, is_fresh: bool
-    ) -> tuple[list[Notice], dict[Notice, int]]:
-        self._keep(head.state, [people[each.person] for each in head.state.places if each.person in people])
-        return Postroom(self.tables, self.directory).sorted(head, notices, people, now, is_fresh)
-
-    def _keep(self, table: Table, people: Iterable[Person]) -> None:
-        """Extends people's expiry to the table's, which every activity prolongs."""
-        lasts = table.touched + table.settings.deadline + self.retention
-        for person in people:
-            if person.expires < lasts:
-                self.directory.people.keep(person, lasts + self.retention)
-
-    # ---- links ----
-
-    def _keep_short_links(self, head: Head[Table], done: Collection[Payable]) -> list[KeepLinks]:
-        """None is paid after a lost race. A table that is closed or without key has no short links: its
-        rows go before it."""
-        table_id, table = head.commit.table, head.state
-        key = self.keys.find(table.link_key) if table.phase != "closed" else None
-        rows = links.short_rows(key, table_id, table) if key else frozenset()
-        kept = KeepLinks(hashlib.sha256(" ".join(sorted(rows)).encode()).hexdigest()[:16])
-        return [kept] if kept in done or self.directory.short_links.keep(table_id, rows) else []
-
-    # ---- a match that has ended ----
-
-    def _keep_match(self, head: Head[Table], done: Collection[Payable]) -> list[KeepMatch]:
-        """Stores a replay. A damaged log has no replay."""
-        if not has_ended(head.state):
-            return []
-        kept = KeepMatch(ready_match.made_of_now(head.state))
-        if kept in done:
-            return [kept]
+    def _keep_match(self, account: Account, owed: Sequence[KeepMatch]) -> Paid:
+        """A damaged log has no replay."""
         try:
-            ready_match.keep(self.directory.ready, game_named(head.state.game), self.tables, head)
+            ready_match.keep(self.directory.ready, game_named(account.table.game), self.tables, account.head)
         except (DamagedLog, NoSuchTable):
-            return []
-        return [kept]
+            return Paid()
+        return Paid(frozenset(owed))
 
-    # ---- wake-ups ----
+    def _delete(self, account: Account, owed: Sequence[DeleteTable]) -> Paid:
+        """Deletes a closed table, once no worker can hold an older head and write to its next slot. Its row goes last,
+        because it leads the next sweep here."""
+        if account.now < _nobody_writes_after(account.head):
+            return Paid()
+        self.delete(account.id)
+        if self.tables.log.head(account.id, consistent=True):
+            return Paid()
+        self.directory.live.remove(account.id)
+        return Paid(count=1)
 
-    def _wake(
-        self, table_id: str, owed: Iterable[Debt], remembered: Remembered, visit: Visit, now: int
-    ) -> tuple[int, int]:
-        """Returns when the next wake-up fires, and how many schedules were made.
+    def _wake_bots(self, account: Account, owed: Sequence[BotTurn]) -> Paid:
+        self.bots(account.id, _is_bots_move(account.head.commit))
+        return Paid(count=len(owed))
+
+    def _wake(self, account: Account, owed: Sequence[WakeUp]) -> Paid:
+        """Later is when the next wake-up fires.
 
         An earlier one serves too, because its call makes the next; so most moves need none. One that is due now may
         have fired a little early, and does not count.
         """
-        wanted = sorted(debt.at for debt in owed if isinstance(debt, WakeUp))
-        if not wanted:
-            return remembered.wakes, 0
-        comes = remembered.wakes
-        serves = comes >= now + SOONEST and all(at == comes or at >= comes + LEAD for at in wanted)
-        if serves and not visit.anew:
-            return comes, 0
-        missing = [comes] if serves else [at for at in wanted if at < wanted[0] + LEAD]
-        return min([self.wake_ups.add(table_id, at, now) for at in missing]), len(missing)
+        wanted, comes = sorted([each.at for each in owed]), account.remembered.wakes
+        serves = comes >= account.now + SOONEST and all(at == comes or at >= comes + LEAD for at in wanted)
+        if serves and not account.visit.anew:
+            return Paid(later=frozenset([comes]))
+        missing = [comes] if serves else sorted({at for at in wanted if at < wanted[0] + LEAD})
+        fires = [self.wake_ups.add(account.id, at, account.now) for at in missing]
+        return Paid(later=frozenset(fires), count=len(missing))
 
     # ---- the next look ----
 
-    def _owes_next(self, head: Head[Table], owed: Collection[Debt], now: int, commits: int) -> int:
-        """When the sweep has to look, in case no other trigger does."""
-        table, table_id = head.state, head.commit.table
+    def _looks_next(self, account: Account, paid: Mapping[type[Owed], Paid], commits: int) -> int:
+        """When the sweep has to look, in case no other trigger does. A queue may lose what was sent to it."""
         if commits == MOST_SYSTEM_COMMITS:
-            return now
-        back_by = self._host_back_by(table_id, table) if HostSilent() in owed else 0
-        at = owes_next(table, now, self.retention, back_by)
-        return max(at, _nobody_writes_after(head)) if DeleteTable() in owed else at
-
-    # ---- the end ----
-
-    def _delete(self, head: Head[Table], now: int) -> bool:
-        """Deletes a closed table, once no worker can hold an older head and write to its next slot. Its row goes last,
-        because it leads the next sweep here."""
-        table_id = head.commit.table
-        if now < _nobody_writes_after(head):
-            return False
-        self.delete(table_id)
-        if self.tables.log.head(table_id, consistent=True):
-            return False
-        self.directory.live.remove(table_id)
-        return True
-
-
-def _of_people(trusted: Iterable[Payable]) -> Iterator[Notice]:
-    """Debts that depend on people, who are read only when a notice is new."""
-    return (each for each in trusted if isinstance(each, Notice) and each.kind == "unreached")
-
-
-def _farewells(table_id: str, person: Person, debt: Forget) -> list[Notice]:
-    if debt.told is None or debt.told.kind in person.preferences.off:
-        return []
-    return list(on_their_way(table_id, debt.told, person))
+            return account.now
+        sent = account.visit.swept and (paid[Notice].count or paid[Post].count)
+        soon = account.now + (HOUR if sent or paid[BotTurn].count else DAY)
+        back_by = self._host_back_by(account.id, account.table) if HostSilent() in account.owed else 0
+        at = owes_next(account.table, account.now, self.retention, back_by)
+        return min(soon, max(at, _nobody_writes_after(account.head)) if DeleteTable() in account.owed else at)
 
 
 def _nobody_writes_after(head: Head[Table]) -> int:

@@ -4,7 +4,8 @@ The next call continues it. Calls that overlap repeat work, which is harmless. W
 invokes a call for each part (`Size` in template.yaml).
 """
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import TypeAlias
 
 from engine.kit.value import Value
 from events.directory.limits import DAY
@@ -28,12 +29,8 @@ class Swept(Value):
     is_whole: bool
 
 
-class Looks(Protocol):
-    """`Settler.look`."""
-
-    def __call__(self, found: LiveTable, now: int, anew: bool = False) -> Settled:
-        """As `Settler.look`."""
-        ...
+Looks: TypeAlias = Callable[[LiveTable, int, bool], Settled]
+"""`Settler.look`."""
 
 
 def sweep(live: LiveTables, looks: Looks, now: int, everything: bool = False, share: Share = EVERY_TABLE) -> Swept:

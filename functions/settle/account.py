@@ -1,0 +1,97 @@
+"""A table at a call of `settle`: what it owes, and what was paid."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import Any, TypeAlias
+
+from engine.kit.value import Value
+from events.debts import Debt
+from events.directory.live import Remembered
+from events.directory.notices import Notice
+from events.directory.paid import Payable
+from events.directory.person import Person
+from events.store.log import Head
+from events.table.state import Table
+
+FRESH = 5
+"""Seconds after a commit before any of its notices can leave."""
+
+
+class Unsent(Value):
+    """What `notify` could not send and no head owes. The sweep looks for it."""
+
+
+Owed: TypeAlias = Debt | Payable | Unsent
+
+
+class Visit(Value):
+    """The trigger of a call.
+
+    :param seen: the stream record's version; 0 for none
+    :param swept: whether the sweep called, and needs the time of its next look
+    :param anew: whether stored debts do not count as paid
+    :param newest: a later version that exists
+    """
+
+    seen: int = 0
+    swept: bool = False
+    anew: bool = False
+    newest: int = 0
+
+
+class Account(Value):
+    """A table's debts, with the people whom unpaid ones concern."""
+
+    head: Head[Table]
+    remembered: Remembered
+    visit: Visit
+    now: int
+    owed: tuple[Owed, ...] = ()
+    people: Mapping[str, Person] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """The table's."""
+        return self.head.commit.table
+
+    @property
+    def table(self) -> Table:
+        """The table at its head."""
+        return self.head.state
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nothing that the last commit brought can have left yet."""
+        return self.visit.seen == self.head.commit.n and self.now - self.head.commit.at <= FRESH
+
+    @property
+    def trusted(self) -> frozenset[Payable]:
+        """Stored debts that count as paid."""
+        return frozenset() if self.visit.anew else self.remembered.done
+
+    @property
+    def still_paid(self) -> frozenset[Payable]:
+        """Of these, all that may be owed still: some depend on people, who are read only when a notice is new."""
+        owed = frozenset(self.owed)
+        return frozenset(each for each in self.trusted if each in owed or _is_of_people(each))
+
+
+def _is_of_people(debt: Payable) -> bool:
+    return isinstance(debt, Notice) and debt.kind == "unreached"
+
+
+class Paid(Value):
+    """What a payer did.
+
+    :param done: debts that need no further look
+    :param later: when others are due, in seconds since 1970
+    :param count: of what it sent, made or erased
+    """
+
+    done: frozenset[Payable] = frozenset()
+    later: frozenset[int] = frozenset()
+    count: int = 0
+
+
+Payer: TypeAlias = Callable[[Account, Any], Paid]
+"""Pays unpaid debts of a kind, at least one."""
