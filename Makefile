@@ -45,7 +45,8 @@ quick: $(TEST)  ## rules, decider, pages, letters, what follows a move: in under
 OWN := $(CURDIR)/build/test-$(shell echo $$PPID)
 RECORD := RECORD_AWS_CALLS=$(OWN)/aws-calls.jsonl RECORD_REQUESTS=$(OWN)/requests.jsonl COVERAGE_FILE=$(OWN)/coverage
 test: $(TEST)  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
-	@$(MAKE) --jobs 2 lint second-store axe browser && rm -rf $(OWN) && mkdir -p $(OWN)
+	@$(MAKE) --jobs 2 lint second-store axe browser
+	@rm -rf $(OWN) && mkdir -p $(OWN)
 	$(RECORD) $(PYTEST) --budget --cov --cov-report term-missing:skip-covered --cov-fail-under 100 tests/engine
 	$(RECORD) $(PYTEST) --budget --ignore tests/engine
 	$(RECORD) $(PYTEST) --numprocesses 0 tests/deploy/recorded_roles.py tests/memory/recorded_requests.py && rm -rf $(OWN)
@@ -64,8 +65,7 @@ chaos: $(TEST) second-store  ## the running stack while processes die: TABLES=40
 mutation: $(if $(GAME),.tools/mutation/installed,$(TEST))  ## small faults: SAMPLE=50 SEED=7, or the rules of GAME=lie21
 	@$(if $(GAME),.tools/mutation/bin/python -m drills.mutation $(GAME) "$(SAMPLE)",\
 		$(PYTHON) -m drills.mutation.drawn $(call options,SAMPLE SEED))
-rehearse: .tools/rehearse/installed .tools/sam/bin/sam $(LOCAL)  ## a deployment to an emulator, and a game there
-	$(RUN) drills.rehearse
+rehearse: .tools/rehearse/installed .tools/sam/bin/sam $(LOCAL); $(RUN) drills.rehearse  ## a deployment to an emulator
 audit: .tools/audit/installed $(LOCAL); $(RUN) drills.audit  ## known weaknesses of all packages in requirements/
 bench: $(TEST) second-store peers  ## the budgets beside the peers, written to docs/benchmarks.md
 	@POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m drills.bench

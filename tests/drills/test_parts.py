@@ -59,7 +59,7 @@ def test_a_fresh_process_can_import_what_is_measured() -> None:
 def test_what_is_measured_has_services_outside_pytest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SERVICES")
     with requests.small_world() as world:
-        assert world
+        assert world.queues
 
 
 def test_an_open_page_is_priced_by_what_it_asks_for() -> None:

@@ -48,8 +48,9 @@ def test_two_test_runs_write_into_folders_of_their_own_and_an_order_goes_to_ever
     folders = [set(re.findall(r"build/test-\d+", run)) for run in runs]
     assert [len(folder) for folder in folders] == [1, 1]
     assert folders[0] != folders[1]
+    assert not any((ROOT / each).exists() for each in folders[0] | folders[1])  # a dry run makes none
     parts = [line for line in runs[0].splitlines() if " -m pytest " in line]
-    assert len(parts) == 2
+    assert len(parts) == 3
     assert all("--shuffle 7" in part for part in parts)
 
 
