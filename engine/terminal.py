@@ -5,24 +5,21 @@ seed and moves give the same match.
 """
 
 import argparse
-import hashlib
 import secrets
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
+from collections.abc import Callable, Sequence
 from random import Random
 from textwrap import fill
 from typing import Any
 
+from engine.arena import Arena, Turn
 from engine.bots import Budget, choose
-from engine.chance import KeyedChance
-from engine.game import AnyGame, Course, Outcome, play, start
+from engine.game import AnyGame, Outcome
 from engine.kit.moves import without_variations
 from engine.kit.notation import Refused
 from engine.kit.options import OptionValue, Setting, read_options, settings
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
-from engine.kit.words import Words
 from engine.privacy import tell
 from engine.registry import GAMES
 
@@ -59,26 +56,21 @@ class Match:
         say: Callable[[str], None] = print,
         budget: Budget | None = None,
     ) -> None:
-        self._game = game
-        self._catalogue = game.words_of(options)
-        self._names = [f"Player{seat + 1}" for seat in range(seats)]
-        self._key = hashlib.sha256(seed.encode()).digest()
-        self._random = Random(seed)  # noqa: S311 # bots imagine with it; draws come from the key
+        self._arena = Arena(game, options, seats, seed)
+        self._random = Random(seed)  # noqa: S311 # bots imagine with it; draws come from the arena
         self._ask, self._say, self._budget = ask, say, budget
-        self._moves = 0
         self._news: dict[Seat, list[str]] = {seat: [] for seat in range(hands)}
-        self._position: Any = None
         for paragraph in (f"{game.title}. {game.summary}", *game.rules(options)):
             self._say(fill(paragraph, WIDTH) + "\n")
-        self._goes_on(start(game, options, seats, self._chance()))
+        self._goes_on(self._arena.turns[0])
 
     def play(self) -> Outcome:
         """Plays to the end.
 
         :raises Quit: when a player ends it
         """
-        while not (outcome := self._game.outcome(self._position)):
-            seat = min(self._game.to_act(self._game.view(self._position, None)))
+        while not (outcome := self._arena.outcome):
+            seat = self._arena.awaited[0]
             if seat in self._news:
                 self._by_hand(seat)
             else:
@@ -86,86 +78,73 @@ class Match:
         self._ends(outcome)
         return outcome
 
-    def _chance(self) -> KeyedChance:
-        return KeyedChance(self._key, self._moves)
-
-    def _words(self, reader: Seat) -> Words:
-        return self._catalogue([*self._names[:reader], "you", *self._names[reader + 1 :]], reader)
-
-    def _goes_on(self, course: Course[Any, Any]) -> None:
-        self._position = course.state
-        self._moves += 1
+    def _goes_on(self, turn: Turn) -> None:
         for reader, news in self._news.items():
-            told = [self._game.tells(tell(event, reader)) for event in course.events]
-            news += [self._words(reader).say(each) for sentences in told for each in sentences]
+            told = [self._arena.game.tells(tell(event, reader)) for event in turn.events]
+            news += [self._arena.words(reader).say(each) for sentences in told for each in sentences]
 
     def _by_bot(self, seat: Seat) -> None:
-        view = self._game.view(self._position, seat)
-        action = choose(self._game, view, seat, self._random, self._budget)
-        self._goes_on(play(self._game, self._position, seat, action, self._chance()))
+        action = choose(self._arena.game, self._arena.view(seat), seat, self._random, self._budget)
+        self._goes_on(self._arena.move(seat, action))
 
     def _by_hand(self, seat: Seat) -> None:
-        view, words = self._game.view(self._position, seat), self._words(seat)
-        self._say(f"\n== {self._names[seat]} ==")
+        arena, view, words = self._arena, self._arena.view(seat), self._arena.words(seat)
+        self._say(f"\n== {arena.names[seat]} ==")
         self._tells_news(seat)
-        self._lists(words.shows(self._game.board(view)))
-        self._say(words.say(self._game.asks(self._game.to_act(view)[seat])))
-        self._lists_moves(view, FEW_MOVES)
+        for line in arena.observe(seat).text.splitlines():
+            self._say(line)
+        self._lists_moves(seat, FEW_MOVES)
         doubted = ""
         while True:
-            text = self._reads(view)
+            text = self._reads(seat)
             try:
-                first, *rest = self._game.parse(text, view, self._names)
-                doubt = self._game.warning(view, first) if first in self._game.legal(view) else None
+                first, *rest = arena.parse(seat, text)
+                doubt = arena.game.warning(view, first) if first in arena.game.legal(view) else None
                 if doubt and text != doubted:
                     self._say(f"{words.say(doubt)} Type it again if so.")
                     doubted = text
                     continue
-                self._goes_on(play(self._game, self._position, seat, first, self._chance()))
+                self._goes_on(arena.move(seat, first))
             except Refused as refused:
                 self._say(words.say(refused.sentence))
                 continue
             return self._follows(seat, rest)
 
-    def _reads(self, view: Any) -> str:
+    def _reads(self, seat: Seat) -> str:
         while (text := self._ask("> ").strip()) in ("moves", "quit"):
             if text == "quit":
                 raise Quit
-            self._lists_moves(view, MANY_MOVES)
+            self._lists_moves(seat, MANY_MOVES)
         return text
 
     def _follows(self, seat: Seat, actions: Sequence[Any]) -> None:
         for done, action in enumerate(actions):
             try:
-                self._goes_on(play(self._game, self._position, seat, action, self._chance()))
+                self._goes_on(self._arena.move(seat, action))
             except Refused as refused:
                 left = "; ".join(map(str, actions[done:]))
-                self._say(f"Left out: {left}. {self._words(seat).say(refused.sentence)}")
+                self._say(f"Left out: {left}. {self._arena.words(seat).say(refused.sentence)}")
                 return
 
     # ---- what is shown ----
-
-    def _lists(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._say(f"  - {line}")
 
     def _tells_news(self, reader: Seat) -> None:
         for line in self._news[reader]:
             self._say(line)
         self._news[reader].clear()
 
-    def _lists_moves(self, view: Any, most: int) -> None:
-        found = without_variations(map(str, islice(self._game.legal(view), LOOKED_AT)), most + 1)
+    def _lists_moves(self, seat: Seat, most: int) -> None:
+        found = without_variations(self._arena.legal(seat, LOOKED_AT), most + 1)
         self._say(fill("Moves: " + ", ".join(found[:most]) + (", ..." if len(found) > most else ""), WIDTH))
 
     def _ends(self, outcome: Outcome) -> None:
         self._say("\n== The end ==")
-        why = self._words(0).say(outcome.why)
+        why = self._arena.words(0).say(outcome.why)
         self._news[0] += [why] if why not in self._news[0] else []
         self._tells_news(0)
         for place, seat in sorted((place, seat) for seat, place in enumerate(outcome.places)):
             score = f" ({outcome.scores[seat]})" if outcome.scores else ""
-            self._say(f"{place}. {self._names[seat]}{score}")
+            self._say(f"{place}. {self._arena.names[seat]}{score}")
 
 
 def main(arguments: Sequence[str], budget: Budget | None = None) -> None:
