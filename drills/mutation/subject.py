@@ -7,8 +7,9 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[2]
 COPIED = ("engine", "events", "functions", "local", "drills", "tests", "pyproject.toml", "template.yaml")
-NOT_RULES = ("__init__", "words", "telling", "board", "how_to_play", "notation", "belief")
-"""The modules and rooms of a game that only read and write words, find what may lie hidden, or guess who will win."""
+NOT_RULES = ("__init__", "words", "telling", "board", "how_to_play", "notation", "belief", "traits")
+"""The modules and rooms of a game that only read and write words, find what may lie hidden, guess who will win, or
+prove the others."""
 
 
 def copy_project(game: str, name: str, tests: list[str]) -> Path:

@@ -5,9 +5,10 @@ Not collected by `make test`, which plays far more of them; mutants that survive
 
 import pytest
 
+from engine.conformance.configurations import Configuration
+from engine.conformance.suite import all_configurations
 from engine.registry import GAMES
-from tests.conformance.configurations import Configuration
-from tests.conformance.suite import all_configurations, run
+from tests.conformance.house import run
 from tests.recorded.checks import check_sights, recorded
 from tests.recorded.recording import recordings
 

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from drills.screens.palette import in_few_colours
 from drills.screens.phases import MOVES, begun
+from engine.conformance.configurations import variants
 from engine.registry import GAMES
 from events.directory.notices import Notice
 from events.directory.preferences import NoticeKind
@@ -23,7 +24,6 @@ from events.table.commands import Move
 from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after
 from functions.messages.mail import as_html, as_text
 from functions.messages.readers import reader
-from tests.conformance.configurations import variants
 from tests.functions.pages.stage import TABLE, Stage
 from tests.system.chromium import executable
 from tests.system.conftest import FLAGS

@@ -9,12 +9,12 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from engine.conformance.configurations import variants
 from engine.game import AnyGame
 from engine.kit.options import defaults
 from engine.registry import GAMES
 from events.table.commands import Move
 from functions.pages.models import TablePage
-from tests.conformance.configurations import variants
 from tests.functions.pages.stage import Stage
 
 NAMES = (

@@ -18,12 +18,13 @@ from random import Random
 from statistics import median
 
 from engine import RULES_VERSION
+from engine.conformance.configurations import Configuration
+from engine.conformance.leaks import MOST_VIEWS, SAMPLES, Reached, check_resample_is_exact
+from engine.conformance.suite import Tally, all_configurations
+from engine.conformance.traits import traits
 from engine.game import AnyGame
 from engine.registry import GAMES
-from tests.conformance.configurations import Configuration
-from tests.conformance.games import traits
-from tests.conformance.leaks import MOST_VIEWS, SAMPLES, Reached, check_resample_is_exact
-from tests.conformance.suite import Tally, all_configurations, run
+from tests.conformance.house import run
 
 GAMES_EACH = int(os.environ.get("GAMES_EACH", "2000"))
 MOVES_EACH = 1
@@ -83,7 +84,7 @@ INTRODUCTION = f"""# Conformance
 Written by `make conformance` (version {RULES_VERSION} of the rules). Each line is one configuration of one game, played
 at random: half of the games wildly, half in small steps. Every game ended with complete places, and its stored events
 alone gave every state again. One move of each game, and its end, were looked at
-closely (`tests/conformance/checks.py`, `leaks.py`, `copies.py`, `orders.py`): who is asked can move and nobody else;
+closely (`engine/conformance/checks.py`, `leaks.py`, `copies.py`, `orders.py`): who is asked can move and nobody else;
 legal moves are accepted, and moves that are a little off are refused with a sentence; notation and storage give back
 what went in; automatic moves end; standing orders are read as they are written and answer legally; texts made to be
 read slowly are read within few lines of Python (`hostile.py`); no die, card or chip is lost; private fields are told to

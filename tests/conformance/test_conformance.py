@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
+from engine.conformance.configurations import Configuration
+from engine.conformance.leaks import check_resample_is_exact
+from engine.conformance.suite import all_configurations
+from engine.conformance.traits import Small, traits
 from engine.game import AnyGame
 from engine.registry import GAMES
-from tests.conformance.configurations import Configuration
-from tests.conformance.games import Small, traits
-from tests.conformance.leaks import check_resample_is_exact
-from tests.conformance.suite import all_configurations, run
+from tests.conformance.house import run
 
 MOVES_EACH = 3
 VIEWS_EACH = 2

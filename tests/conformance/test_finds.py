@@ -3,7 +3,8 @@
 The game is Liar's Dice; for what equal cards tell it is Liar, Liar with two decks.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import chain
 from random import Random
@@ -12,6 +13,12 @@ from typing import Any
 import pytest
 
 from engine.chance import Chance
+from engine.conformance.checks import check_controls
+from engine.conformance.configurations import Configuration, configurations
+from engine.conformance.copies import check_equal_cards
+from engine.conformance.leaks import check_resample_is_exact
+from engine.conformance.playing import Move, play_at_random
+from engine.conformance.traits import traits
 from engine.game import AnyGame, Course, Outcome, carry_out
 from engine.games import liar_liar, lie21
 from engine.games.liar_liar.events import Discarded, Drew, HandShown, Played, Taken
@@ -40,13 +47,7 @@ from engine.kit.scene.following import Path, at_seat
 from engine.kit.scene.pictures import Picture, told
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, sentence
-from tests.conformance.checks import check_controls
-from tests.conformance.configurations import Configuration, configurations
-from tests.conformance.copies import check_equal_cards
-from tests.conformance.games import traits
-from tests.conformance.leaks import check_resample_is_exact
-from tests.conformance.playing import Move, play_at_random
-from tests.conformance.suite import run
+from tests.conformance.house import HOUSE, run
 from tests.engine.changed import changed
 
 
@@ -186,7 +187,7 @@ def test_a_resample_that_forgets_the_own_dice() -> None:
 # ---- what equal cards tell ----
 
 
-TWO_DECKS = Configuration(liar_liar.GAME, 6, liar_liar.GAME.options(match=50, hand_turn_limit=12))
+TWO_DECKS = Configuration(liar_liar.GAME, 6, liar_liar.GAME.options(match=50, hand_turn_limit=12), HOUSE)
 
 
 def check_copies(configuration: Configuration) -> None:
@@ -205,7 +206,7 @@ def test_nothing_is_wrong_with_two_decks_themselves() -> None:
 
 @pytest.mark.parametrize("event", [Played, Taken])
 def test_nothing_is_wrong_where_an_event_keeps_numbers_of_copies_beside_faces(event: type[Any]) -> None:
-    played = play_at_random(replace(TWO_DECKS, seats=8, options=replace(TWO_DECKS.options, hand_turn_limit=30)), 8)
+    played = play_at_random(replace(TWO_DECKS, seats=8, options=replace(TWO_DECKS.options, hand_turn_limit=30)), 2)
     moves = [move for move in played.moves if any_of(event, move)]
     assert moves
     for move in moves[:3]:
@@ -471,8 +472,36 @@ def test_a_match_that_goes_on_after_its_end() -> None:
 
 
 def test_a_match_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.conformance.playing.MOST_MOVES", 3)
+    monkeypatch.setattr("engine.conformance.playing.MOST_MOVES", 3)
     notices(broken(), "after 3 moves the game goes on")
+
+
+# ---- how it is told ----
+
+
+def notes_of(game: AnyGame, numbers: Iterable[int], moves_each: int) -> str:
+    with pytest.raises(AssertionError) as caught:
+        run(Configuration(game, 3, Options()), numbers, moves_each)
+    return "\n".join(caught.value.__notes__)
+
+
+def test_a_failure_is_told_with_the_smallest_history_and_its_position() -> None:
+    class Longer(Legal):
+        def __iter__(self) -> Iterator[Action]:
+            return (each for action in super().__iter__() for each in (action, action))
+
+    legal = when_asked(lambda view: Longer(view) if len(view.public.bids) > 1 else Legal(view))
+    told = notes_of(broken(legal=legal), range(1, 8, 2), 1)
+    made = r"seat \d “[^”]+”( by rule)?"
+    assert re.search(rf"seed “liars_dice 3/\d+”, then {made}, {made}: State\(", told)
+
+
+def test_a_match_that_cannot_be_played_on_is_told_with_its_history() -> None:
+    def evolve(state: State | None, event: Event) -> State:
+        assert not isinstance(event, Won), "nobody wins"
+        return GAME.evolve(state, event)
+
+    assert "seed “liars_dice 3/0”, then seat " in notes_of(broken(evolve=evolve), range(1), 1)
 
 
 def test_options_that_are_tried() -> None:

@@ -15,14 +15,15 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from engine.chance import KeyedChance, game_key
-from engine.game import AnyGame, carry_out, play, start
+from engine.arena import Arena
+from engine.chance import KeyedChance
+from engine.conformance.strange import strange
+from engine.conformance.traits import traits
+from engine.game import AnyGame, play
+from engine.kit.moves import LegalActions
 from engine.kit.notation import IllegalAction
 from engine.kit.options import settings as options_of
 from engine.registry import GAMES
-from tests.conformance.games import traits
-from tests.conformance.playing import NAMES
-from tests.conformance.strange import strange
 
 RANDOMS = st.randoms(use_true_random=False)
 
@@ -31,92 +32,76 @@ class Match(RuleBasedStateMachine):
     """A match with its log; every rule is one thing that can happen next."""
 
     game: AnyGame
+    arena: Arena
 
-    @initialize(data=st.data(), seed=st.binary(min_size=32, max_size=32))
-    def begin(self, data: st.DataObject, seed: bytes) -> None:
-        game = self.game
-        self.seats = data.draw(st.sampled_from(game.seats))
-        options = data.draw(options_for(game).filter(lambda options: not game.refuse_options(options, self.seats)))
-        self.key = game_key(seed, NAMES[: self.seats])
-        self.log = start(game, options, self.seats, KeyedChance(self.key, 0)).events
-        self.state = game.fold(None, self.log)
-        self.moves = 0
+    @initialize(data=st.data(), seed=st.text(max_size=8))
+    def begin(self, data: st.DataObject, seed: str) -> None:
+        seats = data.draw(st.sampled_from(self.game.seats))
+        options = options_for(self.game).filter(lambda options: not self.game.refuse_options(options, seats))
+        self.arena = Arena(self.game, data.draw(options), seats, seed)
 
-    @precondition(lambda self: self.asked())
+    @precondition(lambda self: self.arena.awaited)
     @rule(random=RANDOMS)
     def move(self, random: Any) -> None:
-        seat = random.choice(self.asked())
-        action = self.game.legal(self.game.view(self.state, seat)).sample(random)
-        self._commit(seat, action, self._next_chance())
+        seat = random.choice(self.arena.awaited)
+        self.arena.move(seat, self._legal(seat).sample(random))
 
-    @precondition(lambda self: self.asked())
+    @precondition(lambda self: self.arena.awaited)
     @rule(random=RANDOMS)
     def send_a_message(self, random: Any) -> None:
         """The same, written down and read."""
-        seat = random.choice(self.asked())
-        view = self.game.view(self.state, seat)
-        (action,) = self.game.parse(str(self.game.legal(view).sample(random)), view, NAMES)
-        self._commit(seat, action, self._next_chance())
+        seat, before = random.choice(self.arena.awaited), len(self.arena.turns)
+        self.arena.act(seat, str(self._legal(seat).sample(random)))
+        assert len(self.arena.turns) == before + 1
 
-    @precondition(lambda self: self.asked())
+    @precondition(lambda self: self.arena.awaited)
     @rule(random=RANDOMS)
     def run_out_of_time(self, random: Any) -> None:
-        seat = random.choice(self.asked())
-        action = None
-        while True:
-            chance = self._next_chance()
-            action = self.game.automatic(self.game.view(self.state, seat), chance, action)
-            if action is None:
-                return
-            self._commit(seat, action, chance)
+        turn = self.arena.default(random.choice(self.arena.awaited))
+        while turn:
+            turn = self.arena.default(turn.seat, turn.action)
 
-    @precondition(lambda self: self.asked())
+    @precondition(lambda self: self.arena.awaited)
     @rule(random=RANDOMS)
     def try_something_strange(self, random: Any) -> None:
         """It is refused, or it is a legal move."""
-        seat = random.randrange(self.seats)
-        model = self.game.legal(self.game.view(self.state, self.asked()[0])).sample(random)
+        arena, seat = self.arena, random.randrange(self.arena.seats)
+        model = self._legal(arena.awaited[0]).sample(random)
         action = random.choice([model, *strange(model)])
-        legal = action in self.game.legal(self.game.view(self.state, seat))
+        legal = action in self._legal(seat)
         try:
-            play(self.game, self.state, seat, action, self._next_chance())
+            play(self.game, arena.state, seat, action, KeyedChance(arena.key, len(arena.turns)))
         except IllegalAction:
             assert not legal
         else:
             assert legal
 
-    @precondition(lambda self: not self.asked())
+    @precondition(lambda self: not self.arena.awaited)
     @rule()
     def look_at_the_end(self) -> None:
-        outcome = self.game.outcome(self.state)
+        outcome = self.arena.outcome
         assert outcome is not None
         assert min(outcome.places) == 1
-        assert not any(self.game.legal(self.game.view(self.state, seat)) for seat in range(self.seats))
+        assert not any(map(self._legal, range(self.arena.seats)))
 
     @invariant()
     def the_log_is_the_truth(self) -> None:
-        assert self.game.fold(None, self.log) == self.state
+        assert self.game.fold(None, [event for turn in self.arena.turns for event in turn.events]) == self.arena.state
+
+    @invariant()
+    def every_move_changes_something(self) -> None:
+        assert all(turn.events for turn in self.arena.turns)
 
     @invariant()
     def nothing_is_lost(self) -> None:
-        traits(self.game).nothing_lost(self.state)
+        traits(self.game).nothing_lost(self.arena.state)
 
     @invariant()
     def the_match_goes_on_or_is_over(self) -> None:
-        assert bool(self.asked()) == (self.game.outcome(self.state) is None)
+        assert bool(self.arena.awaited) == (self.arena.outcome is None)
 
-    def asked(self) -> list[int]:
-        return sorted(self.game.to_act(self.game.view(self.state, None)))
-
-    def _next_chance(self) -> KeyedChance:
-        return KeyedChance(self.key, self.moves + 1)
-
-    def _commit(self, seat: int, action: Any, chance: KeyedChance) -> None:
-        events = carry_out(self.game, self.state, seat, action, chance).events
-        assert events
-        self.log += events
-        self.state = self.game.fold(self.state, events)
-        self.moves += 1
+    def _legal(self, seat: int) -> LegalActions[Any]:
+        return self.game.legal(self.arena.view(seat))
 
 
 def options_for(game: AnyGame) -> st.SearchStrategy[Any]:

@@ -3,11 +3,11 @@
 from collections import Counter
 from datetime import date
 
+from engine.conformance.configurations import configurations
+from engine.conformance.leaks import Reached
+from engine.conformance.suite import Tally
 from engine.games.liars_dice import GAME
 from tests.conformance.__main__ import section
-from tests.conformance.configurations import configurations
-from tests.conformance.leaks import Reached
-from tests.conformance.suite import Tally
 
 TODAY = date(2030, 1, 2)
 

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from engine.chance import Chance
+from engine.conformance.configurations import Configuration
+from engine.conformance.leaks import check_resample_is_exact
+from engine.conformance.traits import Small, traits
 from engine.game import AnyGame, Course
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
-from tests.conformance.configurations import Configuration
-from tests.conformance.games import Small, traits
-from tests.conformance.leaks import check_resample_is_exact
-from tests.conformance.suite import run
+from tests.conformance.house import run
 from tests.engine.changed import changed
 
 ballast: Any = import_module("engine.games.ballast")

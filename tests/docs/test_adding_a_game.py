@@ -37,8 +37,8 @@ class Guide:
     def written(self) -> Mapping[str, str]:
         """Where the page says that its blocks go, by their kind."""
         return {
-            "python": f"engine/games/{self.game}.py",
-            "python traits": f"tests/conformance/games/{self.game}.py",
+            "python": f"engine/games/{self.game}/__init__.py",
+            "python traits": f"engine/games/{self.game}/traits.py",
             "python tests": f"tests/engine/games/test_{self.game}.py",
         }
 
@@ -75,6 +75,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for guide in GUIDES:
         for kind, path in guide.written.items():
             assert f"`{path}`" in guide.text
+            (folder / path).parent.mkdir(exist_ok=True)
             (folder / path).write_text(guide.code(kind), encoding="utf-8")
         register(folder / "engine/registry.py", guide.game)
         list_draws(folder / "docs/fairness.md", guide.code("text draws"))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.conformance.configurations import Configuration
 from engine.differences import DifferenceError
 from engine.kit.options import defaults
 from engine.registry import GAMES
@@ -19,7 +20,6 @@ from events.table.events import Settings
 from events.table.evolve import evolve_all
 from events.table.state import Table
 from events.tables import Tables
-from tests.conformance.configurations import Configuration
 from tests.events.played import EventfulGame, RandomGame
 from tests.events.table.scenario import Scenario
 

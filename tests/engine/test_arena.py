@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from engine.arena import Arena
+from engine.conformance.configurations import Configuration, variants
 from engine.kit.notation import Refused
 from engine.kit.value import replace
 from engine.registry import GAMES
 from engine.verdict import Noted, Verdict
 from engine.verify import verify
-from tests.conformance.configurations import Configuration, variants
 from tests.said import said
 
 DICE = GAMES["liars_dice"]
@@ -57,9 +57,9 @@ def test_a_match_of_silent_players_is_recorded_as_one_of_default_moves(variant: 
     match = arena(variant)
     while match.awaited and len(match.turns) <= BY_TEXT:
         turn = match.default(match.awaited[0])
-        assert turn
-        while turn:
-            turn = match.default(turn.seat, turn.action)
+        assert turn is not None
+        while (turn := match.default(turn.seat, turn.action)) is not None:
+            pass
     assert {turn.how for turn in match.turns[1:]} == {"timeout"}
     assert verdict(match).holds
     assert verdict(match).closed == (match.outcome is None)

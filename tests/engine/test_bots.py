@@ -10,12 +10,12 @@ import pytest
 from mypy import api as mypy
 
 from engine.bots import Budget, Imagined, choose, prospects_of_places
+from engine.conformance.configurations import Configuration, variants
+from engine.conformance.playing import Move, play_at_random
+from engine.conformance.suite import all_configurations
 from engine.games.liars_dice import GAME as LIARS_DICE
 from engine.games.liars_dice.values import Challenge
 from engine.registry import GAMES
-from tests.conformance.configurations import Configuration, variants
-from tests.conformance.playing import Move, play_at_random
-from tests.conformance.suite import all_configurations
 from tests.engine.changed import changed
 from tests.engine.games.liars_dice.position import given
 

@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
+from engine.conformance.configurations import Configuration, configurations
+from engine.conformance.playing import NAMES, play_at_random
 from engine.game import AnyGame
 from engine.games.liars_poker.values import AddOrSweep
 from engine.registry import GAMES
-from tests.conformance.configurations import Configuration, configurations
-from tests.conformance.playing import NAMES, play_at_random
 from tests.english import fault
 
 MATCHES = 2

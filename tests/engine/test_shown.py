@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.chance import KeyedChance
+from engine.conformance.configurations import Configuration, variants
 from engine.game import AnyGame, Game, play, start
 from engine.games.liar_liar import GAME as LIAR_LIAR
 from engine.games.liar_liar.events import ChipPaid
@@ -18,7 +19,6 @@ from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.privacy import tell
 from engine.registry import GAMES
-from tests.conformance.configurations import Configuration, variants
 from tests.engine.games.liar_liar.position import given as liar_liar
 
 SEEDS = 6

@@ -18,11 +18,11 @@ import engine
 from engine import RULES_VERSION
 from engine import verify as verifying
 from engine.chance import commitment
+from engine.conformance.configurations import Configuration, variants
 from engine.differences import DifferenceError
 from engine.privacy import private_fields
 from engine.registry import GAMES
 from engine.verify import verify
-from tests.conformance.configurations import Configuration, variants
 from tests.engine.records import LIARS_DICE, Absentees, Record, fails, holds, recorded, written
 from tests.said import said
 

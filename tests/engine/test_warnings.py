@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from engine.conformance.checks import assert_warned
+from engine.conformance.composing import drawn, warning_of
 from engine.registry import GAMES
-from tests.conformance.checks import assert_warned
-from tests.engine.composing import drawn, warning_of
 from tests.engine.games.liar_liar.position import given as liar_liar
 from tests.engine.games.liar_liar.position import meld
 from tests.engine.games.liars_dice.position import given as liars_dice

@@ -7,6 +7,8 @@ from random import Random
 from typing import Any
 
 from engine.chance import commitment
+from engine.conformance.composing import filled_in
+from engine.conformance.traits import traits
 from engine.history import SALT_BYTES
 from engine.kit.notation import Refused
 from engine.kit.scene.controls import Control, Fixed
@@ -35,7 +37,6 @@ from events.table.events import Settings
 from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from events.who import HOST, SYSTEM, Who
-from tests.conformance.games import traits
 from tests.events.table.scenario import whose
 
 NOON = 1_800_000_000
@@ -111,18 +112,6 @@ class RandomGame:
         return self._tables.head(self.table_id).state
 
 
-def text_of(control: Control, random: Random) -> str:
-    """What a form sends when something is chosen in each of its fields."""
-    chosen: list[str] = []
-    for part in control.parts:
-        if isinstance(part, Fixed):
-            chosen.append(part.text)
-        else:
-            count = random.randint(part.least, min(part.most, len(part.choices)))
-            chosen.extend(choice.text for choice in random.sample(part.choices, count))
-    return " ".join(chosen)
-
-
 class EventfulGame(RandomGame):
     """One table where everything happens that can happen at a table."""
 
@@ -175,7 +164,7 @@ class EventfulGame(RandomGame):
         elif place.orders and self._random.random() < 0.2:
             yield self._run(CancelOrder(place.orders[0].text), Who("seat", seat))
         elif controls := self._game.orders.controls(self._game.view(table.position, seat)):
-            text = text_of(self._random.choice(controls), self._random)
+            text = filled_in(self._random.choice(controls), self._random)
             with suppress(Refused):  # it stands already, or can never act
                 yield self._run(GiveOrder(text), Who("seat", seat))
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.conformance.hostile import hostile
+from engine.conformance.lines import TooManyLinesError, lines_run
 from events.names import clean_name, clean_talk, nick, runs_right_to_left
 from events.naming import NAME_LENGTH, is_misleading, refusal
-from tests.conformance.hostile import hostile
-from tests.conformance.lines import TooManyLinesError, lines_run
 
 MOST_LINES_PER_SIGN = 40
 

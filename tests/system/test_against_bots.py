@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from engine.conformance.traits import traits
 from engine.kit.options import OptionValue
 from engine.kit.options import settings as options_of
 from engine.registry import GAMES
 from local.stack import Stack
-from tests.conformance.games import traits
 from tests.engine.records import holds
 from tests.system.people import PATIENCE, ByKeyboard, ByTaps, Person, WithoutScript
 

@@ -17,13 +17,13 @@ from playwright.sync_api import Browser, Page
 from drills.screens.phases import begun
 from drills.screens.screen import PHONES, window
 from engine.chance import KeyedChance
+from engine.conformance.configurations import Configuration, variants
+from engine.conformance.playing import NAMES
 from engine.game import AnyGame, play
 from engine.registry import GAMES
 from events.table.commands import Move
 from functions.pages.html import html
 from functions.pages.models import TablePage
-from tests.conformance.configurations import Configuration, variants
-from tests.conformance.playing import NAMES
 from tests.system.eyes import SENDS
 from tests.system.people import ByChance
 

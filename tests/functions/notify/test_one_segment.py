@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.conformance.configurations import Configuration, variants
+from engine.conformance.playing import play_at_random
 from engine.games.liars_poker.values import Options
 from engine.kit.cards import RANKS, rank_text
 from engine.kit.value import replace
@@ -13,8 +15,6 @@ from events.table.state import Table
 from functions.messages.gsm import gsm, septets
 from functions.messages.letters import Letter, Links, letter
 from functions.messages.sms import SEGMENT, grouped, spaced, text_message, text_reader, tight
-from tests.conformance.configurations import Configuration, variants
-from tests.conformance.playing import play_at_random
 from tests.engine.games.liars_poker.position import ANNA, BEN, given, put
 from tests.functions.notify.observer import table_of
 from tests.recorded.recording import Recording, recordings

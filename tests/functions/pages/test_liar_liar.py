@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from engine.conformance.playing import NAMES
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.knowledge.layers import PILE, Layer
 from events.table.commands import TakeSeat
 from events.who import Scope
 from functions.pages.html import html
-from tests.conformance.playing import NAMES
 from tests.functions.pages.markup import Element, check, misplaced, read, unnamed
 from tests.functions.pages.stage import Stage
 from tests.functions.test_english import faults

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
+from engine.conformance.configurations import Configuration, configurations
 from engine.kit.options import defaults
 from engine.registry import GAMES
 from events.table.sight import Sight
 from events.table.turns import nicks
-from tests.conformance.configurations import Configuration, configurations
 from tests.functions.pages.stage import Stage
 
 CONFIGURATIONS = [

@@ -2,11 +2,11 @@
 
 from random import Random
 
+from engine.conformance.composing import filled_in
 from engine.kit.seats import Seat
 from engine.registry import GAMES
 from events.table.state import Table
 from events.table.turns import bot_turns
-from tests.events.played import text_of
 from tests.recorded.lens.notation import without_copies
 
 
@@ -35,7 +35,7 @@ def an_order(table: Table, seat: Seat, random: Random) -> str | None:
     """A standing order in notation, that a form can give; the table may still refuse it."""
     game = GAMES[table.game]
     controls = game.orders.controls(game.view(table.position, seat))
-    return without_copies(text_of(random.choice(controls), random)) if controls else None
+    return without_copies(filled_in(random.choice(controls), random)) if controls else None
 
 
 def seats_away(table: Table) -> list[Seat]:

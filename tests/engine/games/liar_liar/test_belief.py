@@ -11,10 +11,10 @@ from engine.game import play, start
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.knowledge.layers import ANYWHERE, PILE, Layer
 from engine.games.liar_liar.position import Gift
+from engine.games.liar_liar.traits import nothing_lost
 from engine.games.liar_liar.values import Options
 from engine.kit.cards import cards_text
 from engine.kit.seats import Viewer
-from tests.conformance.games.liar_liar import nothing_lost
 from tests.engine.games.liar_liar.position import (
     ANNA,
     BEN,

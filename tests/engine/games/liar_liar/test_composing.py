@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from engine.chance import KeyedChance
+from engine.conformance.composing import composed_all
 from engine.game import play, start
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.position import State
 from engine.games.liar_liar.values import Options
 from engine.kit.scene.controls import Control
-from tests.engine.composing import composed_all
 from tests.engine.games.liar_liar.position import ANNA, NAMES, Position, card, given, large, meld
 from tests.engine.offers import field
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.belief import Revolvers, shots
-from tests.conformance.games.liars_deck import nothing_lost
+from engine.games.liars_deck.traits import nothing_lost
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, given
 
 TURN = given("I L", "I I L L", "I L", plays=["Anna: L L L"])

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from engine.chance import KeyedChance
+from engine.conformance.composing import composable
 from engine.game import play, start
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.values import Options
-from tests.engine.composing import composable
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
+from engine.conformance.composing import composable
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import sum_of
 from engine.games.lie21.values import Challenge, Forfeit, JudgeLie, LayLie, Lie
 from engine.games.lie21.words import Words
 from engine.kit.scene.controls import Choice, Control, Fixed
 from engine.kit.sentence import Verbatim, sentence
-from tests.engine.composing import composable
 from tests.engine.games.lie21.position import ANNA, BEN, Position, card, cards, challenged, given
 from tests.engine.offers import field
 from tests.engine.scripted import ScriptedChance

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, permutations
 
 from engine.chance import Chance
+from engine.conformance.traits import Small, Traits
 from engine.game import carry_out
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.values import (
@@ -26,12 +27,12 @@ from engine.games.liars_poker.values import (
     truthful,
 )
 from engine.kit.cards import Card, deck, rank_of, read_card
-from tests.conformance.games import Small, Traits
 
 # ---- nothing is lost ----
 
 
 def nothing_lost(state: State) -> None:
+    """Cards are in order."""
     public = state.public
     assert tuple(map(len, state.hands)) == public.hands, "a hand is miscounted"
     hands = [set(hand) for hand in state.hands]

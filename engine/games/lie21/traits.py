@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from engine.chance import Chance
+from engine.conformance.traits import Small, Traits
 from engine.games.lie21.counting import PACK, cheapest_first, showdown
 from engine.games.lie21.values import Action, Challenge, Drew, Event, Forfeit, Lie, Options, Public, State, Trick, View
 from engine.kit.cards import read_card
-from tests.conformance.games import Small, Traits
 
 # ---- nothing is lost ----
 
 
 def nothing_lost(state: State) -> None:
+    """Cards, tricks and scores are in order."""
     public = state.public
     stored = [card for trick in state.tricks for card in trick.cards]
     held = [card for hand in state.hands for card in hand]

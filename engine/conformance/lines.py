@@ -1,4 +1,4 @@
-"""How much a call does, counted in lines of Python: the same number on every machine, beside whatever else runs."""
+"""The work of a call in lines of Python, which is the same on every machine."""
 
 import sys
 from collections.abc import Callable
@@ -7,14 +7,14 @@ from typing import Any
 
 
 class TooManyLinesError(AssertionError):
-    """A call that was ended because it ran more lines than it may."""
+    """A call was ended because it ran too many lines."""
 
 
 def lines_run(call: Callable[[], object], most: int) -> int:
-    """Counts the lines that run until the call returns, in whatever module. Patterns run none (`tests.patterns`).
+    """Counts the lines that run in a call. Regular expressions run none.
 
-    :param most: the call is ended after so many
-    :raises TooManyLinesError: when it is; what the call itself raises passes through
+    :param most: after so many the call is ended
+    :raises TooManyLinesError: when it is ended
     """
     count = 0
 

@@ -1,53 +1,51 @@
-"""Everything that reaches a viewer, as functions of a state: none may depend on what the viewer may not know.
+"""All that the engine gives a viewer, as functions of a state; none depends on hidden facts."""
 
-Whatever a new part shows (a page, a message) is one more function in `RENDERED`.
-"""
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import Any
 
 from engine.chance import KeyedChance
+from engine.conformance.configurations import Configuration, Observer
+from engine.conformance.strange import strange
 from engine.kit.seats import Viewer
-from tests.conformance.configurations import Configuration
-from tests.conformance.strange import strange
-from tests.functions.notify.observer import written
-from tests.functions.pages.observer import rendered
-
-Observer: TypeAlias = Callable[[Configuration, Any, Viewer], object]
-"""A configuration, a state, a viewer -> what the viewer gets: any value that can be compared, bytes for example."""
 
 MOST_LISTED = 30
 
 
 def seen(configuration: Configuration, state: Any, viewer: Viewer) -> object:
+    """The view."""
     return configuration.game.view(state, viewer)
 
 
 def board(configuration: Configuration, state: Any, viewer: Viewer) -> object:
+    """The board."""
     return configuration.game.board(configuration.game.view(state, viewer))
 
 
 def questions(configuration: Configuration, state: Any, viewer: Viewer) -> object:
+    """All questions and their sentences."""
     asked = dict(configuration.game.to_act(configuration.game.view(state, None)))
     return asked, {seat: configuration.game.asks(question) for seat, question in asked.items()}
 
 
 def end(configuration: Configuration, state: Any, viewer: Viewer) -> object:
+    """The outcome and the remaining seats."""
     game = configuration.game
     return game.outcome(state), game.still_in(game.view(state, viewer))
 
 
 def legal_moves(configuration: Configuration, state: Any, viewer: Viewer) -> object:
+    """The first legal moves."""
     return _listed(configuration, state, viewer)
 
 
 def controls(configuration: Configuration, state: Any, viewer: Viewer) -> object:
+    """The forms."""
     return configuration.game.legal(configuration.game.view(state, viewer)).controls()
 
 
 def refusals(configuration: Configuration, state: Any, viewer: Viewer) -> object:
-    """What is said to moves that are a little off: nothing where they are legal, or the sentence."""
+    """Answers to moves that are a little off."""
     game = configuration.game
     legal = game.legal(game.view(state, viewer))
     tried = [off for action in _listed(configuration, state, viewer)[:2] for off in strange(action)]
@@ -55,26 +53,17 @@ def refusals(configuration: Configuration, state: Any, viewer: Viewer) -> object
 
 
 def warnings(configuration: Configuration, state: Any, viewer: Viewer) -> object:
+    """Questions about odd moves."""
     view = configuration.game.view(state, viewer)
     return [configuration.game.warning(view, action) for action in _listed(configuration, state, viewer)]
 
 
 def automatic_move(configuration: Configuration, state: Any, viewer: Viewer) -> object:
-    """For a seat that is asked; the chance is the same in both states."""
+    """The default move of a seat with a question, with the same chance in each state."""
     game = configuration.game
     if viewer not in game.to_act(game.view(state, None)):
         return None
     return game.automatic(game.view(state, viewer), KeyedChance(bytes(32), 1), None)
-
-
-def pages(configuration: Configuration, state: Any, viewer: Viewer) -> object:
-    """HTML and JSON, to the byte."""
-    return rendered(configuration.game, configuration.options, configuration.seats, state, viewer)
-
-
-def messages(configuration: Configuration, state: Any, viewer: Viewer) -> object:
-    """Mails and text messages of every kind that there can be at this position."""
-    return written(configuration.game, configuration.options, configuration.seats, state, viewer)
 
 
 OBSERVERS: tuple[Observer, ...] = (
@@ -88,10 +77,7 @@ OBSERVERS: tuple[Observer, ...] = (
     warnings,
     automatic_move,
 )
-"""What the engine says, in every position looked at to every viewer."""
-
-RENDERED: tuple[Observer, ...] = (pages, messages)
-"""What is made of it. This takes longer: at one move of each game, and at its end, for one viewer drawn at random."""
+"""Tried for all viewers; what a house renders takes longer, and is tried for one."""
 
 
 def _listed(configuration: Configuration, state: Any, viewer: Viewer) -> Sequence[Any]:

@@ -1,31 +1,31 @@
-"""What readers do with the worst that can be sent to them: as long as a message may be, made to be read slowly."""
+"""Readers and the worst that can be sent: texts as long as a message may be, made to be read slowly."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
 from random import Random
 
+from engine.conformance.checks import assert_worded
+from engine.conformance.composing import filled_in
+from engine.conformance.lines import TooManyLinesError, lines_run
+from engine.conformance.playing import NAMES, Move
 from engine.kit.notation import LONGEST, Refused
 from engine.kit.orders import NO_ORDERS
 from engine.kit.sentence import Sentence
-from tests.conformance.checks import assert_worded
-from tests.conformance.lines import TooManyLinesError, lines_run
-from tests.conformance.playing import NAMES, Move
-from tests.events.played import text_of
 
 MOST_LINES = 40 * LONGEST
-"""For reading a text and answering what was read. The games of the house need fewer than half of them, for what reads
-as a hundred moves; comparing 200 words with each other needs as many."""
+"""For reading a text and answering it. Our games need fewer than half for a hundred moves in one text; to compare 200
+words with each other takes as many."""
 
 TRIED = 4
-"""Texts made of one seed, for each reader."""
+"""Texts of one seed, for each reader."""
 
 _SIGNS = " ,;:/|+.!?*-'\"09ax²İß♥\u202e\n\t"
 _SEPARATORS = (" ", ",", ";", "")
 
 
 def check_hostile_texts(move: Move, random: Random) -> None:
-    """Whatever is sent, reading and answering it takes few lines; what is too long is not read at all."""
+    """Any text is read and answered in few lines of Python; one that is too long is not read at all."""
     for name, read in _readers(move):
         for seed in _seeds(move, random):
             for text in random.sample(list(hostile(seed)), k=TRIED):
@@ -34,10 +34,10 @@ def check_hostile_texts(move: Move, random: Random) -> None:
 
 
 def hostile(seed: str, size: int = LONGEST) -> Iterator[str]:
-    """Texts of a size: one sign, the seed or one of its words again and again, with and without an end that spoils it.
+    """Texts that repeat one sign, the seed or one of its words, with and without an end that spoils it.
 
     :param seed: a text that a reader knows
-    :param size: in signs
+    :param size: of each text, in signs
     """
     words = seed.split()
     yield from (_filled("", sign, "", size) for sign in _SIGNS)
@@ -53,7 +53,7 @@ def _filled(head: str, piece: str, tail: str, size: int) -> str:
 
 
 def _readers(move: Move) -> Iterator[tuple[str, Callable[[str], object]]]:
-    """Every reader of the game in the position before the move; moves are read and answered."""
+    """All readers in the position before the move; moves are also answered."""
     game, view = move.game, move.game.view(move.before, move.seat)
     legal = game.legal(view)
 
@@ -68,10 +68,10 @@ def _readers(move: Move) -> Iterator[tuple[str, Callable[[str], object]]]:
 
 
 def _seeds(move: Move, random: Random) -> Iterator[str]:
-    """The move, an order that can be given if one can, and a move that names a player by name."""
+    """The move, a standing order if there is one, and a move with a player's name."""
     yield str(move.action)
     if controls := move.game.orders.controls(move.game.view(move.before, move.seat)):
-        yield text_of(random.choice(controls), random)
+        yield filled_in(random.choice(controls), random)
     yield f"{str(move.action).split()[0]} {random.choice(NAMES)} 7"
 
 
@@ -95,10 +95,10 @@ def _refusal(read: Callable[[str], object], text: str) -> Sentence | None:
 
 
 def _check_cap(move: Move, name: str, seed: str, read: Callable[[str], object]) -> None:
-    """One sign more than a message may have, and nothing is read, though it is only a blank."""
+    """With one blank more than a message may have, nothing is read."""
     refused = _refusal(read, seed.ljust(LONGEST + 1))
     assert refused, f"{name} reads more than {LONGEST} signs"
     assert refused.key == "too_long", f"{name} reads more than {LONGEST} signs"
-    assert_worded(move.game, refused)
+    assert_worded(move.configuration, refused)
     within = _refusal(read, seed.ljust(LONGEST))
     assert within is None or within.key != "too_long", f"{name} does not read {LONGEST} signs"

@@ -1,4 +1,4 @@
-"""Nothing leaks: the three tests of the engine's contract."""
+"""Nothing leaks: the three tests of the contract."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Set
@@ -7,29 +7,32 @@ from random import Random
 from time import process_time
 from typing import Any, TypeAlias
 
+from engine.conformance.configurations import Configuration
+from engine.conformance.observers import OBSERVERS
+from engine.conformance.playing import Move
+from engine.conformance.traits import Small
+from engine.conformance.worlds import World, worlds
 from engine.game import AnyGame
 from engine.kit.cards import in_faces
 from engine.kit.seats import Viewer
 from engine.privacy import private_fields, tell
-from tests.conformance.configurations import Configuration
-from tests.conformance.games import Small
-from tests.conformance.observers import OBSERVERS, RENDERED
-from tests.conformance.playing import Move
-from tests.conformance.worlds import World, worlds
 
 SAMPLES = 2_000
+"""Draws for each view."""
+
 MOST_VIEWS = 12
+"""For each viewer after each move."""
 
 Told: TypeAlias = tuple[Any, ...]
-"""The events of a position as somebody was told them."""
+"""The events of a position, as a viewer was told them."""
 
 # ---- first: equal for every state that the viewer cannot tell apart ----
 
 
 def check_nothing_leaks(configuration: Configuration, state: Any, random: Random, read: bool = True) -> None:
-    """What reaches a viewer is the same in another state that fits the view.
+    """All that reaches a viewer is the same in another state that fits the view.
 
-    :param read: whether one viewer reads the page and the messages, too
+    :param read: one viewer also gets what the house renders
     """
     game = configuration.game
 
@@ -42,10 +45,10 @@ def check_nothing_leaks(configuration: Configuration, state: Any, random: Random
 def check_looks_alike(
     configuration: Configuration, state: Any, other: Callable[[Viewer], Any], random: Random, read: bool = True
 ) -> None:
-    """What reaches a viewer is the same in another state.
+    """All that reaches a viewer is the same in another state.
 
-    :param other: the state that the viewer may not be able to tell from this one
-    :param read: whether one viewer reads the page and the messages, too
+    :param other: a state that looks the same to the viewer
+    :param read: one viewer also gets what the house renders
     """
     viewers = (None, *range(configuration.seats))
     reader = random.choice(viewers)
@@ -53,7 +56,7 @@ def check_looks_alike(
         instead = other(viewer)
         if instead == state:  # nothing is hidden, or chance drew what it was
             continue
-        for observer in (*OBSERVERS, *RENDERED) if read and viewer == reader else OBSERVERS:
+        for observer in (*OBSERVERS, *configuration.house.rendered) if read and viewer == reader else OBSERVERS:
             same = observer(configuration, state, viewer) == observer(configuration, instead, viewer)
             assert same, f"{configuration}: {observer.__name__} tells viewer {viewer} something hidden"
 
@@ -62,7 +65,7 @@ def check_looks_alike(
 
 
 def check_private_fields(move: Move, random: Random) -> None:
-    """Scrambled private fields change nothing that another viewer is told."""
+    """Scrambled private fields change nothing that other viewers are told."""
     for event in move.events:
         for viewer in move.viewers:
             other = scrambled(event, viewer, random)
@@ -71,7 +74,7 @@ def check_private_fields(move: Move, random: Random) -> None:
 
 
 def scrambled(event: Any, viewer: Viewer, random: Random) -> Any:
-    """The event with another value in everything that is declared private to others than the viewer."""
+    """The event with other values in all fields that are private to others than the viewer."""
     changed = {}
     for name, audience in private_fields(event.__class__).items():
         value = getattr(event, name)
@@ -84,7 +87,7 @@ def scrambled(event: Any, viewer: Viewer, random: Random) -> Any:
 
 
 def _scramble(value: Any, random: Random) -> Any:
-    """Another value of the same type, of another size too."""
+    """Another value of the same type, perhaps of another size."""
     match value:
         case bool() | None:
             return random.choice((True, False, None))
@@ -103,10 +106,8 @@ def _scramble(value: Any, random: Random) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """What the worlds of small positions met.
+    """Views whose samples were compared, and events and questions met, by the names of their types.
 
-    :param views: the number of views whose samples were compared
-    :param events, questions: the names of their types
     :param seconds: of one processor
     """
 
@@ -116,7 +117,7 @@ class Reached:
     seconds: float = 0.0
 
     def missed(self, game: AnyGame) -> list[str]:
-        """The types of events and questions of a game that were not met, in their order."""
+        """Events and questions of a game that were not met, in their order."""
         names = [each.__name__ for each in (*game.events, *game.questions)]
         return [name for name in names if name not in self.events | self.questions]
 
@@ -132,14 +133,13 @@ class Reached:
 def check_resample_is_exact(
     game: AnyGame, small: Small, random: Random, most_views: int = MOST_VIEWS, least_samples: int = SAMPLES
 ) -> Reached:
-    """After every telling the view is one and the same and keeps what was told, and `resample` reaches just the states
-    that fit the telling.
+    """The same told events give the same view, which keeps them, and `resample` reaches just the states that fit.
 
-    States are grouped by everything that a viewer was told, not by view: a view that forgets agrees with itself.
-    States in which equal cards have changed places count as one: which is which, nobody knows (`copies`).
+    States are grouped by told events, not by view, because a view that forgets agrees with itself. States in which
+    equal cards have changed places count as one.
 
-    :param most_views: so many views of each viewer after each move are compared with their samples
-    :param least_samples: so many are drawn of each at least, and up to `SAMPLES` while anything possible is missing
+    :param most_views: for each viewer after each move
+    :param least_samples: of each view; up to `SAMPLES` while a possible state is missing
     """
     since, reached = process_time(), Reached()
     for now in worlds(game, small):
@@ -182,7 +182,7 @@ def _check_views(
 
 
 def _reached(game: AnyGame, view: Any, random: Random, possible: Set[Any], least_samples: int) -> set[Any]:
-    """The states that samples of a view reach."""
+    """The states that samples reach."""
     reached: set[Any] = set()
     for drawn in range(SAMPLES):
         if drawn >= least_samples and reached >= possible:
@@ -192,7 +192,7 @@ def _reached(game: AnyGame, view: Any, random: Random, possible: Set[Any], least
 
 
 def _check_nothing_is_forgotten(small: Small, viewer: Viewer, possible: Mapping[tuple[Any, Told], Set[Any]]) -> None:
-    """Where two tellings leave other states possible, their views differ; otherwise no `resample` could fit both."""
+    """Views differ where told events leave other states possible; otherwise no `resample` could fit both."""
     first: dict[Any, Told] = {}
     for view, told in possible:
         other = first.setdefault(view, told)

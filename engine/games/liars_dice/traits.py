@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from engine.chance import Chance
+from engine.conformance.traits import Small, Traits
 from engine.games.liars_dice.moves import legal
 from engine.games.liars_dice.rules import roll
 from engine.games.liars_dice.values import Action, Bid, Challenge, Event, Options, Public, State, View
-from tests.conformance.games import Small, Traits
 
 
 def nothing_lost(state: State) -> None:
+    """Dice, chips and places are in order."""
     public = state.public
     seats = len(public.dice)
     assert tuple(map(len, state.hidden)) == public.hidden, "hidden dice are miscounted"
@@ -25,6 +26,7 @@ def nothing_lost(state: State) -> None:
 
 
 def deal(state: State, chance: Chance) -> Sequence[Event]:
+    """Rolls all dice."""
     return [roll(state.public, chance)]
 
 
@@ -37,6 +39,7 @@ def actions(view: View) -> Iterator[Action]:
 
 
 def position(dice: tuple[int, ...]) -> State:
+    """Before a round, with so many dice each."""
     seats = len(dice)
     places = tuple(0 if count else seats for count in dice)
     public = Public(Options(), "ROLL", 0, dice, ((),) * seats, (), places, ())

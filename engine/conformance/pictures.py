@@ -1,7 +1,7 @@
-"""Pictures of what happened say no more than what was told, and pieces have no names but those that the eye gives.
+"""Pictures show no more than what was told, and names of pieces tell no more than the eye.
 
-A picture is made from a view, a told event and the board before it, so what it could give away comes in by the views
-between the events of a move, which nobody sees otherwise, and by the names of pieces.
+A picture comes from a view, a told event and the board before. So a leak could only come from the views between the
+events of a move, which players do not see otherwise, and from the names of pieces.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from engine.conformance.checks import assert_worded
+from engine.conformance.configurations import Configuration
+from engine.conformance.playing import Move
 from engine.game import AnyGame, carry_out
 from engine.kit.cards import Card, card_text, with_cards
 from engine.kit.dice import FACES, face_text
@@ -18,22 +21,20 @@ from engine.kit.scene.following import follow, named, places_named
 from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Viewer
 from engine.privacy import tell
-from tests.conformance.checks import assert_worded
-from tests.conformance.playing import Move
 
 MOST_PICTURES = 3
 """Of one event."""
 
 LONGEST = 6_000
-"""Milliseconds in which a picture is shown at most."""
+"""Milliseconds of a picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture with what it was made from.
+    """A picture and its sources.
 
     :param views: before and after the event
-    :param before: the board that was shown before it
+    :param before: the board shown before it
     """
 
     picture: Picture
@@ -43,7 +44,7 @@ class Shown:
 
 
 def pictured(game: AnyGame, state: Any, events: Sequence[Any], viewer: Viewer) -> Iterator[Shown]:
-    """All pictures of a move for one viewer."""
+    """Yields the pictures of a move for one viewer."""
     view = game.view(state, viewer)
     board = game.board(view)
     for event in events:
@@ -57,19 +58,19 @@ def pictured(game: AnyGame, state: Any, events: Sequence[Any], viewer: Viewer) -
 
 
 def check_pictures(move: Move, random: Random) -> None:
-    """All checks of the pictures of a move. What takes long, one viewer is enough for."""
+    """All checks of a move's pictures, the slow ones for one viewer."""
     reader = random.choice(move.viewers)
     check_positions_within_a_move(move, reader, random)
     check_who_is_told_the_same_is_shown_the_same(move, reader, random)
     for viewer in move.viewers:
         for shown in pictured(move.game, move.before, move.events, viewer):
-            check_picture(move.game, shown)
+            check_picture(move.configuration, shown)
             check_names_of_pieces(shown)
             check_faces(move.game, shown)
 
 
 def check_positions_within_a_move(move: Move, viewer: Viewer, random: Random) -> None:
-    """Between two events of a move, too, nobody sees what may be otherwise."""
+    """Between two events of a move, too, a viewer sees nothing hidden."""
     game, state = move.game, move.before
     for event in move.events:
         state = game.evolve(state, event)
@@ -79,17 +80,17 @@ def check_positions_within_a_move(move: Move, viewer: Viewer, random: Random) ->
         assert same, f"after {type(event).__name__} viewer {viewer} sees something hidden"
 
 
-def check_picture(game: AnyGame, shown: Shown) -> None:
-    """It says something, and is shown for a while."""
+def check_picture(configuration: Configuration, shown: Shown) -> None:
+    """A picture says something, for a while."""
     picture = shown.picture
     assert picture.says, "a picture without a word"
     assert 0 < picture.hold <= LONGEST
     for sentence in (*picture.says, *[fact.says for fact in picture.board.facts]):
-        assert_worded(game, sentence)
+        assert_worded(configuration, sentence)
 
 
 def check_names_of_pieces(shown: Shown) -> None:
-    """Each is there once, and each origin is a piece or a place of the board before, or a piece that a copy is of."""
+    """Each name is there once, and each piece comes from a piece or place of the board before, or is a copy."""
     board = shown.picture.board
     names = [each.name for each in named(board)]
     assert len(names) == len(set(names)), "two pieces of one name"
@@ -102,21 +103,21 @@ def check_names_of_pieces(shown: Shown) -> None:
 
 
 def check_faces(game: AnyGame, shown: Shown) -> None:
-    """Only faces are seen that the viewer sees before or after it anyway, or that the event told."""
+    """A picture shows only faces that the viewer sees before or after it, or that the event told."""
     allowed = {face for board in (shown.before, *map(game.board, shown.views)) for face in faces_on(board)}
     seen = set(faces_on(shown.picture.board)) - allowed - faces_told(shown.event)
     assert not seen, f"{type(shown.event).__name__} shows {sorted(seen)}"
 
 
 def faces_on(board: Board) -> Iterator[str]:
-    """Every face that can be seen on a board."""
+    """Yields every visible face."""
     for each in named(board):
         if each.piece.face is not None:
             yield each.piece.face
 
 
 def faces_told(event: Any) -> set[str]:
-    """The faces that an event names: cards, dice, and figures by their letters."""
+    """Faces in an event: cards, dice, and figures by their letters."""
     leaves = _leaves(plain(event))
     cards: list[str] = []
 
@@ -129,14 +130,14 @@ def faces_told(event: Any) -> set[str]:
 
 
 def _leaves(value: Any) -> list[Any]:
-    """All plain values in a value."""
+    """The plain values inside."""
     if isinstance(value, dict):
         value = list(value.values())
     return [leaf for each in value for leaf in _leaves(each)] if isinstance(value, list | tuple) else [value]
 
 
 def check_who_is_told_the_same_is_shown_the_same(move: Move, viewer: Viewer, random: Random) -> None:
-    """The same move in another position that fits the view: if it is told in the same words, not a picture differs."""
+    """In another position that fits the view, the same move with the same news has the same pictures."""
     game = move.game
     other = game.resample(game.view(move.before, viewer), random)
     if move.action not in game.legal(game.view(other, move.seat)):
@@ -148,7 +149,7 @@ def check_who_is_told_the_same_is_shown_the_same(move: Move, viewer: Viewer, ran
 
 
 def shown_to(viewer: Viewer, game: AnyGame, state: Any, events: Sequence[Any]) -> list[Any]:
-    """Each picture of a move, with the names of its pieces and where they come from."""
+    """The pictures of a move, with the names and origins of their pieces."""
     return [
         (shown.picture, named(shown.picture.board), follow(shown.before, shown.picture.board, shown.picture.paths))
         for shown in pictured(game, state, events, viewer)

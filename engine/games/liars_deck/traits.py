@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, permutations
 
 from engine.chance import Chance
+from engine.conformance.traits import Small, Traits
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.events import (
@@ -18,12 +19,12 @@ from engine.games.liars_deck.events import (
     Started,
 )
 from engine.games.liars_deck.values import REVOLVER, Action, Bullet, Call, Cards, Options, Point, Public, State, View
-from tests.conformance.games import Small, Traits
 
 # ---- nothing is lost ----
 
 
 def nothing_lost(state: State) -> None:
+    """Cards and revolvers are in order."""
     _no_card_is_lost(state)
     _no_revolver_card_is_lost(state)
     public = state.public

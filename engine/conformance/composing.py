@@ -1,4 +1,4 @@
-"""What can be put together at a form, as a person does it: choice by choice, without what the control rules out."""
+"""Texts that a form can compose, choice by choice, as a person makes them."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,18 +6,18 @@ from itertools import combinations, islice, permutations
 from random import Random
 from typing import TypeAlias
 
-from engine.kit.scene.controls import Choice, Control, Field
+from engine.kit.scene.controls import Choice, Control, Field, Fixed
 from engine.kit.sentence import Sentence
 
 Chosen: TypeAlias = tuple[tuple[str, ...], ...]
 """The texts of each part of a control."""
 
 TRIES = 200
-"""How often choices are drawn anew that do not go together."""
+"""Draws of choices until they go together."""
 
 
 def composable(control: Control) -> Iterator[str]:
-    """Yields every text that a control lets one compose."""
+    """Yields every text of a control."""
     if control.in_turn:
         yield from map(text_of, _dealt_out(control))
         return
@@ -27,13 +27,13 @@ def composable(control: Control) -> Iterator[str]:
 
 
 def composed(control: Control, random: Random) -> str | None:
-    """Draws a text that a control lets one compose; `None` if chance finds none."""
+    """Draws a text of a control; `None` if chance finds none."""
     chosen = drawn(control, random)
     return None if chosen is None else text_of(chosen)
 
 
 def drawn(control: Control, random: Random) -> Chosen | None:
-    """Draws what a control lets one choose; `None` if chance finds nothing."""
+    """Draws choices that go together; `None` if chance finds none."""
     if control.in_turn:
         return random.choice(list(_dealt_out(control)))
     return next((chosen for chosen in (_drawn(control, random) for _ in range(TRIES)) if chosen is not None), None)
@@ -45,7 +45,7 @@ def text_of(chosen: Chosen) -> str:
 
 
 def warning_of(control: Control, chosen: Chosen) -> tuple[Sentence, int] | None:
-    """Returns of what a form warns, with the total of what is chosen."""
+    """The warning of a form, with the total of the choices."""
     total = _total(control, chosen)
     fits = (
         warned
@@ -56,8 +56,20 @@ def warning_of(control: Control, chosen: Chosen) -> tuple[Sentence, int] | None:
 
 
 def composed_all(control: Control, most: int, random: Random) -> Iterator[str]:
-    """Draws at most so many texts that a control lets one compose; some may come twice."""
+    """Draws at most so many texts; some may come twice."""
     return islice(iter(lambda: composed(control, random), None), most)
+
+
+def filled_in(control: Control, random: Random) -> str:
+    """Draws a choice for each field, even if they do not go together."""
+    chosen: list[str] = []
+    for part in control.parts:
+        if isinstance(part, Fixed):
+            chosen.append(part.text)
+        else:
+            count = random.randint(part.least, min(part.most, len(part.choices)))
+            chosen.extend(choice.text for choice in random.sample(part.choices, count))
+    return " ".join(chosen)
 
 
 def _continued(control: Control, row: Mapping[int, str], number: int, left: Counter[str]) -> Iterator[list[str]]:

@@ -1,14 +1,14 @@
-"""Everything that may happen in a small position: every draw of chance, a few actions, what each viewer is told."""
+"""All that may happen in a small position: each draw of chance, a few actions, and the told events."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.chance import Chance
+from engine.conformance.traits import Small
 from engine.game import AnyGame, carry_out
 from engine.kit.seats import Viewer
 from engine.privacy import tell
-from tests.conformance.games import Small
 
 Result = TypeVar("Result")
 Item = TypeVar("Item")
@@ -16,22 +16,21 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """One way in which everything may have happened.
+    """One course of events.
 
-    :param state: where it led
-    :param told: what each seat was told, and at the end what spectators were
+    :param told: to each seat, and last to spectators
     """
 
     state: Any
     told: tuple[tuple[Any, ...], ...]
 
     def told_to(self, viewer: Viewer) -> tuple[Any, ...]:
-        """What the viewer was told from the beginning."""
+        """The events that the viewer was told."""
         return self.told[-1 if viewer is None else viewer]
 
 
 def worlds(game: AnyGame, small: Small) -> Iterator[frozenset[World]]:
-    """All worlds after the deal, then after the first move, and so on."""
+    """Yields all worlds after the deal, then after the first move, and so on."""
     unborn = World(small.start, ((),) * (small.seats + 1))
     now = frozenset(_after(game, unborn, lambda chance: small.deal(small.start, chance)))
     yield now
@@ -54,7 +53,7 @@ def _after(game: AnyGame, world: World, draw: Callable[[Chance], Sequence[Any]])
 
 
 def every(draw: Callable[[Chance], Result]) -> Iterator[Result]:
-    """What `draw` gives for every way in which chance can fall."""
+    """Yields the result of `draw` for each way in which chance can fall."""
     path: list[tuple[int, int]] | None = []
     while path is not None:
         chance = _ListedChance(path)
@@ -63,7 +62,7 @@ def every(draw: Callable[[Chance], Result]) -> Iterator[Result]:
 
 
 class _ListedChance:
-    """Chance that takes a given path, the first branch where the path ends, and knows the path after its own."""
+    """Chance that takes a given path, then first branches, and knows the next path."""
 
     def __init__(self, path: Sequence[tuple[int, int]]) -> None:
         self._path = list(path)  # (branch, branches) of each draw

@@ -1,7 +1,7 @@
-"""Which of two equal cards it is reaches nobody (RULES 0.10): what a viewer gets depends on faces alone.
+"""Equal cards cannot be told apart (RULES 0.10): what reaches a viewer depends on faces alone.
 
-Each game that has equal cards is played once more as its twin: in every shuffle equal cards change places, and the
-same moves are made. Besides, equal cards change places in a position as it is. Nobody may notice either.
+A match with equal cards is played once more as its twin: in each shuffle equal cards change places, and the same moves
+are made. In single positions equal cards change places, too. No viewer may notice either.
 """
 
 from collections import defaultdict
@@ -10,24 +10,23 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engine.chance import Chance, KeyedChance
+from engine.chance import Chance, Item, KeyedChance
+from engine.conformance.leaks import check_looks_alike
+from engine.conformance.pictures import shown_to
+from engine.conformance.playing import Move, Played, make
 from engine.game import AnyGame, start
 from engine.kit.cards import Card, copy_of, face_of, in_faces, with_cards
 from engine.kit.notation import IllegalAction
 from engine.kit.seats import Viewer
 from engine.privacy import tell
-from tests.conformance.leaks import check_looks_alike
-from tests.conformance.pictures import shown_to
-from tests.conformance.playing import Move, Played, make
-from tests.engine.scripted import Item
 
 # ---- the checks ----
 
 
 def check_equal_cards(played: Played, looked_at: Move, random: Random) -> None:
-    """All checks of a game; none where all cards differ.
+    """All checks of a match; none where all cards differ.
 
-    :param looked_at: the move at which not views alone are compared, but everything that is made of them
+    :param looked_at: the move at which all that is made of views is compared, too
     """
     if not has_equal_cards(played):
         return
@@ -44,12 +43,12 @@ def check_equal_cards(played: Played, looked_at: Move, random: Random) -> None:
 
 
 def has_equal_cards(played: Played) -> bool:
-    """Whether the game is played with several cards of a face."""
+    """Several cards have the same face."""
     return any(map(copy_of, _cards_in(played.setup)))
 
 
 def check_only_faces_are_seen(move: Move) -> None:
-    """No copy is in a view or in what is told."""
+    """Views and told events hold faces alone."""
     for viewer in move.viewers:
         view = move.game.view(move.after, viewer)
         assert in_faces(view) == view, f"the view of {viewer} tells equal cards apart"
@@ -58,7 +57,7 @@ def check_only_faces_are_seen(move: Move) -> None:
 
 
 def check_nobody_notices(move: Move, other: "Instead") -> None:
-    """The same move with other copies is told in the same events, and looks the same."""
+    """With other copies the same move has the same told events and views."""
     for viewer in move.viewers:
         told = told_to(viewer, move.events)
         where = f"in move {move.number} “{move.action}”"
@@ -68,7 +67,7 @@ def check_nobody_notices(move: Move, other: "Instead") -> None:
 
 
 def check_pictures_look_alike(move: Move, other: "Instead") -> None:
-    """Nobody can tell from a picture, or from the name of a piece, which of equal cards it is."""
+    """Pictures and names of pieces do not tell equal cards apart."""
     for viewer in move.viewers:
         seen = shown_to(viewer, move.game, move.before, move.events)
         same = seen == shown_to(viewer, move.game, other.before, other.events)
@@ -76,6 +75,7 @@ def check_pictures_look_alike(move: Move, other: "Instead") -> None:
 
 
 def told_to(viewer: Viewer, events: Sequence[Any]) -> tuple[Any, ...]:
+    """The events as told."""
     return tuple(tell(event, viewer) for event in events)
 
 
@@ -84,7 +84,7 @@ def told_to(viewer: Viewer, events: Sequence[Any]) -> tuple[Any, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """A move in which equal cards have changed places."""
+    """A move after equal cards changed places."""
 
     before: Any
     events: tuple[Any, ...]
@@ -92,9 +92,9 @@ class Instead:
 
 
 def _renamed(game: AnyGame, move: Move, random: Random) -> Instead:
-    """The move in its position, in which all cards have other numbers of copies.
+    """The move in its position with other copies.
 
-    It is made anew: an event may keep a number of copy beside a face, where `with_cards` does not find the card.
+    It is made anew, because `with_cards` does not find a number of copy that an event keeps beside a face.
     """
     rename = _renaming(_cards_in(move.before), random)
     return _made(game, with_cards(move.before, lambda card: rename.get(card, card)), move, move.chance())
@@ -143,7 +143,7 @@ class _Exchanging:
 
 
 def _cards_in(value: Any) -> list[Card]:
-    """Every card in a value, where it occurs."""
+    """Every card in a value, as often as it occurs."""
     found: list[Card] = []
 
     def collected(card: Card) -> Card:
@@ -155,7 +155,7 @@ def _cards_in(value: Any) -> list[Card]:
 
 
 def _renaming(cards: Iterable[Card], random: Random) -> dict[Card, Card]:
-    """Some of the equal cards with each other's numbers; empty if there are no equal ones."""
+    """Equal cards with each other's numbers of copies."""
     by_face: dict[Card, set[Card]] = defaultdict(set)
     for card in cards:
         if copy_of(card):  # otherwise a face, which means any of them

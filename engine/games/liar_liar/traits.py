@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from engine.chance import Chance
+from engine.conformance.traits import Small, Traits
 from engine.games.liar_liar.events import Asked, Drew, Event, Reshuffled, TurnBegan
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.knowledge.layers import Layer
@@ -24,12 +25,12 @@ from engine.games.liar_liar.values import (
     Yes,
 )
 from engine.kit.cards import JACK, KING, QUEEN, SPADES, SUITS, Card, card_of, decks, face_of, suit_of
-from tests.conformance.games import Small, Traits
 
 # ---- nothing is lost ----
 
 
 def nothing_lost(state: State) -> None:
+    """Cards, chips and public knowledge are in order."""
     public = state.public
     melded = [card for meld in public.melds for card in meld.cards]
     table = [] if state.answer is None else [state.answer]

@@ -1,4 +1,4 @@
-"""What holds for every move of every game. Each check is one sentence of the engine's contract."""
+"""What holds for every move of every game; each check is a sentence of the contract."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
@@ -7,6 +7,11 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from engine.conformance.composing import Chosen, composable, drawn, text_of, warning_of
+from engine.conformance.configurations import Configuration
+from engine.conformance.playing import NAMES, Move, Played, make
+from engine.conformance.strange import strange
+from engine.conformance.traits import traits
 from engine.game import AnyGame, carry_out, play
 from engine.kit.cards import in_faces
 from engine.kit.notation import CARRIER_WORDS, RESERVED, Refused, words
@@ -14,20 +19,15 @@ from engine.kit.scene.controls import Control, Total
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.privacy import tell
-from events.store.codec import Codec
-from tests.conformance.games import traits
-from tests.conformance.playing import NAMES, Move, Played, make
-from tests.conformance.strange import strange
-from tests.engine.composing import Chosen, composable, drawn, text_of, warning_of
-from tests.english import fault
 
 MOST_LISTED = 50
-"""So many legal actions of a position are looked at one by one."""
+"""Legal actions of a position that are looked at one by one."""
 
 MOST_AUTOMATIC = 10
+"""Default moves that follow each other."""
 
 COMPOSED_EACH = 5
-"""Texts that are put together with each form of a position."""
+"""Texts that are put together with each form."""
 
 
 def check_move(move: Move) -> None:
@@ -46,24 +46,25 @@ def check_move(move: Move) -> None:
 
 
 def check_game(played: Played) -> None:
-    """All checks of a whole game."""
+    """All checks of a whole match."""
     check_replay(played)
     check_end(played)
 
 
 def check_only_public_facts_decide_who_is_asked(move: Move) -> None:
+    """All viewers find the same seats asked the same."""
     game = move.game
     asked = [dict(game.to_act(game.view(move.before, viewer))) for viewer in move.viewers]
     assert all(questions == asked[0] for questions in asked), "who is asked depends on who looks"
     assert move.seat in asked[0], "who moved was not asked"
     for question in asked[0].values():
-        assert_worded(game, game.asks(question))
+        assert_worded(move.configuration, game.asks(question))
 
 
 def check_a_secret_answer_changes_no_question(move: Move) -> None:
-    """While several are asked at once, a prompt stands until its seat answers: no clock starts again, no form expires.
+    """While several seats are asked at once, a prompt stands until its seat answers: no clock starts again.
 
-    A move is secret from whoever its own event hides something from.
+    A move is secret from seats to which its own event does not tell all.
     """
     before, after = (move.game.to_act(move.game.view(state, None)) for state in (move.before, move.after))
     for seat in before.keys() & after.keys() - {move.seat}:
@@ -72,6 +73,7 @@ def check_a_secret_answer_changes_no_question(move: Move) -> None:
 
 
 def check_who_is_asked_can_move(move: Move) -> None:
+    """Seats with a question have moves, others have none."""
     game = move.game
     asked = game.to_act(game.view(move.before, None))
     for viewer in move.viewers:
@@ -80,11 +82,12 @@ def check_who_is_asked_can_move(move: Move) -> None:
         if viewer not in asked:
             refusal = legal.refusal(move.action)
             assert refusal is not None, f"seat {viewer} may move without being asked"
-            assert_worded(game, refusal)
+            assert_worded(move.configuration, refusal)
             assert legal.controls() == (), "a form for who is not asked"
 
 
 def check_legal_actions_are_listed_once(move: Move) -> None:
+    """List, sample and membership agree."""
     legal = move.game.legal(move.game.view(move.before, move.seat))
     listed = list(islice(legal, MOST_LISTED))
     assert len(set(listed)) == len(listed), "an action is listed twice"
@@ -95,7 +98,7 @@ def check_legal_actions_are_listed_once(move: Move) -> None:
 
 
 def check_strange_actions_are_refused(move: Move) -> None:
-    """What is not refused is listed and changes something, and every refusal is a sentence that can be read.
+    """Actions that are not refused are listed and change something; every refusal is a sentence.
 
     Moves are listed with faces, and may also name equal cards by their numbers in the hand (RULES 0.10).
     """
@@ -108,7 +111,7 @@ def check_strange_actions_are_refused(move: Move) -> None:
             accepted[_unordered(in_faces(action))] = action
             assert play(game, move.before, move.seat, action, move.chance()).events, "an accepted move changes nothing"
         else:
-            assert_worded(game, refusal)
+            assert_worded(move.configuration, refusal)
     for each in legal if accepted else ():
         accepted.pop(_unordered(each), None)
         if not accepted:
@@ -117,6 +120,7 @@ def check_strange_actions_are_refused(move: Move) -> None:
 
 
 def check_notation(move: Move) -> None:
+    """A move is read as it is written, and no carrier takes its first word."""
     game = move.game
     view = game.view(move.before, move.seat)
     text = str(move.action)
@@ -128,7 +132,7 @@ def check_notation(move: Move) -> None:
 
 
 def check_clumsy_texts(move: Move, random: Random) -> None:
-    """Whatever is sent is read or refused with a sentence; nothing else can happen."""
+    """Any text is read, or refused with a sentence."""
     view = move.game.view(move.before, move.seat)
     letters = [*str(move.action), *" ;:;*xs?.,0179١²\u202eßİ\n\0", "show", "liar"]
     for _ in range(10):
@@ -154,11 +158,9 @@ def _unordered(value: Any) -> Any:
 
 def check_storage(move: Move) -> None:
     """Events and states come back from the log as they were."""
-    codec = codec_of(move.game)
-    stored = codec.pack_events(move.events)
-    assert codec.unpack_events(stored) == move.events, "an event is another one after being stored"
-    snapshot = codec.pack_snapshot(move.after)
-    assert codec.unpack_snapshot(snapshot, move.game.state) == move.after, "a state is another one after being stored"
+    stored = move.configuration.house.stored
+    assert stored(move.game, move.events) == move.events, "an event is another one after being stored"
+    assert stored(move.game, move.after) == move.after, "a state is another one after being stored"
 
 
 def check_repeats(move: Move) -> None:
@@ -170,19 +172,20 @@ def check_repeats(move: Move) -> None:
 
 
 def check_what_is_told(move: Move) -> None:
+    """All that is told of a move, and all that a board says, is a sentence."""
     for viewer in move.viewers:
         for event in move.events:
             for sentence in move.game.tells(tell(event, viewer)):
-                assert_worded(move.game, sentence)
+                assert_worded(move.configuration, sentence)
         for sentence in move.game.board(move.game.view(move.after, viewer)).sentences:
-            assert_worded(move.game, sentence)
+            assert_worded(move.configuration, sentence)
     for event in move.events:  # and as everybody reads it after the match (RULES 0.8)
         for sentence in move.game.tells(event):
-            assert_worded(move.game, sentence)
+            assert_worded(move.configuration, sentence)
 
 
 def check_automatic(move: Move) -> None:
-    """Everybody who is asked can be moved for, and this ends."""
+    """Default moves do something for each seat that is asked, and end."""
     game = move.game
     for seat in game.to_act(game.view(move.before, None)):
         state, action, chance = move.before, None, move.chance()
@@ -196,35 +199,35 @@ def check_automatic(move: Move) -> None:
 
 
 def check_values(move: Move) -> None:
-    """States are values, warnings are sentences, and who is out stays out."""
+    """States are values, warnings are sentences, and a seat that is out stays out."""
     hash(move.after)
     view = move.game.view(move.before, move.seat)
     warning = move.game.warning(view, move.action)
     if warning:
-        assert_worded(move.game, warning)
+        assert_worded(move.configuration, warning)
     still_in = [move.game.still_in(move.game.view(state, None)) for state in (move.before, move.after)]
     assert still_in[1] <= still_in[0], "who is out stays out"
     assert still_in[1] or move.game.outcome(move.after), "a match goes on with somebody"
 
 
 def check_replay(played: Played) -> None:
-    """The stored events alone give every state again, and in none of them anything is missing."""
+    """The stored events alone give every state again, and no state lacks anything."""
     game = played.configuration.game
-    codec = codec_of(game)
-    setup = codec.unpack_events(codec.pack_events(played.setup))
+    stored = played.configuration.house.stored
+    setup = stored(game, played.setup)
     nothing_lost = traits(game).nothing_lost
     assert setup == played.setup, "an event is another one after being stored"
     state = game.fold(None, setup)
     for move in played.moves:
         assert state == move.before, "the replay is in another state"
         nothing_lost(state)
-        state = game.fold(state, codec.unpack_events(codec.pack_events(move.events)))
+        state = game.fold(state, stored(game, move.events))
     assert state == played.end, "the replay ends in another state"
     nothing_lost(state)
 
 
 def check_end(played: Played) -> None:
-    """A match ends once, with complete places: as many are better as the place says."""
+    """A match ends once, with a place for each seat: as many are better as the place says."""
     game, end = played.configuration.game, played.end
     assert all(game.outcome(move.before) is None for move in played.moves), "a match that is over goes on"
     outcome = game.outcome(end)
@@ -234,18 +237,17 @@ def check_end(played: Played) -> None:
         better = sum(other < place for other in outcome.places)
         assert place == better + 1, f"places {outcome.places}"
     assert len(outcome.scores) in (0, played.configuration.seats), "not everybody has a score"
-    assert_worded(game, outcome.why)
+    assert_worded(played.configuration, outcome.why)
     for viewer in (None, *range(played.configuration.seats)):
         legal = game.legal(game.view(end, viewer))
         assert not legal, "a move after the end"
         refusal = legal.refusal(played.moves[-1].action)
         assert refusal is not None, "a move after the end"
-        assert_worded(game, refusal)
+        assert_worded(played.configuration, refusal)
 
 
 def check_controls(move: Move, random: Random) -> None:
-    """A form can make the move that was made, unless that is an odd one. Nothing that a form lets one put together is
-    refused, and the form warns of what the game warns of."""
+    """A form can make the move, unless it is odd; no text that a form composes is refused; both warn of the same."""
     game = move.game
     view = game.view(move.before, move.seat)
     odd = move.by_rule or game.warning(view, move.action) is not None
@@ -261,14 +263,14 @@ def check_controls(move: Move, random: Random) -> None:
 
 
 def assert_legal(game: AnyGame, view: Any, text: str) -> None:
-    """The first part of the text is a legal move, and what else it says is read."""
+    """The first part of the text is a legal move, and the others are read."""
     action, *_ = game.parse(text, view, NAMES)
     refusal = game.legal(view).refusal(action)
     assert refusal is None, f"a form can compose “{text}”, which is refused: {refusal}"
 
 
 def assert_warned(game: AnyGame, view: Any, control: Control, chosen: Chosen) -> None:
-    """A form says beforehand what would be asked about afterwards, in the same words."""
+    """A form warns beforehand as the game asks afterwards, in the same words."""
     text, words = text_of(chosen), game.words(NAMES)
     action, *_ = game.parse(text, view, NAMES)
     asked, warned = game.warning(view, action), warning_of(control, chosen)
@@ -282,13 +284,13 @@ def form_texts(game: AnyGame, view: Any) -> Iterator[str]:
         yield from composable(control)
 
 
-def assert_worded(game: AnyGame, sentence: Sentence) -> None:
-    """The sentence has a text, and the text reads well whoever "you" is."""
-    for words_of_reader in _readers(game):
+def assert_worded(configuration: Configuration, sentence: Sentence) -> None:
+    """The sentence has a text that reads well for each reader."""
+    for words_of_reader in _readers(configuration.game):
         text = words_of_reader.say(sentence)
         assert text, f"{sentence.key} says nothing"
         assert not text[0].islower(), f"{sentence.key}: {text}"
-        assert not fault(text), f"{sentence.key}: {text}"
+        assert not configuration.house.fault(text), f"{sentence.key}: {text}"
 
 
 @cache
@@ -296,9 +298,3 @@ def _readers(game: AnyGame) -> tuple[Words, ...]:
     """The words for a spectator and for each player."""
     named = [[*NAMES[:seat], "you", *NAMES[seat + 1 :]] for seat in range(max(game.seats))]
     return game.words(NAMES), *[game.words(names, seat) for seat, names in enumerate(named)]
-
-
-@cache
-def codec_of(game: AnyGame) -> Codec:
-    """A codec that knows this game alone."""
-    return Codec({each.__name__: each for each in (*game.events, game.state)})

@@ -1,29 +1,63 @@
-"""The configurations of a game: numbers of players and house rules that are tried together."""
+"""Numbers of players and house rules that are tried together."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, TypeAlias
 
+from engine.conformance.traits import traits
 from engine.game import AnyGame
 from engine.kit.options import OptionValue, Setting, defaults, settings
-from tests.conformance.games import traits
+from engine.kit.seats import Viewer
 
 MOST_CHOICES = 3
-"""An option with more values is tried with its default and its last one."""
+"""Of an option; with more the default and the last are tried."""
+
+
+Observer: TypeAlias = Callable[["Configuration", Any, Viewer], object]
+"""Gives what reaches a viewer of a state, as any value that can be compared."""
+
+
+def _unchanged(game: AnyGame, value: Any) -> Any:
+    return value
+
+
+def _no_fault(text: str) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What serves games, and is tried with them.
+
+    :param rendered: pages and messages
+    :param stored: gives events, or a state, as they come back from the log
+    :param fault: finds the part of a text that reads badly
+    """
+
+    rendered: tuple[Observer, ...] = ()
+    stored: Callable[[AnyGame, Any], Any] = _unchanged
+    fault: Callable[[str], str | None] = _no_fault
+
+
+NO_HOUSE = House()
 
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """One game with so many seats under these house rules."""
+    """A game with so many seats under these house rules.
+
+    :param house: where it is tried
+    """
 
     game: AnyGame
     seats: int
     options: Any
+    house: House = NO_HOUSE
 
     @property
     def house_rules(self) -> str:
-        """The options that differ from their defaults: "variant=chips bid_cap=dice"."""
+        """Options that are not the defaults: "variant=chips bid_cap=dice"."""
         usual = defaults(self.game.options)
         changed = {name: getattr(self.options, name) for name in usual if getattr(self.options, name) != usual[name]}
         return " ".join(f"{name}={value}" for name, value in changed.items())
@@ -33,7 +67,7 @@ class Configuration:
 
 
 def configurations(game: AnyGame) -> Iterator[Configuration]:
-    """Every number of seats with the defaults, each other value, and each pair of values of options that interact."""
+    """Each number of seats with the defaults, each other value, and each pair of values of interacting options."""
     for seats in game.seats:
         for changed in _changes(game, seats):
             options = game.options(**{**traits(game).usual, **changed})
@@ -42,7 +76,7 @@ def configurations(game: AnyGame) -> Iterator[Configuration]:
 
 
 def variants(game: AnyGame) -> Iterator[Configuration]:
-    """The few that stand for all where every configuration would take too long: each variant once."""
+    """Each variant once, for tests in which all configurations would take too long."""
     for seats, rules in traits(game).variants:
         yield Configuration(game, seats, game.options(**{**traits(game).usual, **rules}))
 
@@ -60,7 +94,7 @@ def _changes(game: AnyGame, seats: int) -> Iterator[dict[str, OptionValue]]:
 
 
 def _other_values(game: AnyGame, name: str, setting: Setting, seats: int) -> list[OptionValue]:
-    """The values besides the default that mean something for so many seats."""
+    """The values besides the default that matter for so many seats."""
     if setting.seats and seats not in setting.seats:
         return []
     default = defaults(game.options)[name]

@@ -1,4 +1,4 @@
-"""The suite in portions: so many games of one configuration."""
+"""The suite in portions: some matches of one configuration."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -7,23 +7,24 @@ from dataclasses import dataclass, field
 from random import Random
 from time import process_time
 
+from engine.conformance import checks, leaks
+from engine.conformance.configurations import Configuration, configurations
+from engine.conformance.copies import check_equal_cards
+from engine.conformance.hostile import check_hostile_texts
+from engine.conformance.orders import check_orders
+from engine.conformance.pictures import check_pictures
+from engine.conformance.playing import Move, Played, play_at_random
+from engine.conformance.smallest import explain
 from engine.registry import GAMES
-from tests.conformance import checks, leaks
-from tests.conformance.configurations import Configuration, configurations
-from tests.conformance.copies import check_equal_cards
-from tests.conformance.hostile import check_hostile_texts
-from tests.conformance.orders import check_orders
-from tests.conformance.pictures import check_pictures
-from tests.conformance.playing import Move, Played, play_at_random
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What was checked.
 
-    :param lengths: the number of moves of each game
-    :param states: how many states were looked at closely
-    :param costs: the seconds of one processor that each part took
+    :param lengths: moves of each match
+    :param states: looked at closely
+    :param costs: seconds of one processor, by part
     """
 
     lengths: tuple[int, ...] = ()
@@ -35,7 +36,7 @@ class Tally:
 
     @contextmanager
     def part(self, name: str) -> Iterator[None]:
-        """Adds what is done inside to the costs of a part."""
+        """Adds the costs of the block to a part."""
         since = process_time()
         yield
         self.costs[name] += process_time() - since  # type: ignore[assignment] # counters count in seconds, too
@@ -47,10 +48,10 @@ def all_configurations() -> list[Configuration]:
 
 
 def run(configuration: Configuration, numbers: Iterable[int], moves_each: int) -> Tally:
-    """Plays the random games of these numbers and checks everything.
+    """Plays the random matches of these numbers and checks everything.
 
-    :param moves_each: so many moves of each game are looked at closely
-    :raises AssertionError: with the game and the move, when anything does not hold
+    :param moves_each: looked at closely
+    :raises AssertionError: with the match, the move and the smallest history, when anything does not hold
     """
     tally = Tally()
     for number in numbers:
@@ -65,16 +66,22 @@ def run(configuration: Configuration, numbers: Iterable[int], moves_each: int) -
 
 
 def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
-    looked_at = random.sample(played.moves, min(moves_each, len(played.moves)))
+    some = random.sample(played.moves, min(moves_each, len(played.moves)))
+    looked_at = sorted(some, key=lambda move: move.number)  # the first failure has the shortest history
     tally = Tally((len(played.moves),), len(looked_at) + 1)
     with tally.part("replay and end"):
         checks.check_game(played)
     read = random.choice(looked_at)
     for move in looked_at:
+        luck = random.getrandbits(64)
+
+        def check(one: Move, luck: int = luck, is_read: bool = move is read) -> None:
+            _look_at(one, tally, Random(luck), is_read)
+
         try:
-            _look_at(move, tally, random, move is read)
+            check(move)
         except Exception as error:
-            error.add_note(f"at move {move.number}: seat {move.seat} made “{move.action}”")
+            explain(error, played, move, check)
             raise
     with tally.part("what looks alike"):
         leaks.check_nothing_leaks(played.configuration, played.end, random)

@@ -1,0 +1,72 @@
+"""The smallest history that leads to a failure, and its position."""
+
+from collections.abc import Callable, Sequence
+from types import TracebackType
+
+from engine.arena import Arena
+from engine.conformance.playing import Move, Played, moves_of, story
+
+TRIES = 60
+"""Shorter histories that are tried."""
+
+
+def explain(error: Exception, played: Played, move: Move, check: Callable[[Move], None]) -> None:
+    """Notes at an error of a check how to get there.
+
+    :param move: at which the check failed
+    :param check: fails the same way each time
+    """
+    error.add_note(f"at move {move.number}: seat {move.seat} made “{move.action}”")
+    *before, last = _smallest(played, move, lambda shorter: _raised_at(check, shorter) == _place(error.__traceback__))
+    error.add_note(story(played.seed, before, last.before))
+
+
+def _smallest(played: Played, move: Move, fails: Callable[[Move], bool]) -> Sequence[Move]:
+    """Leaves out moves, many at once and then fewer, while the last one fails."""
+    history: Sequence[Move] = played.moves[: move.number]
+    size, tries = len(history) - 1, TRIES
+    while size and tries:
+        start = 0
+        while start < len(history) - 1 and tries:
+            tries -= 1
+            shorter = _replayed(played, [*history[:start], *history[min(start + size, len(history) - 1) :]])
+            if shorter and fails(shorter[-1]):
+                history = shorter
+            else:
+                start += size
+        size //= 2
+    return history
+
+
+def _replayed(played: Played, moves: Sequence[Move]) -> Sequence[Move]:
+    """The same moves in a new match of the seed; none if one of them is impossible."""
+    configuration = played.configuration
+    try:
+        arena = Arena(configuration.game, configuration.options, configuration.seats, played.seed)
+        for move in moves:
+            if move.seat not in arena.awaited:
+                return ()
+            if move.by_rule:
+                arena.default(move.seat)
+            else:
+                arena.move(move.seat, move.action)
+    except Exception:
+        return ()
+    return moves_of(configuration, arena)
+
+
+def _raised_at(check: Callable[[Move], None], move: Move) -> object:
+    try:
+        check(move)
+    except Exception as error:
+        return _place(error.__traceback__)
+    return None
+
+
+def _place(traceback: TracebackType | None) -> object:
+    """The line that raised."""
+    place = None
+    while traceback:
+        place = traceback.tb_frame.f_code, traceback.tb_lineno
+        traceback = traceback.tb_next
+    return place

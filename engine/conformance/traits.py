@@ -1,0 +1,59 @@
+"""Facts of a game that the suite needs: what is never lost, and positions so small that they can be listed whole.
+
+They are `TRAITS` in the module `traits` beside a game's rules.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from engine.chance import Chance
+from engine.game import AnyGame
+from engine.kit.options import OptionValue
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """A position with all its continuations.
+
+    :param start: all of it is public
+    :param deal: the events that chance adds
+    :param actions: a few legal actions of a view, with every kind that hides or shows something
+    :param moves: to list
+    :param forgets: the rules let viewers forget, so the view alone says what they know
+    """
+
+    name: str
+    seats: int
+    start: Any
+    deal: Callable[[Any, Chance], Sequence[Any]]
+    actions: Callable[[Any], Iterable[Any]]
+    moves: int
+    forgets: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """A game's facts.
+
+    :param nothing_lost: raises `AssertionError` when a state lacks a card, a die or a chip
+    :param interacting: pairs of options whose other values are tried together
+    :param small: for the exhaustive test of `resample`
+    :param variants: seats and house rules that stand for all where every configuration would take too long
+    :param usual: house rules by default, with which random games end soon
+    :param sample: random games of each configuration in a test run; more where configurations are few
+    """
+
+    nothing_lost: Callable[[Any], None]
+    interacting: tuple[tuple[str, str], ...]
+    small: tuple[Small, ...]
+    variants: tuple[tuple[int, Mapping[str, OptionValue]], ...]
+    usual: Mapping[str, OptionValue] = field(default_factory=dict)
+    sample: int = 3
+
+
+def traits(game: AnyGame) -> Traits:
+    """A game's traits; without them it does not conform."""
+    found: Traits = import_module(f"engine.games.{game.name}.traits").TRAITS
+    return found
