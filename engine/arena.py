@@ -45,6 +45,14 @@ class Turn(Value):
     events: tuple[Any, ...]
     after: Any
 
+    def steps(self, game: AnyGame) -> Iterator[tuple[Any, Any, Any]]:
+        """Yields each event between the positions before and after it."""
+        before = self.before
+        for event in self.events:
+            after = game.evolve(before, event)
+            yield before, event, after
+            before = after
+
 
 class Observation(Value):
     """A view in words and as JSON, each with the viewer's question.

@@ -16,6 +16,7 @@ from events.table.events import Settings
 from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from functions.aws import clients
+from tests.events.played import any_move, asked
 from tests.events.table.scenario import HOUR, NOON, SEED, whose
 from tests.functions.events import stream_record
 from tests.functions.play.http import JSON, Client
@@ -117,11 +118,10 @@ class LongTable:
     def plays(self, size: int) -> "LongTable":
         """Random moves, until there are so many commits."""
         while self.version < size:
-            table = self.table
-            seat = next(seat for seat, place in enumerate(table.places) if place.prompt)
-            prompt, view = table.places[seat].prompt, LONG.view(table.position, seat)
+            table, seat = self.table, asked(self.table)
+            prompt = table.places[seat].prompt
             assert prompt
-            self._does(seat, Move(prompt.number, str(LONG.legal(view).sample(self._random))))
+            self._does(seat, Move(prompt.number, any_move(table, self._random)))
         return self
 
     def ends(self) -> "LongTable":

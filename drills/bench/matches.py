@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import repeat
+from itertools import islice, repeat
 from random import Random
 from typing import Any, TypeAlias
 
+from engine.arena import Arena
 from engine.bots import Budget, choose
-from engine.chance import KeyedChance
-from engine.game import AnyGame, play, start
+from engine.game import AnyGame
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
 from engine.registry import GAMES
@@ -128,17 +128,14 @@ def match(contest: Contest, seed: int) -> Played:
 
 def won(contest: Contest, seed: int, think: Think) -> float:
     """What the bot, which moves as `think` says, wins of the match of that seed: 1, a share of it, or nothing."""
-    game, random = GAMES[contest.game], Random(seed)
-    key, bot = random.randbytes(32), seed % contest.seats
-    state = start(game, game.options(**contest.rules), contest.seats, KeyedChance(key, 0)).state
-    for number in range(1, MOST_MOVES):
-        asked = sorted(game.to_act(game.view(state, None)))
-        if not asked:
-            break
-        seat = random.choice(asked)
-        view = game.view(state, seat)
-        action = think(game, view, seat, random) if seat == bot else game.legal(view).sample(random)
-        state = play(game, state, seat, action, KeyedChance(key, number)).state
-    outcome = game.outcome(state)
+    game, random, bot = GAMES[contest.game], Random(seed), seed % contest.seats
+    arena = Arena(game, game.options(**contest.rules), contest.seats, str(seed))
+
+    def choose_for(view: Any, seat: Seat) -> Any:
+        return think(game, view, seat, random) if seat == bot else game.legal(view).sample(random)
+
+    for _ in islice(arena.play(choose_for, random), MOST_MOVES):
+        pass
+    outcome = arena.outcome
     is_won = outcome is not None and outcome.places[bot] == 1
     return 1 / outcome.places.count(1) if outcome and is_won else 0.0

@@ -23,6 +23,7 @@ from events.tables import Sender, Submission
 from events.who import HOST
 from functions.aws import clients
 from functions.play.door import stack as stacks
+from tests.events.played import any_move
 from tests.functions.events import stream_record
 from tests.functions.play.http import JSON, Client
 from tests.functions.world import DAY, PUBLIC_URL, SEED, WAKE_UP, Play, World, running
@@ -216,9 +217,8 @@ class _Player:
 
     def moves_at_random(self, random: Random) -> None:
         """Any legal move, in any game."""
-        table, seat = self.play.table, random.choice(self.play.asked)
-        game = GAMES[table.game]
-        self._form(seat, str(game.legal(game.view(table.position, seat)).sample(random)))()
+        seat = random.choice(self.play.asked)
+        self._form(seat, any_move(self.play.table, random, seat))()
 
     def moves_against_talk(self) -> None:
         """Somebody else's commit comes between the head that is loaded and the move that is appended."""

@@ -1,13 +1,14 @@
 """How fast one core is, by the time of the processor: raw moves of each game, full commands, and both beside peers."""
 
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from itertools import count, islice
 from random import Random
 from typing import Any, TypeAlias
 
-from engine.chance import Item, KeyedChance
-from engine.game import AnyGame, play, start
+from engine.arena import Arena, Turn
+from engine.chance import KeyedChance
+from engine.game import AnyGame, play
 from engine.registry import GAMES
 from events import links
 from events.store.memory import MemoryLog
@@ -17,7 +18,8 @@ from events.tables import Sender, Submission, Tables
 from events.who import Who
 from functions.pages.links import Visit
 from functions.pages.table import NEWS_READ, news_after, table_page
-from tests.events.played import RandomGame
+from tests.engine.scripted import Listening
+from tests.events.played import RandomGame, asked
 
 SECONDS = 2.0
 MOVES = 3_000
@@ -25,24 +27,14 @@ COMMANDS = 1_000
 KEY = bytes(32)
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """A move that was made, with the position before it."""
-
-    position: Any
-    seat: int
-    action: Any
-    number: int
-
-
 def raw_moves(game: AnyGame, seats: int) -> tuple[float, float]:
     """`play` of the moves of random games, a second; and the share of these moves that draw chance."""
     moves = _recorded(game, seats)
-    draws = sum(_draws(game, move) for move in moves)
+    draws = sum(_draws(game, move, number) for number, move in enumerate(moves))
     made, began = 0, time.process_time()
     while (spent := time.process_time() - began) < SECONDS:
-        for move in moves:
-            play(game, move.position, move.seat, move.action, KeyedChance(KEY, move.number))
+        for number, move in enumerate(moves):
+            play(game, move.before, move.seat, move.action, KeyedChance(KEY, number))
         made += len(moves)
     return made / spent, draws / len(moves)
 
@@ -75,7 +67,7 @@ class Commands:
                 next(lobby)
             tables, random = Tables(log), Random(self._tables)
             while made < commands and (table := tables.head(game.table_id).state).phase == "playing":
-                seat = next(seat for seat, place in enumerate(table.places) if place.prompt)
+                seat = asked(table)
                 text = self._text(GAMES[table.game], table.position, seat, random)
                 began = time.process_time()
                 self._then(tables, _command(tables, game.table_id, table, seat, text))
@@ -122,42 +114,18 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
     return Visit(head, Who("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
 
 
-def _recorded(game: AnyGame, seats: int) -> list[Recorded]:
-    """Random games, one after the other."""
-    random, moves, position = Random(seats), list[Recorded](), None
-    while len(moves) < MOVES:
-        if position is None or game.outcome(position) is not None:
-            position = start(game, game.options(), seats, KeyedChance(random.randbytes(32), 0)).state
-        seat = random.choice(sorted(game.to_act(game.view(position, None))))
-        move = Recorded(position, seat, _sample(game, position, seat, random), len(moves) + 1)
-        moves.append(move)
-        position = play(game, move.position, move.seat, move.action, KeyedChance(KEY, move.number)).state
-    return moves
+def _recorded(game: AnyGame, seats: int) -> list[Turn]:
+    """Moves of random games, one after the other."""
+    random = Random(seats)
+    games = (Arena(game, game.options(), seats, str(number)).play_at_random(random) for number in count())
+    return list(islice((move for each in games for move in islice(each, 1, None)), MOVES))
 
 
-def _draws(game: AnyGame, move: Recorded) -> bool:
+def _draws(game: AnyGame, move: Turn, number: int) -> bool:
     """Whether a move draws chance."""
-    chance = _Watched(KEY, move.number)
-    play(game, move.position, move.seat, move.action, chance)
-    return chance.was_asked
-
-
-class _Watched(KeyedChance):
-    """Chance that knows whether it was asked."""
-
-    was_asked = False
-
-    def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
-        self.was_asked = True
-        return super().roll(purpose, sides, count)
-
-    def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
-        self.was_asked = True
-        return super().shuffle(purpose, items)
-
-    def pick(self, purpose: str, items: Sequence[Item]) -> Item:
-        self.was_asked = True
-        return super().pick(purpose, items)
+    heard = set[str]()
+    play(game, move.before, move.seat, move.action, Listening(heard, KEY, number))
+    return bool(heard)
 
 
 def _sample(game: AnyGame, position: Any, seat: int, random: Random) -> Any:

@@ -13,6 +13,7 @@ from engine.registry import GAMES
 from events.tables import Tables
 from functions.pages.start import short_form
 from local.stack import Stack
+from tests.events.played import any_move
 from tests.invariants import Sent, Violation
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Freya")
@@ -189,9 +190,7 @@ class People:
         own, table = page["you"]["seat"], self.tables.head(match.id).state
         if not table.places[own].prompt:
             return None
-        game = GAMES[table.game]
-        text = str(game.legal(game.view(table.position, own)).sample(random))
-        fields = {"prompt": page["prompt"]["number"], "text": text, "confirmed": True}
+        fields = {"prompt": page["prompt"]["number"], "text": any_move(table, random, own), "confirmed": True}
         return Sent(match.id, "move", commands["move"], fields)
 
     def to_the_end(self, random: Random, match: Match, most: int = 6000) -> None:

@@ -8,7 +8,6 @@ from drills.screens.phases import NAMES, Screen
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
 from engine.kit.cards import SUITS, Card, card_of, with_copy
 from engine.kit.seats import Seat
-from engine.registry import GAMES
 from events.store.log import Head
 from events.table.state import Table
 from tests.functions.pages.stage import Stage
@@ -23,16 +22,11 @@ FIRST_OF_TWO_DECKS = 6
 @cache
 def crowded(seats: int, melds: int) -> tuple[Screen, ...]:
     """The page of whoever is asked, one for each phase that a match comes to, with so many melds on the table."""
-    game, moves = GAMES["liar_liar"], Random(seats)
-    stage = Stage().open(seats, game=game.name).seat(*NAMES[:seats])
+    stage = Stage().open(seats, game="liar_liar").seat(*NAMES[:seats])
     found: dict[str, Screen] = {}
-    for _ in range(MOVES):
-        seat = stage.asked
-        prompt = stage.table.places[seat].prompt
-        assert prompt
-        phase = type(prompt.question).__name__
+    for seat in stage.turns(Random(seats), MOVES):
+        phase = type(stage.question).__name__
         found[phase] = Screen(phase, stage.page("seat", seat, with_melds(stage, melds)))
-        stage.move(str(game.legal(game.view(stage.table.position, seat)).sample(moves)))
     return tuple(found.values())
 
 

@@ -195,11 +195,7 @@ def _with_contacts(page: TablePage) -> TablePage:
 
 def _cards() -> Stage:
     """A match of cards, some moves long."""
-    game, random_moves = GAMES["lie21"], Random(3)
-    stage = Stage().open(2, game=game.name).seat("Anna", "Ben")
-    for _ in range(4):
-        stage.move(str(game.legal(game.view(stage.table.position, stage.asked)).sample(random_moves)))
-    return stage.resign(0)
+    return Stage().open(2, game="lie21").seat("Anna", "Ben").roam(Random(3), most=4).resign(0)
 
 
 def _of_every_viewer(name: str) -> Iterator[tuple[str, str]]:

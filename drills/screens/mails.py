@@ -20,7 +20,6 @@ from engine.conformance.configurations import variants
 from engine.registry import GAMES
 from events.directory.notices import Notice
 from events.directory.preferences import NoticeKind
-from events.table.commands import Move
 from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after
 from functions.messages.mail import as_html, as_text
 from functions.messages.readers import reader
@@ -56,17 +55,10 @@ def turn(game: str, asked: str, seats: int = 0) -> Letter:
     :param seats: as many as there can be, if nothing else is said
     """
     rules, options = GAMES[game], next(variants(GAMES[game])).options
-    stage, random, found = begun(rules, seats or max(rules.seats), options), Random(game), list[Letter]()
-    for _ in range(MOVES):
-        if stage.table.phase != "playing":
-            break
-        seat = stage.asked
-        prompt = stage.table.places[seat].prompt
-        assert prompt
-        if type(prompt.question).__name__ == asked:
+    stage, found = begun(rules, seats or max(rules.seats), options), list[Letter]()
+    for seat in stage.turns(Random(game), MOVES):
+        if type(stage.question).__name__ == asked:
             found.append(mailed(stage, seat, "turn"))
-        move = rules.legal(rules.view(stage.table.position, seat)).sample(random)
-        stage.run(seat, Move(prompt.number, str(move)))
     return max(found, key=lambda each: len(as_html(each)))
 
 

@@ -13,7 +13,6 @@ from engine.conformance.configurations import variants
 from engine.game import AnyGame
 from engine.kit.options import defaults
 from engine.registry import GAMES
-from events.table.commands import Move
 from functions.pages.models import TablePage
 from tests.functions.pages.stage import Stage
 
@@ -61,19 +60,11 @@ def _played(game: AnyGame, options: Any) -> Iterator[Screen]:
     seats = max(number for number in game.seats if game.refuse_options(options, number) is None)
     chosen = house_rules(game, options)
     stage = begun(game, seats, options)
-    random = Random(f"{game.name} {chosen}")
     found: dict[str, TablePage] = {}
-    for _ in range(MOVES):
-        if stage.table.phase != "playing":
-            break
-        seat = stage.asked
-        prompt = stage.table.places[seat].prompt
-        assert prompt
-        found[type(prompt.question).__name__] = stage.page("seat", seat)
+    for seat in stage.turns(Random(f"{game.name} {chosen}"), MOVES):
+        found[type(stage.question).__name__] = stage.page("seat", seat)
         found["waiting"] = stage.page("seat", (seat + 1) % seats)
         found["watching"] = stage.page("watch")
-        move = game.legal(game.view(stage.table.position, seat)).sample(random)
-        stage.run(seat, Move(prompt.number, str(move)))
     while stage.table.phase == "playing":
         stage.resign(next(seat for seat, place in enumerate(stage.table.places) if place.autopilot != "resigned"))
     found["over"] = stage.page("seat", 0)

@@ -17,6 +17,7 @@ from drills.simulation.world import HOUR, World
 from engine.registry import GAMES
 from events.reading import NoSuchTable
 from functions.play import handler as play
+from tests.events.played import any_move
 from tests.functions.mailbox import Mail
 from tests.functions.play.http import FORM, HTML, JSON, Answer, Context, answer_of, event_of
 from tests.invariants import Sent, Violation
@@ -273,8 +274,7 @@ class People:
         own = page["you"]["seat"]
         if own is None or own >= len(table.places) or not table.places[own].prompt:
             return None
-        game = GAMES[table.game]
-        text = str(game.legal(game.view(table.position, own)).sample(self.world.random))
+        text = any_move(table, self.world.random, own)
         return {"prompt": page["prompt"]["number"] - (self.world.random.random() < 0.03), "text": text}
 
     # ---- mail ----

@@ -24,6 +24,7 @@ from events.table.events import Settings
 from events.table.state import Table
 from events.tables import Sender, Submission
 from functions.settle import handler as settle
+from tests.events.played import asked
 from tests.events.table.scenario import whose
 from tests.functions.events import queue_record, records, stream_record, sweep_event
 from tests.functions.mailbox import address
@@ -139,7 +140,7 @@ class Meeting(World):
 
     def moves(self, text: str) -> "Meeting":
         """Whoever is asked answers."""
-        seat = next(seat for seat, place in enumerate(self.head.places) if place.prompt)
+        seat = asked(self.head)
         prompt = self.head.places[seat].prompt
         assert prompt
         return self.does(seat, Move(prompt.number, text))

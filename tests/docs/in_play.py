@@ -1,12 +1,11 @@
 """High Claim and Ballast in play. It is run by `test_adding_a_game.py` where they were built; here there are none."""
 
-from random import Random
-
 import pytest
 
+from drills.bench.matches import Contest, won
+from engine.arena import Arena
 from engine.bots import choose
-from engine.chance import KeyedChance
-from engine.game import AnyGame, play, start
+from engine.game import AnyGame
 from engine.registry import GAMES
 from functions.pages.html import html
 from functions.pages.models import TablePage
@@ -34,7 +33,7 @@ def test_how_it_is_played_is_on_the_start_page(game: AnyGame) -> None:
 
 @pytest.mark.parametrize(("game", "move"), [(HIGH_CLAIM, "claim 7"), (BALLAST, "load 3")])
 def test_its_page_asks_shows_the_position_and_offers_the_moves(game: AnyGame, move: str) -> None:
-    state = start(game, game.options(), game.seats[0], KeyedChance(bytes(32), 0)).state
+    state = Arena(game, game.options(), game.seats[0], "1").state
     page = TablePage.model_validate_json(rendered(game, game.options(), game.seats[0], state, 0).split(b"<!doctype")[0])
     document = check(html(page))
     assert page.prompt
@@ -48,14 +47,5 @@ def test_its_page_asks_shows_the_position_and_offers_the_moves(game: AnyGame, mo
 @pytest.mark.parametrize(("game", "matches", "least"), [(HIGH_CLAIM, 40, 26), (BALLAST, 9, 7)])
 def test_a_bot_plays_it_well(game: AnyGame, matches: int, least: int) -> None:
     """It wins much more often than its share against players who do anything."""
-    seats, wins = game.seats[0], 0
-    for seed in range(matches):
-        random, bot, number = Random(seed), seed % seats, 0
-        state = start(game, game.options(), seats, KeyedChance(random.randbytes(32), 0)).state
-        while (outcome := game.outcome(state)) is None:
-            seat = min(game.to_act(game.view(state, None)))
-            view, number = game.view(state, seat), number + 1
-            action = choose(game, view, seat, random) if seat == bot else game.legal(view).sample(random)
-            state = play(game, state, seat, action, KeyedChance(bytes(32), number)).state
-        wins += outcome.places[bot] == 1
-    assert wins >= least
+    contest = Contest(game.name, game.seats[0], {})
+    assert sum(won(contest, seed, choose) for seed in range(matches)) >= least

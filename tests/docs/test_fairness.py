@@ -2,20 +2,20 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 from engine import history
+from engine.arena import Arena
 from engine.chance import KeyedChance, commitment, game_key
-from engine.game import play, start
 from engine.history import Entry
 from engine.registry import GAMES
-
-Item = TypeVar("Item")
+from tests.engine.scripted import Listening
 
 DOCUMENT = (Path(__file__).parents[2] / "docs/fairness.md").read_text()
 SEED = bytes(range(32))
@@ -68,28 +68,6 @@ def test_its_example_is_right(program: dict[str, Any]) -> None:
     assert re.findall(r"^\| [^|]+ \| `([0-9a-f ]+)` \|$", DOCUMENT, re.MULTILINE) == values
 
 
-class Listening(KeyedChance):
-    """Chance that remembers what was drawn for."""
-
-    __slots__ = ("purposes",)
-
-    def __init__(self, key: bytes, move: int) -> None:
-        super().__init__(key, move)
-        self.purposes: set[str] = set()
-
-    def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
-        self.purposes.add(purpose)
-        return super().roll(purpose, sides, count)
-
-    def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
-        self.purposes.add(purpose)
-        return super().shuffle(purpose, items)
-
-    def pick(self, purpose: str, items: Sequence[Item]) -> Item:
-        self.purposes.add(purpose)
-        return super().pick(purpose, items)
-
-
 def documented() -> dict[str, set[str]]:
     """The purposes of each game, by its title."""
     purposes, title = defaultdict[str, set[str]](set), ""
@@ -100,19 +78,13 @@ def documented() -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_it_lists_what_is_drawn(name: str) -> None:
+def test_it_lists_what_is_drawn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a game in which half of the moves are made for the absent."""
     game, random, heard = GAMES[name], Random(name), set[str]()
-    chance = Listening(SEED, 0)
-    position = start(game, game.options(), game.seats[0], chance).state
-    for number in range(1, MOST_MOVES):
-        heard |= chance.purposes
-        asked = sorted(game.to_act(game.view(position, None)))
-        if not asked:
-            break
-        seat, chance = random.choice(asked), Listening(SEED, number)
-        view = game.view(position, seat)
-        action = game.automatic(view, chance, None) if number % 2 else game.legal(view).sample(random)
-        position = play(game, position, seat, action, chance).state
+    monkeypatch.setattr("engine.arena.KeyedChance", partial(Listening, heard))
+    arena = Arena(game, game.options(), game.seats[0], "1")
+    for _ in islice(arena.play_at_random(random), MOST_MOVES // 2):
+        for seat in arena.awaited[:1]:
+            arena.default(seat)
     assert heard
     assert heard <= documented()[game.title]

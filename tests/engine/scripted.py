@@ -1,9 +1,9 @@
-"""Chance that a test decides."""
+"""Chance that a test decides, or listens to."""
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-Item = TypeVar("Item")
+from engine.chance import Item, KeyedChance
 
 
 class ScriptedChance:
@@ -29,3 +29,25 @@ class ScriptedChance:
 
     def pick(self, purpose: str, items: Sequence[Item]) -> Item:
         return items[next(self._picks, 0)]
+
+
+class Listening(KeyedChance):
+    """Chance that notes what is drawn for."""
+
+    __slots__ = ("_heard",)
+
+    def __init__(self, heard: set[str], key: bytes, move: int) -> None:
+        super().__init__(key, move)
+        self._heard = heard
+
+    def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
+        self._heard.add(purpose)
+        return super().roll(purpose, sides, count)
+
+    def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
+        self._heard.add(purpose)
+        return super().shuffle(purpose, items)
+
+    def pick(self, purpose: str, items: Sequence[Item]) -> Item:
+        self._heard.add(purpose)
+        return super().pick(purpose, items)

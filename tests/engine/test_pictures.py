@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from engine.chance import KeyedChance
-from engine.game import AnyGame, play, start
+from engine.arena import Arena
+from engine.game import AnyGame
 from engine.games import liar_liar, liars_deck, liars_poker, lie21
 from engine.games.liar_liar.events import HandShown, TurnedUp
 from engine.games.liars_deck.events import Called, RoulettePlayed
@@ -48,20 +49,10 @@ REVEALS = (
 def happened(game: AnyGame, kind: type[Any]) -> Iterator[tuple[Any, Any, Any]]:
     """The positions before and after each event of that type, with the event, in some matches."""
     for seed in range(8):
-        random, seats = Random(seed), game.seats[-1] if game is not liar_liar.GAME else 4
-        course = start(game, game.options(), seats, KeyedChance(bytes(32), seed))
-        for number in range(1, MOVES):
-            asked = list(game.to_act(game.view(course.state, None)))
-            if not asked:
-                break
-            seat, before = random.choice(asked), course.state
-            action = game.legal(game.view(before, seat)).sample(random)
-            course = play(game, before, seat, action, KeyedChance(bytes(32), number))
-            for event in course.events:
-                after = game.evolve(before, event)
-                if isinstance(event, kind):
-                    yield before, event, after
-                before = after
+        seats = game.seats[-1] if game is not liar_liar.GAME else 4
+        arena = Arena(game, game.options(), seats, str(seed))
+        for turn in islice(arena.play_at_random(Random(seed)), 1, MOVES):
+            yield from (step for step in turn.steps(game) if isinstance(step[1], kind))
 
 
 def shown(game: AnyGame, before: Any, event: Any, after: Any, viewer: int | None) -> tuple[Picture, ...]:

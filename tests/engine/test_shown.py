@@ -2,14 +2,15 @@
 variant."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from engine.chance import KeyedChance
+from engine.arena import Arena
 from engine.conformance.configurations import Configuration, variants
-from engine.game import AnyGame, Game, play, start
+from engine.game import AnyGame, Game
 from engine.games.liar_liar import GAME as LIAR_LIAR
 from engine.games.liar_liar.events import ChipPaid
 from engine.games.liars_deck.words import Words as DeckWords
@@ -29,22 +30,9 @@ PLAYED = [configuration for game in GAMES.values() for configuration in variants
 
 def played(configuration: Configuration, seed: int) -> Iterator[tuple[Any, list[tuple[Any, Any, Any]]]]:
     """The positions of a match played at random, each with the events since the last one: before, event, after."""
-    game, random = configuration.game, Random(seed)
-    course = start(game, configuration.options, configuration.seats, KeyedChance(bytes(32), seed))
-    state: Any = None
-    for number in range(1, MOVES):
-        steps = []
-        for event in course.events:
-            after = game.evolve(state, event)
-            steps.append((state, event, after))
-            state = after
-        yield state, steps
-        asked = list(game.to_act(game.view(state, None)))
-        if not asked:
-            return
-        seat = random.choice(asked)
-        action = game.legal(game.view(state, seat)).sample(random)
-        course = play(game, state, seat, action, KeyedChance(bytes(32), 1000 * seed + number))
+    arena = Arena(configuration.game, configuration.options, configuration.seats, str(seed))
+    for turn in islice(arena.play_at_random(Random(seed)), MOVES):
+        yield turn.after, list(turn.steps(arena.game))
 
 
 def words_of(configuration: Configuration, reader: int) -> Words:

@@ -11,7 +11,7 @@ from engine.conformance.composing import filled_in
 from engine.conformance.traits import traits
 from engine.history import SALT_BYTES
 from engine.kit.notation import Refused
-from engine.kit.scene.controls import Control, Fixed
+from engine.kit.seats import Seat
 from engine.registry import GAMES
 from events.store.log import Log
 from events.table.commands import (
@@ -79,7 +79,7 @@ class RandomGame:
 
     def _turn(self, table: Table) -> Iterator[Table]:
         seat = self._random.choice([seat for seat, place in enumerate(table.places) if place.prompt])
-        yield self._answer(table, seat, self._move(table, seat))
+        yield self._answer(table, seat, any_move(table, self._random, seat))
 
     def _afterwards(self) -> Iterator[Table]:
         yield from ()
@@ -87,10 +87,6 @@ class RandomGame:
     def _sit(self, seat: int) -> Table:
         person = f"{self._random.getrandbits(64):016x}"
         return self._run(TakeSeat(NAMES[seat], str(self._random.getrandbits(40)), person), Who("open", seat))
-
-    def _move(self, table: Table, seat: int) -> str:
-        legal = self._game.legal(self._game.view(table.position, seat))
-        return str(legal.sample(self._random))
 
     def _answer(self, table: Table, seat: int, text: str) -> Table:
         prompt = table.places[seat].prompt
@@ -110,6 +106,17 @@ class RandomGame:
 
     def _table(self) -> Table:
         return self._tables.head(self.table_id).state
+
+
+def asked(table: Table) -> Seat:
+    """The first seat with an open prompt."""
+    return next(seat for seat, place in enumerate(table.places) if place.prompt)
+
+
+def any_move(table: Table, random: Random, seat: Seat | None = None) -> str:
+    """A legal move of a seat; by default of the first that is asked."""
+    game = GAMES[table.game]
+    return str(game.legal(game.view(table.position, asked(table) if seat is None else seat)).sample(random))
 
 
 class EventfulGame(RandomGame):
@@ -139,11 +146,11 @@ class EventfulGame(RandomGame):
 
     def _answers(self, table: Table) -> Iterator[Table]:
         for seat in self._asked(table)[:1]:
-            yield self._answer(table, seat, self._move(table, seat))
+            yield self._answer(table, seat, any_move(table, self._random, seat))
 
     def _instructs(self, table: Table) -> Iterator[Table]:
         for seat in self._asked(table)[:1]:
-            move = self._move(table, seat)
+            move = any_move(table, self._random, seat)
             twice = f"{move}; {move}"
             actions = self._game.parse(twice, self._game.view(table.position, seat), NAMES)
             yield self._answer(table, seat, twice if len(actions) > 1 else move)  # melds and hits are one move

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from engine.registry import GAMES
 from events.debts import (
     CLOSED_KEPT,
     CLOSING,
@@ -40,6 +39,7 @@ from events.table.commands import (
 from events.table.events import Settings
 from events.table.evolve.base import MOST_UNSEATED
 from events.who import SYSTEM
+from tests.events.played import any_move
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
 
 DAY = 24 * HOUR
@@ -376,8 +376,7 @@ def _something_happens(table: Scenario, random: Random) -> None:
         table.later(random.choice([HOUR, DAY * 3 // 4, DAY])).when(TimeOut())
     else:
         seat = random.choice(table.asked)
-        view = GAMES["liars_dice"].view(table.table.position, seat)
-        table.moves(seat, str(GAMES["liars_dice"].legal(view).sample(random)))
+        table.moves(seat, any_move(table.table, random, seat))
 
 
 def test_every_open_prompt_has_one_notice_that_puts_it_and_every_notice_is_owed() -> None:

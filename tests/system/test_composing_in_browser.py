@@ -21,7 +21,6 @@ from engine.conformance.configurations import Configuration, variants
 from engine.conformance.playing import NAMES
 from engine.game import AnyGame, play
 from engine.registry import GAMES
-from events.table.commands import Move
 from functions.pages.html import html
 from functions.pages.models import TablePage
 from tests.system.eyes import SENDS
@@ -50,18 +49,12 @@ class Asked:
 
 def asked(configuration: Configuration, number: int) -> Mapping[str, Sequence[Asked]]:
     """Some positions of each phase of a match that is played at random."""
-    game = configuration.game
     random = Random(f"{configuration} {number}")
-    stage = begun(game, configuration.seats, configuration.options)
+    stage = begun(configuration.game, configuration.seats, configuration.options)
     found: dict[str, list[Asked]] = defaultdict(list)
     seen: dict[str, int] = defaultdict(int)
-    for _ in range(MOST_MOVES):
-        if stage.table.phase != "playing":
-            break
-        seat = stage.asked
-        prompt = stage.table.places[seat].prompt
-        assert prompt
-        phase = type(prompt.question).__name__
+    for seat in stage.turns(random, MOST_MOVES):
+        phase = type(stage.question).__name__
         seen[phase] += 1
         place = len(found[phase]) if len(found[phase]) < EACH else random.randrange(seen[phase])
         if place < EACH:
@@ -69,8 +62,6 @@ def asked(configuration: Configuration, number: int) -> Mapping[str, Sequence[As
                 Asked(stage.table.position, seat, stage.page("seat", seat)),
                 *found[phase][place + 1 :],
             ]
-        move = game.legal(game.view(stage.table.position, seat)).sample(random)
-        stage.run(seat, Move(prompt.number, str(move)))
     return found
 
 

@@ -24,8 +24,8 @@ from events.table.commands import (
     SwitchTalk,
 )
 from events.table.events import Settings
-from events.table.sight import Sight
 from events.who import Scope
+from tests.events.played import any_move
 from tests.functions.pages.stage import Stage
 from tests.system.stage_site import StageSite, serve
 
@@ -99,12 +99,6 @@ def opened(browser: Browser) -> Iterator[Open]:
         yield opened
 
 
-def next_move(stage: Stage, random: Random) -> str:
-    game = GAMES[stage.table.game]
-    view = Sight(game, stage.table).view(stage.asked)
-    return str(game.legal(view).sample(random))
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_is_followed_move_by_move(opened: Open, name: str) -> None:
     stage = Stage().open(min(max(3, GAMES[name].seats[0]), GAMES[name].seats[-1]), host="Anna", game=name)
@@ -113,7 +107,7 @@ def test_a_match_is_followed_move_by_move(opened: Open, name: str) -> None:
     for _ in range(MOVES):
         if stage.table.over:
             break
-        move = next_move(stage, random)
+        move = any_move(stage.table, random)
         if stage.asked == 0:
             seen.types(move)
         else:

@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, Page, expect
 from drills.screens import screen
 from drills.screens.phases import NAMES
 from drills.screens.screen import faults, shown
-from engine.registry import GAMES
 from tests.functions.pages.stage import Stage
 from tests.system.stage_site import serve
 
@@ -51,11 +50,7 @@ def replay(browser: Browser, scripted: bool) -> Iterator[Page]:
 @cache
 def watched(game: str, seats: int) -> Stage:
     """A match of long names that was played at random for a while, and is over."""
-    stage, moves = Stage().open(seats, game=game).seat(*NAMES[:seats]), Random(5)
-    for _ in range(120):
-        if stage.table.phase != "playing":
-            return stage
-        stage.move(str(GAMES[game].legal(GAMES[game].view(stage.table.position, stage.asked)).sample(moves)))
+    stage = Stage().open(seats, game=game).seat(*NAMES[:seats]).roam(Random(5), most=120)
     while stage.table.phase == "playing":
         stage.resign(next(seat for seat, place in enumerate(stage.table.places) if place.autopilot != "resigned"))
     return stage

@@ -4,9 +4,10 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
+from engine.chance import Item
 from engine.kit.cards import Card, copy_of, face_of, with_cards, with_copy
 from tests.engine.cases.adapter import Adapter, Json
-from tests.engine.scripted import Item, ScriptedChance
+from tests.engine.scripted import ScriptedChance
 
 Action = TypeVar("Action")
 

@@ -1,7 +1,8 @@
 """Tables made by real commands in memory, and their pages for every viewer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from engine.chance import commitment
@@ -38,6 +39,7 @@ from functions.pages.models import Contacts, LinksPage, LogPage, ReplayPage, Tab
 from functions.pages.replay import replay_page
 from functions.pages.sharing import links_page
 from functions.pages.steps import MOST_COMMITS, StepsPage, steps_after, steps_page
+from tests.events.played import any_move, asked
 from tests.events.table.scenario import whose
 
 KEY = b"the link key of all tests, 32 by"
@@ -45,6 +47,8 @@ NOW = 1_736_845_500
 SEED = bytes(range(32))
 SALT = bytes(range(16))
 TABLE = "tableoftests"
+MOST = 5_000
+"""Moves of a match at random."""
 
 
 @dataclass
@@ -101,6 +105,20 @@ class Stage:
             assert prompt
             self.run(seat, Move(prompt.number, text))
         return self
+
+    def roam(self, random: Random, until: Callable[["Stage"], bool] = lambda stage: False, most: int = MOST) -> "Stage":
+        """Plays at random, until it is there, the match is over, or so many moves are made."""
+        for _ in self.turns(random, most):
+            if until(self):
+                break
+        return self
+
+    def turns(self, random: Random, most: int = MOST) -> Iterator[int]:
+        """Gives who is asked, and makes any move of theirs, until the match is over or so many moves are made."""
+        while most and self.table.phase == "playing":
+            yield self.asked
+            self.move(any_move(self.table, random))
+            most -= 1
 
     def say(self, seat: int | None, text: str) -> "Stage":
         """Table talk."""
@@ -165,7 +183,14 @@ class Stage:
     @property
     def asked(self) -> int:
         """The seat with an open prompt."""
-        return next(seat for seat, place in enumerate(self.table.places) if place.prompt)
+        return asked(self.table)
+
+    @property
+    def question(self) -> object:
+        """What that seat is asked."""
+        prompt = self.table.places[self.asked].prompt
+        assert prompt
+        return prompt.question
 
     def visit(self, scope: Scope, seat: int | None = None, head: Head[Table] | None = None) -> Visit:
         """Somebody looks through a link of that scope, now or at an earlier head."""

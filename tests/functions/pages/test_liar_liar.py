@@ -24,10 +24,7 @@ FIVE_OF_CLUBS = 4
 def table(phase: str, seats: int = 3, **options: Any) -> Stage:
     """A table at the first question of that phase after some turns, played at random but always the same."""
     stage = Stage().open(seats, game="liar_liar", **options).seat(*NAMES[:seats])
-    random = Random(phase)
-    while stage.table.phase == "playing" and not _is_there(stage, phase):
-        stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
-    return stage
+    return stage.roam(Random(phase), lambda stage: _is_there(stage, phase))
 
 
 def _is_there(stage: Stage, phase: str) -> bool:
@@ -227,20 +224,15 @@ def test_melds_have_the_numbers_that_hits_name() -> None:
 
 def with_meld() -> Stage:
     stage = Stage().open(2, game="liar_liar").seat("Anna", "Ben")
-    random = Random(3)
-    while not stage.table.position.public.melds:
-        stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
-    return stage
+    return stage.roam(Random(3), lambda stage: bool(stage.table.position.public.melds))
 
 
 def test_what_can_be_laid_has_a_place_on_the_table_card_by_card() -> None:
-    stage = Stage().open(2, game="liar_liar").seat("Anna", "Ben")
-    random = Random(3)
-    while True:
+    def can_meld(stage: Stage) -> bool:
         moves = GAME.legal(GAME.view(stage.table.position, stage.asked))
-        if any(str(move).startswith("meld ") for move in moves):
-            break
-        stage.move(str(moves.sample(random)))
+        return any(str(move).startswith("meld ") for move in moves)
+
+    stage = Stage().open(2, game="liar_liar").seat("Anna", "Ben").roam(Random(3), can_meld)
     page = stage.page("seat", stage.asked)
     assert page.prompt
     control = page.prompt.controls[0]

@@ -31,10 +31,7 @@ def table(names: tuple[str, ...] = MANY, **options: Any) -> Stage:
 
 def until(phase: str, stage: Stage, seed: int = 1) -> Stage:
     """Plays on, at random but always the same, to the next position in that phase, or to the end."""
-    random = Random(seed)
-    while stage.table.position.public.phase not in (phase, "OVER"):
-        stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
-    return stage
+    return stage.roam(Random(seed), lambda stage: stage.table.position.public.phase == phase)
 
 
 def play_one(stage: Stage) -> Stage:
@@ -286,9 +283,7 @@ def test_dk_9_where_somebody_aims_is_shown_to_them_alone() -> None:
 
 
 def test_dk_8_who_is_out_is_marked() -> None:
-    stage, random = table(), Random(1)
-    while len(stage.table.position.public.alive) == len(MANY):
-        stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
+    stage = table().roam(Random(1), lambda stage: len(stage.table.position.public.alive) < len(MANY))
     assert stage.table.phase == "playing"
     (loser,) = set(range(len(MANY))) - set(stage.table.position.public.alive)
     other = stage.table.position.public.alive[0]

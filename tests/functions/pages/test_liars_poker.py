@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.games.liars_poker import GAME
 from engine.games.liars_poker.values import by_rank
 from engine.kit.cards import RANKS, card_text, rank_of, rank_text
 from events.who import Scope
@@ -46,11 +45,12 @@ def swept() -> Stage:
 
 def until(phase: str, hands: int = 1) -> Stage:
     """A random table, always the same one, when this phase comes for the first time, or the next hand."""
-    stage = table(hands_to_win=hands)
-    random = Random(4)
-    while (public := stage.table.position.public).phase != phase and not sum(public.wins):
-        stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
-    return stage
+
+    def is_there(stage: Stage) -> bool:
+        public = stage.table.position.public
+        return bool(public.phase == phase or sum(public.wins))
+
+    return table(hands_to_win=hands).roam(Random(4), is_there)
 
 
 STAGES: dict[str, Callable[[], Stage]] = {

@@ -20,11 +20,7 @@ from tests.functions.test_english import faults
 
 def table(moves: int, **options: Any) -> Stage:
     """A table after so many moves, made at random but always the same ones."""
-    stage = Stage().open(2, game="lie21", **options).seat("Anna", "Ben")
-    random = Random(6)
-    for _ in range(moves):
-        stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
-    return stage
+    return Stage().open(2, game="lie21", **options).seat("Anna", "Ben").roam(Random(6), most=moves)
 
 
 def first_move(stage: Stage) -> str:
@@ -235,10 +231,7 @@ def test_sums_and_points_of_all_tricks_are_those_of_the_rules() -> None:
     """A joker counts and scores nothing."""
     jokers = 0
     for seed in range(3):
-        stage = Stage().open(2, game="lie21", memory="open").seat("Anna", "Ben")
-        random = Random(seed)
-        while stage.table.phase == "playing":
-            stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
+        stage = Stage().open(2, game="lie21", memory="open").seat("Anna", "Ben").roam(Random(seed))
         page = stage.page("watch")
         assert page.view
         assert page.board

@@ -1,12 +1,13 @@
 """A game gets its pages by being registered: its board drawn, moves as its controls, news."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import pytest
 
-from engine.chance import KeyedChance
-from engine.game import AnyGame, play, start
+from engine.arena import Arena
+from engine.game import AnyGame
 from engine.registry import GAMES
 from functions.pages import html as pages
 from functions.pages.board import Place
@@ -70,17 +71,10 @@ def test_every_board_can_be_drawn_without_a_template_of_the_game(game: AnyGame) 
 def pages_of(game: AnyGame) -> Iterator[TablePage]:
     """The pages of some positions of a match, as those of a game without a template."""
     random, seats = Random(game.name), game.seats[-1]
-    state = start(game, game.options(), seats, KeyedChance(bytes(32), 0)).state
-    for number in range(1, 12):
-        sent = rendered(game, game.options(), seats, state, random.choice((None, 0, 1))).split(b"<!doctype")[0]
+    for turn in islice(Arena(game, game.options(), seats, "1").play_at_random(random), 11):
+        sent = rendered(game, game.options(), seats, turn.after, random.choice((None, 0, 1))).split(b"<!doctype")[0]
         page = TablePage.model_validate_json(sent)
         yield page.model_copy(update={"table": page.table.model_copy(update={"game": "newgame"})})
-        asked = list(game.to_act(game.view(state, None)))
-        if not asked:
-            return
-        seat = random.choice(asked)
-        move = game.legal(game.view(state, seat)).sample(random)
-        state = play(game, state, seat, move, KeyedChance(bytes(32), number)).state
 
 
 def test_every_kind_of_control_is_offered() -> None:

@@ -1,7 +1,7 @@
 """The postcard: what anybody may see of a match that is over, at its table and behind its own link."""
 
-import random
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -29,16 +29,7 @@ SHORT = {
 def played(game: str, seats: int = 0, **options: Any) -> Stage:
     """A match that was played at random to its end."""
     seats = seats or max(GAMES[game].seats[0], 2)
-    return finish(Stage().open(seats, game=game, **(options or SHORT.get(game, {}))).seat(*NAMES[:seats]))
-
-
-def finish(stage: Stage) -> Stage:
-    """Plays on at random."""
-    game, random_moves = GAMES[stage.table.game], random.Random(3)
-    while stage.table.phase == "playing":
-        view = game.view(stage.table.position, stage.asked)
-        stage.move(str(game.legal(view).sample(random_moves)))
-    return stage
+    return Stage().open(seats, game=game, **(options or SHORT.get(game, {}))).seat(*NAMES[:seats]).roam(Random(3))
 
 
 def card(stage: Stage) -> PostcardPage:

@@ -1,5 +1,6 @@
 """A match that is watched again: every step, with all hands open or through the eyes of one seat."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from functions.pages.models import ReplayPage
 from functions.pages.replay import replay_page
 from tests.functions.pages.markup import check
 from tests.functions.pages.stage import STAGES, Stage, film_of
-from tests.functions.pages.test_postcard import card, finish, played, scrambled
+from tests.functions.pages.test_postcard import card, played, scrambled
 from tests.house import OF_THE_HOUSE
 
 BIDS = ("3x6", "5x6", "liar")
@@ -229,7 +230,7 @@ def test_plans_are_never_shown() -> None:
     stage.move(f"ask {(asker + 1) % 3 + 1} 7")
     answerer = stage.asked
     stage.move("no keep")
-    finish(stage)
+    stage.roam(Random(3))
     boards = [page(stage, number, str(answerer + 1)).board for number in range(3)]
     assert all(board.fact("instruction") is None for board in boards)
 

@@ -21,15 +21,11 @@ def test_each_example_is_a_move_that_can_be_made_now(configuration: Configuratio
     game, seats = configuration.game, configuration.seats
     options = {name: getattr(configuration.options, name) for name in defaults(game.options)}
     stage = Stage().open(seats, game=game.name, **options).seat(*[f"Player{seat}x" for seat in range(seats)])
-    random = Random(3)
-    for _ in range(6):
-        if stage.table.over:
-            break
-        view = Sight(game, stage.table).view(stage.asked)
-        prompt = stage.page("seat", stage.asked).prompt
+    for seat in stage.turns(Random(3), most=6):
+        view = Sight(game, stage.table).view(seat)
+        prompt = stage.page("seat", seat).prompt
         assert prompt
         assert prompt.examples
         for text in prompt.examples:
             (move,) = game.parse(text, view, nicks(stage.table))
             assert move in game.legal(view), text
-        stage.move(str(game.legal(view).sample(random)))

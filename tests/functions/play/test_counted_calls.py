@@ -15,6 +15,7 @@ from engine.privacy import tell
 from engine.registry import GAMES
 from events.table import evolve
 from functions.play.door.stack import Stack
+from tests.events.played import any_move, asked
 from tests.functions.play.party import PROGRAM, open_party
 
 POST = {"parse": 1, "refusal": 2, "view": 4, "to_act": 3}
@@ -54,10 +55,10 @@ def test_a_plain_move_and_a_plain_page(stack: Stack, name: str) -> None:
     random = Random(name)
     for _ in range(3):
         table = stack.tables.head(party.table_id).state
-        seat = next(seat for seat, place in enumerate(table.places) if place.prompt)
+        seat = asked(table)
         prompt, view = table.places[seat].prompt, game.view(table.position, seat)
         assert prompt
-        move = {"command": "move", "prompt": prompt.number, "text": str(game.legal(view).sample(random))}
+        move = {"command": "move", "prompt": prompt.number, "text": any_move(table, random)}
         with counted(functions_of(game, view)) as posted:
             assert PROGRAM.post(party.seats[seat], {**move, "confirmed": True}).status == 303
         with counted(functions_of(game, view)) as got:

@@ -17,6 +17,7 @@ from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from functions.aws import clients
 from functions.play.door.stack import Stack
+from tests.events.played import any_move, asked
 from tests.events.table.scenario import NOON, SEED, whose
 from tests.functions.play.party import BROWSER, PROGRAM
 from tests.pages import whole_pages
@@ -72,9 +73,7 @@ def moves_around_nine_of_others() -> tuple[list[tuple[int, str]], int]:
     """Moves of a match, and who moved once, and then not for the last nine of them."""
     ten, random, moves = Ten("scout"), Random(1), list[tuple[int, str]]()
     while True:
-        table = ten.table
-        seat = next(seat for seat, place in enumerate(table.places) if place.prompt)
-        text = str(LIAR_LIAR.legal(LIAR_LIAR.view(table.position, seat)).sample(random))
+        seat, text = asked(ten.table), any_move(ten.table, random)
         ten.moves(seat, text)
         moves.append((seat, text))
         before = [mover for mover, _ in moves[:-PUBLIC_MOVES]]
@@ -116,9 +115,9 @@ def test_nine_others_at_their_limit_before_each_move_cost_a_viewer_nothing(stack
 
 def test_own_hidden_commits_are_still_told_to_their_player(stack: Stack) -> None:
     ten = Ten("own")
-    seat = next(seat for seat, place in enumerate(ten.table.places) if place.prompt)
+    seat = asked(ten.table)
     ten.hides_all_it_may(seat)
-    ten.moves(seat, str(LIAR_LIAR.legal(LIAR_LIAR.view(ten.table.position, seat)).sample(Random(2))))
+    ten.moves(seat, any_move(ten.table, Random(2)))
     ten.hides_all_it_may(seat)
     ten.moves_to(stack.tables.log)
     assert ten.table.places[seat].told == ten.table.told + 2 * MOST_HIDDEN
@@ -133,8 +132,7 @@ def test_a_page_of_the_log_reads_at_most_thirty_units_whatever_lies_on_it(stack:
     ten, random, seat = Ten("hidden"), Random(4), 0
     while ten.table.told <= LINES + 2:
         ten.hides_all_it_may(seat)
-        mover = next(each for each, place in enumerate(ten.table.places) if place.prompt)
-        ten.moves(mover, str(LIAR_LIAR.legal(LIAR_LIAR.view(ten.table.position, mover)).sample(random)))
+        ten.moves(asked(ten.table), any_move(ten.table, random))
     ten.moves_to(stack.tables.log, (random.randbytes(4500).hex(),))
     place, key = ten.table.places[seat], stack.keys.named(ten.table.link_key)
     log = f"https://example.org/t/{ten.id}/{links.secret(key, ten.id, links.seat(place))}/log"
@@ -152,8 +150,7 @@ def test_a_page_of_the_log_reads_at_most_thirty_units_whatever_lies_on_it(stack:
 
 def test_nor_does_one_that_follows_the_viewers_own_move(stack: Stack) -> None:
     quiet, busy = Ten("quiet"), Ten("busy")
-    seat = next(seat for seat, place in enumerate(quiet.table.places) if place.prompt)
-    text = str(LIAR_LIAR.legal(LIAR_LIAR.view(quiet.table.position, seat)).sample(Random(3)))
+    seat, text = asked(quiet.table), any_move(quiet.table, Random(3))
     for ten in (quiet, busy):
         ten.moves(seat, text)
     busy.hides_all_it_may((seat + 1) % len(NAMES))

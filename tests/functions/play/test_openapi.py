@@ -19,6 +19,7 @@ from functions.play.api.openapi import document
 from functions.play.door.stack import Stack
 from functions.play.forms.table_forms import TABLE_FORMS
 from functions.play.handler import app
+from tests.events.played import any_move, asked
 from tests.functions.pages.stage import STAGES
 from tests.functions.play.limited import at_most
 from tests.functions.play.party import PROGRAM, Party, open_party
@@ -119,9 +120,7 @@ def test_views_boards_and_events_of_every_game_are_as_described(described: Any, 
     for _ in range(12):
         table = stack.tables.head(party.table_id).state
         if table.phase == "playing":
-            seat = next(seat for seat, place in enumerate(table.places) if place.prompt)
-            move = GAMES[game].legal(GAMES[game].view(table.position, seat)).sample(random)
-            assert party.move(str(move), seat, confirmed=True).status == 303
+            assert party.move(any_move(table, random), asked(table), confirmed=True).status == 303
     assert_described(described, party)
     for seat in range(len(party.seats)):
         party.send(party.seats[seat], "resign", confirmed=True)

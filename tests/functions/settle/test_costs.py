@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from drills.bench.meter import Meter, metered
-from engine.registry import GAMES
 from events.directory.live import FIRST_LOOK
 from functions.aws import clients
+from tests.events.played import any_move
 from tests.functions.events import stream_record
 from tests.functions.posting import follow, posting
 from tests.functions.world import DAY, HOUR, Play, World
@@ -42,11 +42,7 @@ def told_moves(world: World, play: Play) -> list[Meter]:
     """What is done after each of some moves, an hour apart, of which the next player is told and nobody else."""
     random, found = Random(1), list[Meter]()
     while len(found) < MOVES and play.table.phase == "playing":
-        table, seat = play.table, play.asked[0]
-        rules, prompt = GAMES[table.game], table.places[seat].prompt
-        assert prompt
-        text = str(rules.legal(rules.view(table.position, seat)).sample(random))
-        play.answers(seat, prompt.number, text)
+        play.moves(any_move(play.table, random))
         meter = measured(world.flows)
         others = any(place.out >= play.table.version - 1 for place in play.table.places if place.out)
         if meter.calls["SendEmail"] == 1 and not others:

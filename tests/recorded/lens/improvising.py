@@ -7,6 +7,7 @@ from engine.kit.seats import Seat
 from engine.registry import GAMES
 from events.table.state import Table
 from events.table.turns import bot_turns
+from tests.events.played import any_move
 from tests.recorded.lens.notation import without_copies
 
 
@@ -27,8 +28,7 @@ def turns_of_bots(table: Table) -> list[Seat]:
 
 def a_move(table: Table, seat: Seat, random: Random) -> str:
     """A legal move in notation."""
-    game = GAMES[table.game]
-    return without_copies(str(game.legal(game.view(table.position, seat)).sample(random)))
+    return without_copies(any_move(table, random, seat))
 
 
 def an_order(table: Table, seat: Seat, random: Random) -> str | None:

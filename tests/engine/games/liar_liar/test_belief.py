@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
 
-from engine.chance import KeyedChance
-from engine.game import play, start
+from engine.arena import Arena
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.knowledge.layers import ANYWHERE, PILE, Layer
 from engine.games.liar_liar.position import Gift
@@ -33,16 +33,12 @@ from tests.engine.games.liar_liar.position import (
 
 def positions(seats: int, seed: int, moves: int) -> Iterator[Position]:
     """A random game."""
-    random = Random(seed)
-    key = random.randbytes(32)
-    state = start(GAME, Options(), seats, KeyedChance(key, 0)).state
-    for number in range(1, moves + 1):
-        yield Position(state)
-        (seat,) = GAME.to_act(GAME.view(state, None))
-        view, chance = GAME.view(state, seat), KeyedChance(key, number)
-        by_time = GAME.automatic(view, chance, None) if random.random() < 0.2 else None
-        action = by_time or GAME.legal(view).sample(random)
-        state = play(GAME, state, seat, action, chance).state
+    random, arena = Random(seed), Arena(GAME, Options(), seats, str(seed))
+    for turn in islice(arena.play_at_random(random), moves):
+        yield Position(turn.after)
+        if random.random() < 0.2:
+            arena.default(arena.awaited[0])
+            yield Position(arena.state)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (6, 7), (8, 8), (10, 9)])

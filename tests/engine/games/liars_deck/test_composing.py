@@ -1,28 +1,22 @@
 """Whatever the forms of Liar's Deck let one put together is legal, in every phase, and so is every plan."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
-from engine.chance import KeyedChance
+from engine.arena import Arena
 from engine.conformance.composing import composable
-from engine.game import play, start
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.values import Options
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
 
-def states(options: Options, seats: int, seed: int) -> list[Any]:
+def states(options: Options, seats: int, seed: int) -> Iterator[Any]:
     """Every position of a match at random."""
-    random, key = Random(seed), bytes([seed]) * 32
-    found = [start(GAME, options, seats, KeyedChance(key, 0)).state]
-    while not GAME.outcome(found[-1]):
-        seat = random.choice(list(GAME.to_act(GAME.view(found[-1], None))))
-        action = GAME.legal(GAME.view(found[-1], seat)).sample(random)
-        found.append(play(GAME, found[-1], seat, action, KeyedChance(key, len(found))).state)
-    return found
+    return (turn.after for turn in Arena(GAME, options, seats, str(seed)).play_at_random(Random(seed)))
 
 
 @pytest.mark.parametrize("variant", ["basic", "devil", "chaos"])

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.chance import KeyedChance
-from engine.game import Course, play, start
+from engine.arena import Arena, Turn
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.values import Options
 from engine.games.liars_deck.words import Words
@@ -26,19 +25,9 @@ SEATS = len(NAMES)
 VARIANTS = ("basic", "devil", "chaos")
 
 
-def courses(options: Options, seed: int) -> Iterator[Course[Any, Any]]:
+def turns(options: Options, seed: int) -> Iterator[Turn]:
     """The set-up of a match and then each move of it, at random but always the same."""
-    random = Random(seed)
-    key = bytes([seed]) * 32
-    course = start(GAME, options, SEATS, KeyedChance(key, 0))
-    yield course
-    number = 0
-    while not GAME.outcome(course.state):
-        number += 1
-        seat = random.choice(list(GAME.to_act(GAME.view(course.state, None))))
-        action = GAME.legal(GAME.view(course.state, seat)).sample(random)
-        course = play(GAME, course.state, seat, action, KeyedChance(key, number))
-        yield course
+    return Arena(GAME, options, SEATS, str(seed)).play_at_random(Random(seed))
 
 
 def labels(control: Control) -> Iterator[Any]:
@@ -50,11 +39,11 @@ def labels(control: Control) -> Iterator[Any]:
                 yield from (choice.label, choice.said)
 
 
-def said(course: Course[Any, Any]) -> Iterator[Any]:
+def said(turn: Turn) -> Iterator[Any]:
     """Everything that a move and the position after it say to anybody."""
     for viewer in (*range(SEATS), None):
-        view = GAME.view(course.state, viewer)
-        for event in course.events:
+        view = GAME.view(turn.after, viewer)
+        for event in turn.events:
             yield from GAME.tells(tell(event, viewer))
             yield from GAME.tells(event)
         yield from map(GAME.asks, GAME.to_act(view).values())
@@ -62,7 +51,7 @@ def said(course: Course[Any, Any]) -> Iterator[Any]:
         if viewer is not None:
             for control in (*GAME.legal(view).controls(), *GAME.orders.controls(view)):
                 yield from labels(control)
-    if outcome := GAME.outcome(course.state):
+    if outcome := GAME.outcome(turn.after):
         yield outcome.why
 
 
@@ -70,9 +59,7 @@ def said(course: Course[Any, Any]) -> Iterator[Any]:
 def test_nothing_that_is_said_speaks_of_revolvers(variant: str) -> None:
     options = Options(variant=variant, skin="pen")  # type: ignore[arg-type] # the values are listed above
     words = GAME.words_of(options)(NAMES, 0)
-    spoken = {
-        each for seed in range(10) for course in courses(options, seed) for each in map(_worded(words), said(course))
-    }
+    spoken = {each for seed in range(10) for turn in turns(options, seed) for each in map(_worded(words), said(turn))}
     assert len(spoken) > 30
     assert [text for text in spoken if OF_REVOLVERS.search(text)] == []
 
@@ -94,7 +81,7 @@ def test_the_same_moves_lead_to_the_same_events_in_both_looks() -> None:
     """What is stored of a match does not depend on how it is told."""
     for variant in VARIANTS:
         one, other = (
-            [course.events for course in courses(Options(variant=variant, skin=skin), 3)]  # type: ignore[arg-type]
+            [turn.events for turn in turns(Options(variant=variant, skin=skin), 3)]  # type: ignore[arg-type]
             for skin in ("revolver", "pen")
         )
         assert one == other
