@@ -17,8 +17,8 @@ from deploy.target_python import MISSING, VERSION, target_python
 PROJECT = Path(__file__).resolve().parents[1]
 
 OURS = ("engine", "events", "functions")
-NOT_DEPLOYED = ("functions/operator", "functions/pages/templates")
-"""What no function reads: templates are compiled."""
+NOT_DEPLOYED = ("engine/conformance", "engine/games/*/traits.py", "functions/operator", "functions/pages/templates")
+"""What no function reads: the proof of games, the operator's commands, templates before they are compiled."""
 
 NOT_PACKED = ("bin", "share", "*.dist-info/RECORD")
 """What comes with packages and is no part of any: programs, manuals, lists of sources."""
@@ -47,8 +47,7 @@ def make_artifact(folder: Path, wheels: Sequence[str], compiler: str) -> None:
 def install_packages(folder: Path, wheels: Sequence[str]) -> None:
     """Installs the locked packages, each of them whole."""
     _run(sys.executable, "-m", *INSTALL, *wheels, "--target", folder, "--requirement", "requirements/runtime.txt")
-    for unpacked in [path for pattern in NOT_PACKED for path in folder.glob(pattern)]:
-        shutil.rmtree(unpacked) if unpacked.is_dir() else unpacked.unlink()
+    _leave_out(folder, NOT_PACKED)
 
 
 def compile_packages(folder: Path, compiler: str) -> None:
@@ -62,8 +61,7 @@ def copy_our_code(folder: Path) -> None:
     """Copies our own sources, which tracebacks show."""
     for package in OURS:
         shutil.copytree(PROJECT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
-    for part in NOT_DEPLOYED:
-        shutil.rmtree(folder / part)
+    _leave_out(folder, NOT_DEPLOYED)
 
 
 def write_what_starts_need(folder: Path) -> None:
@@ -77,6 +75,11 @@ def write_what_starts_need(folder: Path) -> None:
 def compile_our_code(folder: Path, compiler: str) -> None:
     """Puts bytecode beside our own sources."""
     _compile(folder, compiler, *[folder / package for package in OURS])
+
+
+def _leave_out(folder: Path, patterns: Sequence[str]) -> None:
+    for found in [path for pattern in patterns for path in folder.glob(pattern)]:
+        shutil.rmtree(found) if found.is_dir() else found.unlink()
 
 
 def _compile(folder: Path, compiler: str, *what: str | Path) -> None:
