@@ -29,24 +29,36 @@ class Claim(Enum):
     SENT = "it was sent: nothing to do"
 
 
-class Claims(Rows):
-    """Claims of notices."""
+UNSENT = "(attribute_not_exists(sent) AND #until <= :now)"
+"""The condition that a claim has ended, and its message was not sent."""
 
-    def claim(self, notice: Notice, now: int) -> Claim:
-        """Claims the notice, if it is free."""
+
+class Claimed(Rows):
+    """Rows that a sender claims before it sends their message."""
+
+    def _claim(self, row: "Row", condition: str, now: int, values: "Row | None" = None) -> Claim:
+        """Writes a row with a lease, if there is none, or if the one there meets the condition."""
         try:
             self._client.put_item(
                 TableName=self._name,
-                Item={**_key(notice), "until": number(now + LEASE)},
-                ConditionExpression="attribute_not_exists(pk) OR (attribute_not_exists(sent) AND #until <= :now)",
+                Item={**row, "until": number(now + LEASE)},
+                ConditionExpression=f"attribute_not_exists(pk) OR {condition}",
                 ExpressionAttributeNames={"#until": "until"},
-                ExpressionAttributeValues={":now": number(now)},
+                ExpressionAttributeValues={":now": number(now), **(values or {})},
                 ReturnValuesOnConditionCheckFailure="ALL_OLD",
             )
         except self._client.exceptions.ConditionalCheckFailedException as failure:
             holder: Row = failure.response.get("Item", {})  # type: ignore[assignment]
             return Claim.SENT if "sent" in holder else Claim.HELD
         return Claim.OURS
+
+
+class Claims(Claimed):
+    """Claims of notices."""
+
+    def claim(self, notice: Notice, now: int) -> Claim:
+        """Claims the notice, if it is free."""
+        return self._claim(_key(notice), UNSENT, now)
 
     def release(self, notice: Notice, since: int) -> None:
         """Gives up a claim before its lease ends.

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from events.directory.claims import LEASE, Claim
-from events.directory.rows import Rows, key, number
+from events.directory.claims import UNSENT, Claim, Claimed
+from events.directory.rows import key, number
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -14,7 +14,7 @@ KEPT = 14 * 86_400
 """Seconds for which the last one is remembered."""
 
 
-class Slots(Rows):
+class Slots(Claimed):
     """A reader's last message of a kind, or its claim, by the reader's hash."""
 
     def __init__(self, client: "DynamoDBClient", name: str, what: str) -> None:
@@ -23,25 +23,8 @@ class Slots(Rows):
 
     def claim(self, reader: str, slot: int, now: int) -> Claim:
         """Claims the message of a slot, if it is free."""
-        try:
-            self._client.put_item(
-                TableName=self._name,
-                Item={
-                    **self._sent(reader),
-                    "slot": number(slot),
-                    "until": number(now + LEASE),
-                    "expires": number(now + KEPT),
-                },
-                ConditionExpression="attribute_not_exists(pk) OR slot < :slot OR "
-                "(slot = :slot AND attribute_not_exists(sent) AND #until <= :now)",
-                ExpressionAttributeNames={"#until": "until"},
-                ExpressionAttributeValues={":slot": number(slot), ":now": number(now)},
-                ReturnValuesOnConditionCheckFailure="ALL_OLD",
-            )
-        except self._client.exceptions.ConditionalCheckFailedException as failure:
-            holder: Row = failure.response.get("Item", {})  # type: ignore[assignment]
-            return Claim.SENT if "sent" in holder else Claim.HELD
-        return Claim.OURS
+        row = {**self._sent(reader), "slot": number(slot), "expires": number(now + KEPT)}
+        return self._claim(row, f"slot < :slot OR (slot = :slot AND {UNSENT})", now, {":slot": number(slot)})
 
     def sent(self, reader: str, slot: int, now: int) -> None:
         """Marks the message of a slot as sent."""

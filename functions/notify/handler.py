@@ -29,6 +29,7 @@ from functions.notify.farewells import Farewells
 from functions.notify.invitations import InvitationSender
 from functions.notify.my_links import LinksSender
 from functions.notify.notifier import Notifier
+from functions.notify.reports import Reports
 from functions.notify.sender import Later, Outcome, Sender, Untried
 from functions.notify.webhooks import WebhookSender
 
@@ -79,6 +80,8 @@ def _notify(record: SQSRecord) -> None:
 
 
 def _tell(notice: Notice, now: int) -> Outcome:
+    if notice.is_for_operator:
+        return working_as(Reports).send(notice, from_environment(NotifySettings).abuse_contact, now)
     return (working_as(Farewells) if notice.kind == "lost" else notifier()).notify(notice, now)
 
 
@@ -159,7 +162,6 @@ def notifier() -> Notifier:
         keys=LinkKeys(clients.secrets(), settings.link_keys_id),
         channels={name: channel(settings, directory) for name, channel in CHANNELS.items()},
         public_url=settings.public_url,
-        operator=settings.abuse_contact,
         retention=settings.retention_days * DAY,
         replies=settings.replies_domain,
     )

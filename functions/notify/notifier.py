@@ -21,7 +21,6 @@ from events.store.log import Commit, Head
 from events.table.state import Place, Table
 from functions.messages.channel import Answer, Sent
 from functions.messages.channel import Never as Undeliverable
-from functions.messages.complaints import complaint
 from functions.messages.digests import digest, waiting
 from functions.messages.letters import COMMITS_READ, TELLS_ON, Letter, Links, Waiting, letter, read_after, tells_news
 from functions.notices.occasions import Asked, asked, needs_cause
@@ -32,15 +31,15 @@ from functions.notify.sender import Later, Outcome, Sender, Untried
 
 
 class Recipient(Value):
-    """Seat and address of a notice. An operator has no seat, person or reference."""
+    """Seat and address of a notice."""
 
     head: Head[Table]
     notice: Notice
-    seat: Seat | None
-    person: Person | None
+    seat: Seat
+    person: Person
     channel: Channel
     contact: Contact
-    reference: Reference | None
+    reference: Reference
     cause: Commit | None
 
     @property
@@ -49,20 +48,23 @@ class Recipient(Value):
         return self.head.state
 
     @property
+    def place(self) -> Place:
+        """The person's place there."""
+        return self.table.places[self.seat]
+
+    @property
     def is_proved(self) -> bool:
         """Whether the contact's owner confirmed to be this person."""
-        return self.reference is not None and self.reference.proved > 0
+        return self.reference.proved > 0
 
 
 class Notifier(Sender):
     """Sends notices.
 
-    :param operator: the address for complaints
     :param retention: seconds that a table is kept after its last activity
     :param replies: the mail domain for answers; empty if no mail is received
     """
 
-    operator: str
     retention: int
     replies: str = ""
 
@@ -80,8 +82,6 @@ class Notifier(Sender):
             return Untried.UNWANTED
         if self._is_unwanted(recipient):
             return self.pass_over(recipient.notice, now)
-        if recipient.person is None:
-            return self._send(recipient, now)
         question = asked(recipient.table, recipient.notice, recipient.person, recipient.cause, now)
         match question.at_once(self.directory, now):
             case Never():
@@ -89,7 +89,7 @@ class Notifier(Sender):
             case At(time):
                 return Untried.PRESENT if time <= now + PRESENT else Later(time)
         if question.waits_for_digest:
-            return self._send_digest(recipient, recipient.person, now)
+            return self._send_digest(recipient, now)
         return self._send(recipient, now)
 
     def _send(self, recipient: Recipient, now: int) -> Outcome:
@@ -103,7 +103,7 @@ class Notifier(Sender):
             lambda: self._letter(recipient, now),
             now,
             request=notice.request if notice.kind == "welcome" else "",
-            asker=recipient.reference.asker if recipient.reference else "",
+            asker=recipient.reference.asker,
         )
         if isinstance(outcome, Undeliverable) and outcome.by_owner and not recipient.is_proved:
             outcome = self.pass_over(recipient.notice, now)
@@ -121,12 +121,7 @@ class Notifier(Sender):
         except NoSuchTable:
             return None
         table, seat, channel = head.state, head.state.seat_of(notice.chair), notice.channel
-        if channel is None or not self._is_owed(table, notice, now, consistent):
-            return None
-        if notice.is_for_operator:
-            operator = Contact("", channel, self.operator, "")
-            return Recipient(head, notice, None, None, channel, operator, None, None)
-        if seat is None:
+        if channel is None or seat is None or not self._is_owed(table, notice, now, consistent):
             return None
         person = self.directory.people.get(table.places[seat].person, consistent)
         reference = person.contacts.get(channel) if person else None
@@ -161,25 +156,21 @@ class Notifier(Sender):
     def _is_unwanted(self, recipient: Recipient) -> bool:
         if not self._serves(recipient):
             return True
-        if recipient.person is None:  # the operator has to read it
-            return False
         if self.keys.find(recipient.table.link_key) is None:  # the key is deleted: no link works
             return True
         if recipient.contact.ended:
             return True
         if recipient.cause is None or carries_prompt(recipient.table, recipient.notice):
             return False
-        return (
-            recipient.reference is not None and recipient.cause.at < recipient.reference.proved
-        )  # older than the confirmation
+        return recipient.cause.at < recipient.reference.proved  # older than the confirmation
 
     def _ask(self, table: Table, notice: Notice, person: Person, now: int) -> Asked:
         return asked(table, notice, person, self._cause(table, notice, person, now), now)
 
     # ---- sending ----
 
-    def _send_digest(self, recipient: Recipient, person: Person, now: int) -> Outcome:
-        contact, preferences = recipient.contact.hash, person.preferences.over(recipient.channel)
+    def _send_digest(self, recipient: Recipient, now: int) -> Outcome:
+        contact, preferences = recipient.contact.hash, recipient.person.preferences.over(recipient.channel)
         if self.directory.claims.sent([recipient.notice]):
             return Untried.GONE
         slot = preferences.last_digest(now)
@@ -193,13 +184,13 @@ class Notifier(Sender):
         if not parts:
             self.directory.digests.release(contact, slot)
             return Untried.HELD
-        answer = self._deliver_digest(recipient, person, parts, now)
+        answer = self._deliver_digest(recipient, parts, now)
         gathering.settle(contact, slot, parts, answer == Sent(), now)
         self.keep_receipt(answer, recipient.contact, recipient.notice.table, now)
         self._remember(recipient, answer.name, now, linked=now + UNSUBSCRIBE_LASTS)
         return answer
 
-    def _deliver_digest(self, recipient: Recipient, person: Person, parts: list[Part], now: int) -> Answer:
+    def _deliver_digest(self, recipient: Recipient, parts: list[Part], now: int) -> Answer:
         channel, found = self.channels[recipient.channel], list[Waiting]()
         for part in parts:
             table, table_id = part.head.state, part.head.commit.table
@@ -209,12 +200,8 @@ class Notifier(Sender):
                 secret = links.secret(key, table_id, links.seat(table.places[seat]))
                 to = channel.reader(table, seat, part.person.preferences.zone)
                 found.append(waiting(table, part.notices, f"{self.public_url}/t/{table_id}/{secret}", to))
-        assert recipient.seat is not None
-        place = recipient.table.places[recipient.seat]
-        own = replace(
-            self._links(recipient, place, person.id, now), reply_to=self._reply_to_digest(recipient, place, now)
-        )
-        to = channel.reader(recipient.table, recipient.seat, person.preferences.zone)
+        own = replace(self._links(recipient, now), reply_to=self._reply_to_digest(recipient, now))
+        to = channel.reader(recipient.table, recipient.seat, recipient.person.preferences.zone)
         written = digest(recipient.contact.hash, tuple(found), own, to)
         return self.deliver(written, recipient.contact, now)
 
@@ -227,8 +214,6 @@ class Notifier(Sender):
         :param linked: when the links expire, in seconds since 1970
         """
         person, reference = recipient.person, recipient.reference
-        if person is None or reference is None:
-            return
         if answer == "never" and reference.answer != answer:
             self.directory.live.look_again(recipient.notice.table, now)
             if recipient.channel == "push":
@@ -241,65 +226,59 @@ class Notifier(Sender):
 
     def _letter(self, recipient: Recipient, now: int) -> Letter:
         table, seat, person = recipient.table, recipient.seat, recipient.person
-        if seat is None or person is None:
-            return complaint(self.tables, recipient.head, recipient.notice.cause, f"{self.public_url}/privacy")
         commits = self.tables.told_in_a_range(recipient.head, seat, read_after(table, recipient.notice), COMMITS_READ)
         called = self.channels[recipient.channel].reader(table, seat, person.preferences.zone)
-        proved = recipient.reference.proved if recipient.reference else 0
         discreet = recipient.channel == "sms" and not person.preferences.hand
-        known, told = recipient.contact.proved > 0, self._told(recipient)
+        proved, known, told = recipient.reference.proved, recipient.contact.proved > 0, self._told(recipient)
         to = replace(called, proved=proved, known=known, told=told, discreet=discreet)
-        own = self._links(recipient, table.places[seat], person.id, now)
-        return letter(recipient.notice.table, table, recipient.notice, commits, own, to)
+        return letter(recipient.notice.table, table, recipient.notice, commits, self._links(recipient, now), to)
 
     def _told(self, recipient: Recipient) -> int:
         """The version up to which an earlier mail told the news. One Query; none for a turn, because its reader moved
         after all earlier mails."""
-        notice, reference = recipient.notice, recipient.reference
-        if recipient.channel != "mail" or notice.kind not in TELLS_ON or reference is None:
+        notice = recipient.notice
+        if recipient.channel != "mail" or notice.kind not in TELLS_ON:
             return 0
-        return self.directory.claims.told(notice.table, notice.chair, "mail", reference.proved)
+        return self.directory.claims.told(notice.table, notice.chair, "mail", recipient.reference.proved)
 
-    def _links(self, recipient: Recipient, place: Place, person: str, now: int) -> Links:
-        key = self.keys.named(recipient.table.link_key)
+    def _links(self, recipient: Recipient, now: int) -> Links:
+        key, place = self.keys.named(recipient.table.link_key), recipient.place
         seat = links.secret(key, recipient.notice.table, links.seat(place))
         if recipient.channel == "push":  # a push has no link
             return Links(privacy=f"{self.public_url}/privacy")
         if recipient.notice.kind == "welcome":
-            button = f"{self.public_url}/confirm/{self._token(key, 'confirm', recipient, person, now + self.retention)}"
+            button = f"{self.public_url}/confirm/{self._token(key, 'confirm', recipient, now + self.retention)}"
             short = button
         else:
             button = f"{self.public_url}/t/{recipient.notice.table}/{seat}"
             short = f"{self.public_url}/s/{links.short(key, recipient.notice.table, links.seat(place))}"
         # a relinked seat's earlier links may have had another key
-        known_until = recipient.reference.linked if recipient.reference and not place.relinked else 0
-        token = self._token(key, "settings", recipient, person, now + UNSUBSCRIBE_LASTS, known_until)
+        known_until = 0 if place.relinked else recipient.reference.linked
+        token = self._token(key, "settings", recipient, now + UNSUBSCRIBE_LASTS, known_until)
         return Links(
             button=button,
             short=short,
             unsubscribe=f"{self.public_url}/unsubscribe/{to_unsubscribe(token)}",
             settings=f"{self.public_url}/settings/{token}" if recipient.is_proved else "",
             privacy=f"{self.public_url}/privacy",
-            reply_to=self._reply_to(key, recipient, place),
+            reply_to=self._reply_to(key, recipient),
         )
 
-    def _reply_to(self, key: bytes, recipient: Recipient, place: Place) -> str:
-        notice = recipient.notice
+    def _reply_to(self, key: bytes, recipient: Recipient) -> str:
+        notice, place = recipient.notice, recipient.place
         if not self.replies or recipient.channel != "mail" or not carries_prompt(recipient.table, notice):
             return ""
         assert place.prompt
         return f"{to_answer(key, notice.table, place, place.prompt.number).local_part}@{self.replies}"
 
-    def _reply_to_digest(self, recipient: Recipient, place: Place, now: int) -> str:
+    def _reply_to_digest(self, recipient: Recipient, now: int) -> str:
         """Takes no move, because a digest asks several questions."""
         if not self.replies or recipient.channel != "mail":
             return ""
         key = self.keys.named(recipient.table.link_key)
-        found = to_list(key, recipient.notice.table, place, recipient.contact.hash, now // DAY)
+        found = to_list(key, recipient.notice.table, recipient.place, recipient.contact.hash, now // DAY)
         return f"{found.local_part}@{self.replies}"
 
-    def _token(
-        self, key: bytes, purpose: Purpose, recipient: Recipient, person: str, expires: int, known_until: int = 0
-    ) -> str:
-        token = Token(purpose, person, recipient.channel, recipient.contact.hash, recipient.notice.table)
+    def _token(self, key: bytes, purpose: Purpose, recipient: Recipient, expires: int, known_until: int = 0) -> str:
+        token = Token(purpose, recipient.person.id, recipient.channel, recipient.contact.hash, recipient.notice.table)
         return self.secret(key, token, recipient.contact, expires, known_until=known_until)

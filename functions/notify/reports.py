@@ -1,0 +1,25 @@
+"""Sends reports about players to the operator."""
+
+from events.debts import is_owed
+from events.directory.contact import Contact
+from events.directory.notices import Notice
+from events.reading import NoSuchTable
+from functions.messages.complaints import complaint
+from functions.notify.sender import Outcome, Sender, Untried
+
+
+class Reports(Sender):
+    """Sends the notices `report`, which have no seat."""
+
+    def send(self, notice: Notice, operator: str, now: int) -> Outcome:
+        """Sends the report to the operator's address, while its table stands. Safe to repeat."""
+        try:
+            head = self.tables.head_since(notice.table, notice.cause)
+        except NoSuchTable:
+            return Untried.GONE
+        if not is_owed(head.state, notice, now, retention=0):
+            return Untried.GONE
+        contact, privacy = Contact("", "mail", operator, ""), f"{self.public_url}/privacy"
+        return self.send_once(
+            self.once(notice), contact, notice.table, lambda: complaint(self.tables, head, notice.cause, privacy), now
+        )
