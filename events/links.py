@@ -49,14 +49,19 @@ def short(key: bytes, table_id: str, link: Link) -> str:
     return _base32(_hmac(key, "short", table_id, *_parts(link)))[:SHORT_SIGNS]
 
 
-def holder(key: bytes, table_id: str, table: Table, secret: str) -> Who | None:
-    """The holder of a secret; `None` for a wrong one.
+def of_secret(key: bytes, table_id: str, table: Table, secret: str) -> Link | None:
+    """The link of the table with that secret; `None` for a wrong secret.
 
     Compares in constant time, and a wrong secret with every link: only a holder gets a faster answer.
     """
     given = _from_base32(secret)
-    fitting = (who for link, who in living(table) if hmac.compare_digest(_raw(key, table_id, link), given))
+    fitting = (link for link, _ in living(table) if hmac.compare_digest(_raw(key, table_id, link), given))
     return next(fitting, None)
+
+
+def holder(table: Table, link: Link | None) -> Who | None:
+    """The holder of a link at the table; `None` once it opens nothing."""
+    return next((who for living_link, who in living(table) if living_link == link), None)
 
 
 def of_short(key: bytes, table_id: str, table: Table, signs: str) -> Link | None:

@@ -113,11 +113,19 @@ class Tables(Reading):
             case _:  # the id is the command's own: it made that commit
                 raise AlreadyAnswered(sentence(Refusals.already_done))
 
-    def run(self, table_id: str, submits: Submits, now: int, admit: Callable[[], None] = lambda: None) -> Result:
+    def run(
+        self,
+        table_id: str,
+        submits: Submits,
+        now: int,
+        admit: Callable[[], None] = lambda: None,
+        known: Head[Table] | None = None,
+    ) -> Result:
         """Runs a command: one Query and one PutItem, if no other commit comes in between.
 
         :param now: seconds since 1970; a commit gets at least the time of its predecessor
         :param admit: may refuse a command that is in order, by raising; called once, before the first attempt to write
+        :param known: the head, if it was read just now: the first attempt saves its Query
         :raises NoSuchTable: when there is none, or the link is not one of its
         :raises AskFirst: when it is odd or final, not confirmed
         :raises Refused: by the table or the game
@@ -135,7 +143,7 @@ class Tables(Reading):
         for attempt in range(TRIES):
             if attempt:
                 self._pause(random.uniform(0, FIRST_PAUSE * 2 ** (attempt - 1)))  # noqa: S311 - jitter, not a secret
-            head = self.head(table_id)
+            head = self.head(table_id) if known is None or attempt else known
             submission = submits(head.state)
             if submission.sender and (repeated := self._repeated(head, submission.sender)):
                 return repeated

@@ -19,6 +19,7 @@ from engine.kit.options import settings
 from engine.kit.sentence import Verbatim, sentence
 from engine.kit.words import Speaker, Words
 from engine.registry import GAMES
+from events import links
 from events.debts import debts
 from events.directory.notices import Notice
 from events.store.log import Commit
@@ -296,9 +297,8 @@ class Company:
 
     def _reads_pages(self, who: Who, with_log: bool) -> None:
         head, tables = self._session.head, self._session.tables
-        visit = Visit(
-            head, who, "secret", self._session.key.encode(), "https://bluffpost.test", head.commit.at, "nonce"
-        )
+        link, key = links.watch(head.state), self._session.key.encode()
+        visit = Visit(head, who, link, key, "https://bluffpost.test", head.commit.at, "nonce")
         told = tables.told(head, visit.viewer, presenter.news_after(head.state, who), presenter.NEWS_READ)
         page = presenter.table_page(visit, told)
         self._listener.learns_forms(page)

@@ -103,15 +103,15 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
     place = before.places[seat]
     assert place.prompt
     number = place.prompt.number
-    secret = links.secret(KEY, table_id, links.seat(place))
+    link = links.seat(place)
 
     def request(table: Table) -> Submission:
-        assert links.holder(KEY, table_id, table, secret) == Who("seat", seat)
+        assert links.holder(table, link) == Who("seat", seat)
         sender = Sender(f"seat{place.chair}", f"{before.version}", text)
         return Submission(Who("seat", seat), Move(number, text), sender, confirmed=True)
 
     head = tables.run(table_id, request, before.touched + 60).head
-    return Visit(head, Who("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
+    return Visit(head, Who("seat", seat), link, KEY, "https://example.org", head.commit.at, "nonce")
 
 
 def _recorded(game: AnyGame, seats: int) -> list[Turn]:

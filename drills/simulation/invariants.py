@@ -65,7 +65,7 @@ class Checks:
             table = self.world.tables.head(table_id).state
         except NoSuchTable:
             return
-        holder = links.holder(KEY, table_id, table, secret)
+        holder = links.holder(table, links.of_secret(KEY, table_id, table, secret))
         for link, who in links.living(table):
             if holder and holder.is_host and who.is_host:
                 continue  # a host who plays has both links

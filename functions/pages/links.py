@@ -27,7 +27,7 @@ class Visit(Value):
 
     head: Head[Table]
     who: Who
-    secret: str = field(repr=False)
+    link: links.Link
     key: bytes = field(repr=False)
     origin: str
     now: int
@@ -58,6 +58,11 @@ class Visit(Value):
         """The page's viewer."""
         return self.who.viewer
 
+    @property
+    def page(self) -> str:
+        """The address of its own link."""
+        return self.address(self.link)
+
     def url(self, secret: str, table_id: str = "") -> str:
         """The address of a secret, at this table or another."""
         return f"{self.origin}/t/{table_id or self.table_id}/{secret}"
@@ -69,7 +74,7 @@ class Visit(Value):
 
 def links_of(visit: Visit, rematch: str | None) -> Links:
     """The viewer's links."""
-    page = visit.url(visit.secret)
+    page = visit.page
     return Links(
         site=f"{visit.origin}/",
         page=page,

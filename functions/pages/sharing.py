@@ -14,13 +14,13 @@ def links_page(visit: Visit) -> LinksPage:
     """Links to watch, to the result and, for the host, to seats; also to the viewer's own seat, for another device."""
     table, hosts = visit.table, visit.who.is_host
     return LinksPage(
-        page=visit.url(visit.secret),
-        own=visit.url(visit.secret) if visit.who.scope == "seat" else None,
+        page=visit.page,
+        own=visit.page if visit.who.scope == "seat" else None,
         watch=visit.address(links.watch(table)) if table.watching else None,
         invitation=visit.address(links.invitation(table)) if hosts and table.phase == "lobby" else None,
         seats=_open_seats(visit) if hosts else (),
         postcard=visit.address(links.POSTCARD) if table.over else None,
-        webhook=f"{visit.url(visit.secret)}/webhook" if hosts else None,
+        webhook=f"{visit.page}/webhook" if hosts else None,
         whole_match=visit.address(links.RECORD) if published(table) else None,
     )
 

@@ -1,7 +1,6 @@
 """A player's addresses, from forms to directory and pages."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 
 from engine.kit.value import replace
@@ -11,8 +10,7 @@ from events.directory.person import Person, Reference
 from events.directory.tokens import SETTINGS_LAST, Token
 from events.names import clean_name
 from events.reply_addresses import to_prove
-from events.table.state import Place, Table
-from functions.pages.links import Visit
+from events.table.state import Place
 from functions.pages.models import ContactFact, Contacts, ContactState
 from functions.pages.problem_words import Problems
 from functions.play.addresses.phones import channels
@@ -20,6 +18,7 @@ from functions.play.addresses.preferences import as_shown, preferred
 from functions.play.addresses.proving import prove_person, settings_secret
 from functions.play.addresses.typed import given, masked
 from functions.play.door import limits
+from functions.play.door.call import Call
 from functions.play.door.errors import invalid, problem
 from functions.play.door.limits import Party, Wanted
 from functions.play.door.stack import Stack
@@ -27,7 +26,7 @@ from functions.play.forms.table_forms import ContactForm
 from functions.play.forms.zones import zone_given
 
 
-def wanted(addresses: Mapping[Channel, str], network: str, person: str = "") -> list[Wanted]:
+def wanted(addresses: Iterable[Channel], network: str, person: str = "") -> list[Wanted]:
     """The limits of storing addresses.
 
     :param person: empty for a player who is sitting down
@@ -36,27 +35,20 @@ def wanted(addresses: Mapping[Channel, str], network: str, person: str = "") -> 
     return [(limits.GIVING_ADDRESSES, parties) for _ in addresses]
 
 
-def store(
-    stack: Stack,
-    table_id: str,
-    table: Table,
-    place: Place,
-    addresses: Mapping[Channel, str],
-    network: str,
-    now: int,
-) -> None:
+def store(call: Call, place: Place, addresses: Mapping[Channel, str]) -> None:
     """Stores a new player's addresses, and has the table settled, so that we ask their owners. Not for a repeat by a
     player who was forgotten since."""
-    if addresses and not table.forgets(place.chair, place.taken):
-        met, asker, expires = stack.directory.contacts.meet, stack.directory.contacts.asker, kept_until(stack, now)
+    if addresses and not call.table.forgets(place.chair, place.taken):
+        directory, expires = call.stack.directory, kept_until(call.stack, call.now)
+        met, asker = directory.contacts.meet, directory.contacts.asker
         contacts = {
-            channel: Reference(met(channel, address, expires), asker=asker(channel, address, network))
+            channel: Reference(met(channel, address, expires), asker=asker(channel, address, call.network))
             for channel, address in addresses.items()
         }
-        stack.directory.live.owe_anew(table_id, now)
+        directory.live.owe_anew(call.table_id, call.now)
         person = Person(place.person, clean_name(place.name), contacts=contacts)
-        stack.directory.people.add(person, expires, table_id)
-        stack.wake_up(table_id)
+        directory.people.add(person, expires, call.table_id)
+        call.stack.wake_up(call.table_id)
 
 
 def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) -> None:
@@ -79,23 +71,17 @@ def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) 
     stack.wake_up(table_id)
 
 
-def change(
-    stack: Stack,
-    table_id: str,
-    person: str,
-    name: str,
-    form: ContactForm,
-    network: str,
-    now: int,
-    rematches_left: int | None,
-    told_by: int = 0,
-) -> None:
+def change(call: Call, form: ContactForm) -> None:
     """Changes a player's addresses and preferences.
 
-    :param told_by: see `posts.told_by`; proved addresses stay until then
+    Proved addresses stay until they have been told of the seat's link, because a stranger who glimpsed the link may
+    have made a new one.
+
     :raises Problem: when something does not fit; then nothing is done
     """
-    addresses = given(form, stack.settings, rematches_left)
+    stack, table_id, person, name, now = call.stack, call.table_id, call.place.person, call.place.name, call.now
+    until = told_by(call, call.place)
+    addresses = given(form, stack.settings, call.table.rematches_left)
     zone_given(form.zone, form.here)
     people, contacts = stack.directory.people, stack.directory.contacts
     known = people.get(person) or Person(person, clean_name(name))
@@ -107,9 +93,9 @@ def change(
     forget: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
     again = [channel for channel in addresses if channel not in fresh and known.contacts[channel].silent]
     gone = [channel for channel in ADDRESSED if forget[channel] or channel in fresh]
-    if now < told_by and any(each in known.contacts and known.contacts[each].proved for each in gone):
-        raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=told_by)
-    limits.admit(stack.directory.limits, wanted(fresh, network, f"{table_id}/{person}"), table_id, now)
+    if now < until and any(each in known.contacts and known.contacts[each].proved for each in gone):
+        raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=until)
+    call.admit(*wanted(fresh, call.network, f"{table_id}/{person}"))
     chosen = preferred(known.preferences, form)
     is_new = bool(fresh or again) or chosen != known.preferences
     if is_new:
@@ -127,20 +113,19 @@ def change(
     for channel in again:
         people.unmute(person, channel, known.contacts[channel].contact)
     for channel, contact in met.items():
-        asker = contacts.asker(channel, fresh[channel], network)
+        asker = contacts.asker(channel, fresh[channel], call.network)
         people.set_contact(person, channel, contact, expires, table_id, asker=asker)
     if is_new:
         stack.wake_up(table_id)
 
 
-def tell_where_known(
-    stack: Stack, table_id: str, place: Place, form: ContactForm, now: int, rematches_left: int | None
-) -> None:
+def tell_where_known(call: Call, form: ContactForm) -> None:
     """Gives a player an address that its owner proved in this browser, without asking again. Safe to repeat.
 
     :raises Problem: when the link is dead, or the address cannot be written to; then nothing is done
     """
     zone_given(form.zone, form.here)
+    stack, table_id, place, now = call.stack, call.table_id, call.place, call.now
     people, token = stack.directory.people, stack.directory.tokens.find(form.known, "settings", now)
     contact = stack.directory.contacts.get(token.contact) if token else None
     known = people.get(place.person) or Person(place.person, clean_name(place.name))
@@ -148,7 +133,7 @@ def tell_where_known(
         contact is None
         or contact.paused
         or not contact.can_be_proved
-        or contact.channel not in channels(stack.settings, rematches_left)
+        or contact.channel not in channels(stack.settings, call.table.rematches_left)
     ):
         raise invalid(Problems.known_gone)
     there = known.contacts.get(contact.channel)
@@ -171,33 +156,40 @@ def forget(stack: Stack, person: str) -> None:
         stack.directory.contacts.forget_person(known, wanted=True)
 
 
-def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
+def of_viewer(call: Call) -> Contacts | None:
     """How the viewer is reached; for an open seat, the channels on offer."""
-    match visit.who.scope:
+    match call.who.scope:
         case "seat":
-            return facts(stack, visit.place.person, visit.table.rematches_left, partial(_prove_by, stack, visit))
+            return _facts(call)
         case "open" | "invite":
-            return Contacts(channels=channels(stack.settings, visit.table.rematches_left))
+            return Contacts(channels=channels(call.stack.settings, call.table.rematches_left))
         case _:
             return None
 
 
-def _prove_by(stack: Stack, visit: Visit, contact: str) -> str:
+def told_by(call: Call, place: Place) -> int:
+    """When the seat's contacts have surely been told of its new link, in seconds since 1970; 0 if it has none. Until
+    then, a stranger who glimpsed the old link may be its holder."""
+    if not place.relinked:
+        return 0
+    return call.stack.tables.history(call.table_id, place.relinked, place.relinked - 1)[0].at + DAY
+
+
+def _prove_by(call: Call, contact: str) -> str:
     """Where an email proves the contact; empty where we receive no mail."""
-    domain = stack.settings.replies_domain
-    return f"{to_prove(visit.key, visit.table_id, visit.place, contact).local_part}@{domain}" if domain else ""
+    domain = call.stack.settings.replies_domain
+    return f"{to_prove(call.key, call.table_id, call.place, contact).local_part}@{domain}" if domain else ""
 
 
-def facts(
-    stack: Stack, person: str, rematches_left: int | None, prove_by: Callable[[str], str] = lambda contact: ""
-) -> Contacts:
+def _facts(call: Call) -> Contacts:
     """For the player's page. One GetItem, and one for each address."""
+    stack, person = call.stack, call.place.person
     known = stack.directory.people.get(person) or Person(person, "")
     given = {channel: each for channel, each in known.contacts.items() if channel in ADDRESSED}
-    shown = {channel: _fact(stack, channel, reference, prove_by) for channel, reference in given.items()}
+    shown = {channel: _fact(call, channel, reference) for channel, reference in given.items()}
     device = known.contacts.get("push")
     return Contacts(
-        channels=channels(stack.settings, rematches_left),
+        channels=channels(stack.settings, call.table.rematches_left),
         mail=shown.get("mail"),
         sms=shown.get("sms"),
         devices=(device is not None and not device.dead) if stack.settings.push_key else None,
@@ -213,14 +205,14 @@ def _reaches(person: Person, channel: Channel, contact: str) -> bool:
     return reference is not None and reference.contact == contact and (reference.answer != "never" or reference.silent)
 
 
-def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callable[[str], str]) -> ContactFact:
+def _fact(call: Call, channel: Channel, reference: Reference) -> ContactFact:
     """Until its owner confirms this person, the player learns no more about an address."""
-    contact = stack.directory.contacts.get(reference.contact)
+    contact = call.stack.directory.contacts.get(reference.contact)
     address = masked(channel, contact.address) if contact else ""
     if reference.answer == "never":
         return ContactFact(address=address, state="unreachable", last_message="never")
     if not reference.proved:
-        proof = prove_by(reference.contact) if channel == "mail" else ""
+        proof = _prove_by(call, reference.contact) if channel == "mail" else ""
         answer = reference.answer if contact and is_nobodys(contact.address) else None
         return ContactFact(address=address, state="unconfirmed", last_message=answer, prove_by=proof)
     ended = contact.ended if contact else None

@@ -9,24 +9,21 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import problem
 from functions.play.door.request import Request
-from functions.play.door.stack import stack
-
-READ = ["GET", "HEAD"]
-"""These change nothing."""
+from functions.play.door.routes import READ, request_of
 
 
 def own_forms_alone(
-    is_one_click: Callable[[str, Request], bool],
+    is_one_click: Callable[[Request], bool],
 ) -> Callable[[APIGatewayHttpResolver, Callable[[APIGatewayHttpResolver], Response[Any]]], Response[Any]]:
     """Refuses forms from another site's page, before anything is read.
 
-    :param is_one_click: whether a request to a path is that of RFC 8058, which passes, as JSON does
+    :param is_one_click: whether a request is that of RFC 8058, which passes, as JSON does
     """
 
     def refuse(app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], Response[Any]]) -> Response[Any]:
         if app.current_event.http_method not in READ:
-            request = Request(app.current_event, stack().settings.public_url)
-            if request.from_elsewhere and not (request.is_json or is_one_click(app.current_event.path, request)):
+            request = request_of(app)
+            if request.from_elsewhere and not (request.is_json or is_one_click(request)):
                 raise problem(HTTPStatus.FORBIDDEN, Problems.foreign_form)
         return go_on(app)
 

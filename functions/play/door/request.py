@@ -87,6 +87,11 @@ class Request:
         return clock.now(self._event.request_context.time_epoch // 1000)
 
     @property
+    def path(self) -> str:
+        """The path it was sent to."""
+        return self._event.path
+
+    @property
     def is_head(self) -> bool:
         """Whether the client wants no body."""
         return self._event.http_method == "HEAD"

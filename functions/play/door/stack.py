@@ -1,6 +1,7 @@
 """The dependencies of `play`, made once per process."""
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
@@ -13,7 +14,10 @@ from functions.aws.link_keys import LinkKeys
 from functions.aws.settings import TextingSettings, from_environment
 from functions.messages.vapid import Vapid
 from functions.notices.queue import Invited, LinksWanted, ToWebhook, queued
+from functions.play.door import limits
+from functions.play.door.limits import Wanted
 from functions.play.door.pace import Pace
+from functions.play.door.request import Request
 
 
 class PlaySettings(TextingSettings):
@@ -54,6 +58,17 @@ class Stack(Value):
     def newest_key(self) -> bytes:
         """For new tables, and data without a table."""
         return self.keys.named(self.keys.current)
+
+    def network(self, request: Request) -> str:
+        """A request's network, in limits."""
+        return request.network(self.newest_key)
+
+    def admit(self, wanted: Sequence[Wanted], table: str, now: int) -> None:
+        """Counts actions at a table, or none of them.
+
+        :raises Problem: when one was done too often
+        """
+        limits.admit(self.directory.limits, wanted, table, now)
 
     def wake_up(self, table: str) -> None:
         """Has the table settled without a commit. One SendMessage."""

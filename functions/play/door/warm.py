@@ -4,6 +4,7 @@ from functools import partial
 
 from engine.chance import SEED_BYTES, commitment
 from engine.registry import GAMES
+from events import links
 from events.store.memory import MemoryLog
 from events.table.commands import Open, TakeSeat
 from events.table.events import Settings
@@ -33,7 +34,8 @@ def _draw(game: str, seats: int) -> None:
     for seat in range(seats):
         sits = Submission(Who("open", seat), TakeSeat(_NAMES[seat], ""), Sender("", str(seat), ""))
         tables.run(_ID, partial(_always, sits), 0)
-    visit = Visit(tables.head(_ID), Who("seat", 0), "", _SEED, "", 0, "")
+    head = tables.head(_ID)
+    visit = Visit(head, Who("seat", 0), links.seat(head.state.places[0]), _SEED, "", 0, "")
     commits = tables.told(visit.head, 0, news_after(visit.table, visit.who), NEWS_READ)
     html(table_page(visit, commits, _TOLD_BY_MAIL))
 

@@ -51,14 +51,13 @@ def is_proven(command: CommandName, values: Mapping[str, Any], request: Request)
     return any(str(values.get(name, "")).strip() for name in TYPED.get(command, ()))
 
 
-def is_declined(values: Mapping[str, Any], request: Request, here: str) -> bool:
+def is_declined(values: Mapping[str, Any], request: Request) -> bool:
     """Whether a person was asked, and said no.
 
-    :param here: the path that the form was sent to, and its answer leads to
-    :raises NoSuchTable: when we have no such page
+    :raises NoSuchTable: when it was sent to no page of ours, because its answer leads back there
     """
     if request.is_json or values.get("sure") != "no":
         return False
-    if not _PATH_SIGNS.issuperset(here):
+    if not _PATH_SIGNS.issuperset(request.path):
         raise NoSuchTable
     return True

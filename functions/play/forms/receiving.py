@@ -20,7 +20,6 @@ Sent = TypeVar("Sent", bound=Form)
 
 def receive(
     kind: type[Sent],
-    here: str,
     request: Request,
     do: Callable[[Sent], Response[Any]],
     page: Callable[[], Page],
@@ -29,7 +28,6 @@ def receive(
 ) -> Response[Any]:
     """Carries out a form, if a person sent it, or shows its page again.
 
-    :param here: the path it was sent to
     :param do: may raise `Problem` or `Refused`
     :param page: makes the form's page
     :param address: for the question whether a person sent it
@@ -39,10 +37,10 @@ def receive(
     try:
         fields = request.fields()
         form = read(kind, fields.values)
-        if is_declined(fields.values, request, here):
-            return answers.see_other(here, request)
+        if is_declined(fields.values, request):
+            return answers.see_other(request.path, request)
         if needs_proof(form) and not is_proven(kind.command, fields.values, request):
-            unproven, asked = Unproven(), sure_page(kind.command, fields.typed, here, address=address())
+            unproven, asked = Unproven(), sure_page(kind.command, fields.typed, request.path, address=address())
             return answers.ask(unproven, words_of(unproven), request, asked)
         return do(form)
     except (Problem, Refused) as error:

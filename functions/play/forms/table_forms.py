@@ -143,7 +143,7 @@ class NotationForm(TableForm):
     def words(self) -> str:
         """The notation.
 
-        :raises Problem: as `values`
+        :raises Problem: when the form says nothing, or two things
         """
         chosen = " ".join(self.part).strip()
         if chosen and self.text.strip():

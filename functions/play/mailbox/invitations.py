@@ -1,7 +1,9 @@
 """Invitations by address, from hosts with a proved address. Dead links: see `confirming`."""
 
 from http import HTTPStatus
-from typing import Literal, cast
+from typing import Any, Literal, cast
+
+from aws_lambda_powertools.event_handler import Response
 
 from engine.registry import GAMES
 from events import links
@@ -14,7 +16,6 @@ from events.store.log import Head
 from events.table.state import Table
 from functions.messages.invitations import has_room
 from functions.notices.queue import Invited
-from functions.pages.links import Visit
 from functions.pages.models import InvitationPage, InvitedFact, LinksPage
 from functions.pages.models.invitations import InvitationState
 from functions.pages.problem_words import Problems
@@ -23,30 +24,79 @@ from functions.play.addresses import contacts
 from functions.play.addresses.proving import prove_person
 from functions.play.addresses.typed import masked, read_email
 from functions.play.door import limits
+from functions.play.door import responses as answers
+from functions.play.door.call import Call, come
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce
-from functions.play.door.request import Request
+from functions.play.door.routes import Routes
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import InvitationForm, InviteForm
+from functions.play.forms.receiving import receive
 from functions.play.forms.table_forms import FORMS, TakeForm
+from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table.posts import sit_down
 from functions.play.table.webhooks import webhook_page
 
+routes = Routes()
 
-def share(stack: Stack, visit: Visit) -> LinksPage:
+
+@routes.read("/t/<table>/<secret>/links")
+def get_links(table: str, secret: str) -> Response[Any]:
+    """The links that the holder may pass on."""
+    call = routes.call(table, secret, "links")
+    return answers.answer(share(call), call.request)
+
+
+@routes.post("/t/<table>/<secret>/links")
+def post_links(table: str, secret: str) -> Response[Any]:
+    """Invites a person by address."""
+    call = routes.call(table, secret, "links", consistent=True)
+
+    def do(form: InviteForm) -> Response[Any]:
+        invite(call, form)
+        return answers.see_other(call.request.path, call.request)
+
+    return receive(InviteForm, call.request, do, lambda: share(call), needs_proof=_is_typed)
+
+
+@routes.read("/invitation/<token>")
+def get_invitation(token: str) -> Response[Any]:
+    """The page of an invitation."""
+    owner = owner_of(routes, token)
+    return answers.answer(to_invitation(owner), owner.request)
+
+
+@routes.post("/invitation/<token>")
+def post_invitation(token: str) -> Response[Any]:
+    """Takes a seat, or declines."""
+    owner = owner_of(routes, token)
+    page = to_invitation(owner)
+
+    def do(form: InvitationForm) -> Response[Any]:
+        return answers.see_other(answer(owner, form), owner.request)
+
+    return receive(InvitationForm, owner.request, do, lambda: page, lambda: page.address)
+
+
+def _is_typed(form: InviteForm) -> bool:
+    """Robots type no address, and without one the form is refused."""
+    return False
+
+
+def share(call: Call) -> LinksPage:
     """The page of links to pass on. For a host two GetItems and a Query more."""
-    page = links_page(visit)
-    if visit.who.is_host:
-        news = webhook_page(stack, visit)
+    page = links_page(call)
+    if call.who.is_host:
+        news = webhook_page(call)
         page = page.model_copy(update={"posts_to": news.service, "posting": news.state})
-    if not _hosts(visit):
+    if not _hosts(call):
         return page
-    invited = stack.directory.invitations.of_table(visit.table_id)
-    has_seats = has_room(visit.table)
-    can_invite = has_seats and _is_reached(stack, visit)
+    invited = call.stack.directory.invitations.of_table(call.table_id)
+    has_seats = has_room(call.table)
+    can_invite = has_seats and _is_reached(call)
     return page.model_copy(
         update={
-            "invited": tuple(InvitedFact(address=each.shown, state=_state(stack, each)) for each in invited),
+            "invited": tuple(InvitedFact(address=each.shown, state=_state(call.stack, each)) for each in invited),
             "proves_first": has_seats and not can_invite,
             "commands": {"invite": new_nonce()} if can_invite else {},
         }
@@ -63,33 +113,31 @@ def _state(stack: Stack, invitation: Invitation) -> InvitationState | Literal["r
     return "returned" if came_back else "invited"
 
 
-def invite(stack: Stack, visit: Visit, form: InviteForm, request: Request) -> None:
+def invite(call: Call, form: InviteForm) -> None:
     """Has us write to an address, once for each table.
 
     :raises Problem: when the sender is not the host before the match, an address is wrong or the host's not proved, or
         it was done too often
     """
-    if not (_hosts(visit) and has_room(visit.table)):
+    if not (_hosts(call) and has_room(call.table)):
         raise problem(HTTPStatus.FORBIDDEN, Problems.host_invites)
-    if not _is_reached(stack, visit):
+    if not _is_reached(call):
         raise problem(HTTPStatus.FORBIDDEN, Problems.prove_first)
     address = read_email(form.email)
-    directory = stack.directory
-    network = request.network(stack.newest_key)
-    parties: dict[limits.Party, str] = {"person": visit.place.person, "network": network}
-    limits.admit(directory.limits, [(limits.INVITING, parties)], visit.table_id, request.now)
-    contact = directory.contacts.meet("mail", address, contacts.kept_until(stack, request.now))
+    stack, directory, network = call.stack, call.stack.directory, call.network
+    call.admit((limits.INVITING, {"person": call.place.person, "network": network}))
+    contact = directory.contacts.meet("mail", address, contacts.kept_until(stack, call.now))
     asker = directory.contacts.asker("mail", address, network)
-    directory.invitations.add(visit.table_id, contact, masked("mail", address), request.now, asker)
-    stack.have_sent(Invited(visit.table_id, contact))
+    directory.invitations.add(call.table_id, contact, masked("mail", address), call.now, asker)
+    stack.have_sent(Invited(call.table_id, contact))
 
 
-def to_invitation(stack: Stack, secret: str, now: int) -> InvitationPage:
+def to_invitation(owner: Owner) -> InvitationPage:
     """The page of an invitation.
 
     :raises Problem: also when the table is gone
     """
-    head, contact, invitation = _invited(stack, secret, now)
+    head, contact, invitation = _invited(owner)
     table = head.state
     names = [place.name for place in table.places if not place.open]
     return InvitationPage(
@@ -103,63 +151,61 @@ def to_invitation(stack: Stack, secret: str, now: int) -> InvitationPage:
     )
 
 
-def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) -> str:
+def answer(owner: Owner, form: InvitationForm) -> str:
     """Carries out the answer; returns the address of the next page. Safe to repeat.
 
     :raises Problem: also when the table is gone, or the address cannot be proved any more
     :raises Refused: by the table
     """
-    head, contact, _ = _invited(stack, secret, request.now)
-    table_id = head.commit.table
+    head, contact, _ = _invited(owner)
+    table_id, directory = head.commit.table, owner.stack.directory
     match form.answer:
         case "accept":
-            page = _sit_down(stack, head, contact, form, request)
-            stack.directory.invitations.answer(table_id, contact.hash, "accepted")
+            page = _sit_down(owner, head, contact, form)
+            directory.invitations.answer(table_id, contact.hash, "accepted")
             return page
         case "decline":
-            stack.directory.invitations.answer(table_id, contact.hash, "declined")
+            directory.invitations.answer(table_id, contact.hash, "declined")
         case "never":
             # last, because an answer removes the form: a crash leaves it
-            stack.directory.contacts.never_again(contact.hash, request.now)
-            stack.directory.invitations.answer(table_id, contact.hash, "stranger")
-    return f"/invitation/{secret}"
+            directory.contacts.never_again(contact.hash, owner.now)
+            directory.invitations.answer(table_id, contact.hash, "stranger")
+    return owner.request.path
 
 
-def _sit_down(stack: Stack, head: Head[Table], contact: Contact, form: InvitationForm, request: Request) -> str:
+def _sit_down(owner: Owner, head: Head[Table], contact: Contact, form: InvitationForm) -> str:
     """The holder of the link reads the mailbox, so the address is proved for that seat."""
     if not contact.can_be_proved:
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
-    table_id, key = head.commit.table, stack.keys.named(head.state.link_key)
-    secret = links.secret(key, table_id, links.invitation(head.state))
-    nonce = links.message_secret(key, "seat", table_id, "", contact.hash)[:16]
-    command = links.command_id(key, "take", nonce)  # an invitation is good for one seat
+    call = come(owner.stack, owner.request, head, links.invitation(head.state))
+    nonce = links.message_secret(call.key, "seat", call.table_id, "", contact.hash)[:16]
+    command = links.command_id(call.key, "take", nonce)  # an invitation is good for one seat
     taking = FORMS["take"](id=command, name=form.name, email=contact.address)
-    page, place = sit_down(stack, table_id, secret, cast("TakeForm", taking), request)
-    proved = Token("confirm", place.person, contact.channel, contact.hash, table_id)
-    prove_person(stack, proved, request.now, form.zone_named)
+    page, place = sit_down(call, cast("TakeForm", taking))
+    proved = Token("confirm", place.person, contact.channel, contact.hash, call.table_id)
+    prove_person(owner.stack, proved, owner.now, form.zone_named)
     return page
 
 
-def _hosts(visit: Visit) -> bool:
+def _hosts(call: Call) -> bool:
     """A host without a seat has no address."""
-    return visit.who.is_host and visit.who.scope == "seat"
+    return call.who.is_host and call.who.scope == "seat"
 
 
-def _is_reached(stack: Stack, visit: Visit) -> bool:
+def _is_reached(call: Call) -> bool:
     """A device does not count, because it proves nothing. One GetItem."""
-    person = stack.directory.people.get(visit.place.person)
+    person = call.stack.directory.people.get(call.place.person)
     given = [person.contacts[each] for each in ADDRESSED if each in person.contacts] if person else []
     return any(each.proved and not each.dead for each in given)
 
 
-def _invited(stack: Stack, secret: str, now: int) -> tuple[Head[Table], Contact, Invitation]:
+def _invited(owner: Owner) -> tuple[Head[Table], Contact, Invitation]:
     """Three GetItems and a Query."""
-    token = stack.directory.tokens.find(secret, "invitation", now)
-    contact = stack.directory.contacts.get(token.contact) if token else None
-    invitation = stack.directory.invitations.get(token.table, token.contact, now) if token else None
-    if token is None or contact is None or invitation is None:
+    token, contact = owner.contact("invitation")
+    invitation = owner.stack.directory.invitations.get(token.table, token.contact, owner.now)
+    if invitation is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
     try:
-        return stack.tables.head(token.table), contact, invitation
+        return owner.stack.tables.head(token.table), contact, invitation
     except NoSuchTable:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone) from None

@@ -3,6 +3,9 @@
 from http import HTTPStatus
 from typing import Any
 
+from aws_lambda_powertools.event_handler import Response
+
+from engine.kit.sentence import sentence
 from engine.registry import GAMES
 from events import links
 from events.directory.addresses import Channel
@@ -16,70 +19,102 @@ from events.table.legal import allows, refusal
 from events.table.sight import Sight
 from events.tables import Sender, Submission, game_named
 from events.who import Who
-from functions.notices.queue import LinksWanted
-from functions.pages.models import FindPage, MyTable, MyTablesPage
+from functions.pages.models import MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
+from functions.pages.sure import sure_page
 from functions.play.addresses import waiting
-from functions.play.addresses.phones import channels
 from functions.play.addresses.preferences import as_shown
 from functions.play.addresses.proving import settings_secret
-from functions.play.addresses.typed import masked, read_either
-from functions.play.door import limits
-from functions.play.door.errors import problem
+from functions.play.addresses.typed import masked
+from functions.play.door import responses as answers
+from functions.play.door.call import come
+from functions.play.door.errors import Problem, problem, words_of
 from functions.play.door.ids import new_nonce, new_person
-from functions.play.door.request import Request
-from functions.play.door.session import enter
+from functions.play.door.routes import Routes
 from functions.play.door.stack import Stack
-from functions.play.forms.address_forms import FindForm, TablesForm
-from functions.play.mailbox import confirming
+from functions.play.forms.address_forms import TablesForm
+from functions.play.forms.proof import is_proven
+from functions.play.forms.receiving import receive
+from functions.play.mailbox.confirming import answer_for
+from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table import devices
 from functions.play.table.rematch import play_again
 from functions.play.table.showing import rematch_url
 
-# ---- send me my links ----
+routes = Routes()
 
 
-def find_page(stack: Stack, sent: bool) -> FindPage:
-    """The page to ask for links."""
-    return FindPage(sent=sent, channels=channels(stack.settings, 0), commands={"find": new_nonce()})
-
-
-def send_links(stack: Stack, form: FindForm, request: Request) -> None:
-    """An UpdateItem for each limit and a SendMessage, known address or not.
-
-    :raises Problem: when the address is wrong, or it was done too often
-    """
-    typed = read_either(form.address, stack.settings)
-    network = request.network(stack.newest_key)
-    limits.admit(stack.directory.limits, [(limits.FINDING_LINKS, {"network": network})], "", request.now)
-    known = stack.directory.contacts
-    asker = known.asker(typed.channel, typed.address, network)
-    stack.have_sent(LinksWanted(known.hash(typed.channel, typed.address), typed.channel, asker))
-
-
-# ---- my tables ----
-
-
-def tables_page(stack: Stack, secret: str, request: Request) -> MyTablesPage:
+@routes.read("/tables/<token>")
+def get_tables(token: str) -> Response[Any]:
     """All tables of the owner of an address."""
-    token, contact = confirming.contact_of(stack, secret, "tables", request.now)
+    owner = owner_of(routes, token)
+    return answers.answer(tables_page(owner), owner.request)
+
+
+@routes.post("/tables/<token>")
+def post_tables(token: str) -> Response[Any]:
+    """Sits down at a rematch, answers for waiting seats, or deletes all data of an address."""
+    owner = owner_of(routes, token)
+    request = owner.request
+
+    def do(form: TablesForm) -> Response[Any]:
+        if form.forget:
+            return _ask_to_forget(owner, form)
+        if form.not_me:
+            disown(owner)
+            return answers.see_other(f"{request.path}?not_me=yes#not-me", request)
+        if not form.part:
+            return answers.see_other(again(owner, form.again), request)
+        answer(owner, form)
+        return answers.see_other(request.path, request)
+
+    def is_not_asked(form: TablesForm) -> bool:
+        return not form.forget
+
+    return receive(TablesForm, request, do, lambda: tables_page(owner), needs_proof=is_not_asked)
+
+
+@routes.read("/tables/<token>/export")
+def get_export(token: str) -> Response[Any]:
+    """All data of an address, as a file."""
+    owner = owner_of(routes, token)
+    return answers.download(export(owner), "bluffpost-address.json", owner.request)
+
+
+def _ask_to_forget(owner: Owner, form: TablesForm) -> Response[Any]:
+    """Always asks first, because it cannot be undone. The link ends with the address."""
+    request = owner.request
+    fields = request.fields()
+    if not form.confirmed or not is_proven("tables", fields.values, request):
+        asked = Problem(HTTPStatus.CONFLICT, sentence(Problems.confirm_forget_everywhere), confirm=True)
+        page = sure_page("tables", fields.typed, request.path, warning=words_of(asked))
+        owner.contact("tables")  # a wrong link gets no question
+        return answers.ask(asked, words_of(asked), request, page)
+    channel, address = forget(owner)
+    return answers.answer(MyTablesPage(channel=channel, address=address, done=True), request)
+
+
+def tables_page(owner: Owner) -> MyTablesPage:
+    """All tables of the owner of an address."""
+    stack, (token, contact) = owner.stack, owner.contact("tables")
     found = seats_of(stack.tables, stack.directory, contact)
     return MyTablesPage(
         channel=token.channel,
         address=masked(token.channel, contact.address),
-        tables=tuple([_shown(stack, token, each, request) for each in found]),
+        tables=tuple([_shown(owner, token, each) for each in found]),
         waiting=waiting.shown(stack, contact),
-        export=f"/tables/{secret}/export",
+        export=f"/tables/{owner.secret}/export",
         asked_for=bool(token.asker),
+        disowned=bool(token.asker) and owner.request.query("not_me") == "yes",
         commands={"tables": new_nonce()},
     )
 
 
-def _shown(stack: Stack, token: Token, found: FoundSeat, request: Request) -> MyTable:
+def _shown(owner: Owner, token: Token, found: FoundSeat) -> MyTable:
     table, place, names = found.table, found.place, found.table.names()
     return MyTable(
         seat=waiting.ref(found.person),
-        url=_url(stack, found, request),
+        url=_url(owner, found),
         game=GAMES[table.game].title,
         others=tuple([names[seat] for seat, each in enumerate(table.places) if seat != found.seat and each.name]),
         phase="lobby" if table.phase == "lobby" else "playing" if table.phase == "playing" else "over",
@@ -88,26 +123,23 @@ def _shown(stack: Stack, token: Token, found: FoundSeat, request: Request) -> My
         waits_for=tuple([names[seat] for seat, each in enumerate(table.places) if each.prompt and seat != found.seat]),
         out=place.out > 0,
         hosts=found.hosts,
-        settings=_settings(stack, token, found, request.now),
-        again=_can_play_again(found, request.now),
+        settings=_settings(owner, token, found),
+        again=_can_play_again(found, owner.now),
     )
 
 
-def _secret(stack: Stack, found: FoundSeat) -> str:
-    """Empty once the table's key was deleted."""
-    key = stack.keys.find(found.table.link_key)
-    return links.secret(key, found.table_id, links.seat(found.place)) if key else ""
+def _url(owner: Owner, found: FoundSeat) -> str:
+    """The address of a seat's link; without a secret once the table's key was deleted."""
+    key = owner.stack.keys.find(found.table.link_key)
+    secret = links.secret(key, found.table_id, links.seat(found.place)) if key else ""
+    return f"{owner.request.origin}/t/{found.table_id}/{secret}"
 
 
-def _url(stack: Stack, found: FoundSeat, request: Request) -> str:
-    return f"{request.origin}/t/{found.table_id}/{_secret(stack, found)}"
-
-
-def _settings(stack: Stack, token: Token, found: FoundSeat, now: int) -> str | None:
+def _settings(owner: Owner, token: Token, found: FoundSeat) -> str | None:
     """One GetItem."""
     own = Token("settings", found.person.id, token.channel, token.contact, found.table_id)
-    secret = settings_secret(stack, own)
-    return f"/settings/{secret}" if stack.directory.tokens.find(secret, "settings", now) else None
+    secret = settings_secret(owner.stack, own)
+    return f"/settings/{secret}" if owner.stack.directory.tokens.find(secret, "settings", owner.now) else None
 
 
 def _who(found: FoundSeat) -> Who:
@@ -125,47 +157,44 @@ def _can_play_again(found: FoundSeat, now: int) -> bool:
 # ---- what can be done ----
 
 
-def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
+def again(owner: Owner, ref: str) -> str:
     """Sits down at the rematch of a seat, and opens it if there is none; returns the address of its page. The seat's
     addresses come along, with their proof.
 
     :raises Problem: also when the owner has no such seat
     """
-    _, contact = confirming.contact_of(stack, secret, "tables", request.now)
+    stack, (_, contact) = owner.stack, owner.contact("tables")
     found = next(
         (each for each in seats_of(stack.tables, stack.directory, contact) if waiting.ref(each.person) == ref), None
     )
     if found is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.not_found)
-    own = _secret(stack, found)
-    play_again(stack, enter(stack, found.head, own, request), "", request)
-    visit = enter(stack, stack.tables.head(found.table_id), own, request)
-    return rematch_url(stack, visit, consistent=True) or _url(stack, found, request)
+    call = come(stack, owner.request, found.head, links.seat(found.place))
+    play_again(call, "")
+    return rematch_url(call.after(stack.tables.head(found.table_id)), consistent=True) or call.page
 
 
-def disown(stack: Stack, secret: str, now: int) -> None:
+def disown(owner: Owner) -> None:
     """The owner did not ask for the links: that requester gets none sent for a year."""
-    token, contact = confirming.contact_of(stack, secret, "tables", now)
-    stack.directory.contacts.disown(contact, token.asker, now)
+    token, contact = owner.contact("tables")
+    owner.stack.directory.contacts.disown(contact, token.asker, owner.now)
 
 
-def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
+def answer(owner: Owner, form: TablesForm) -> None:
     """Carries out the owner's answers for waiting seats.
 
     :raises Problem: also when the address cannot be proved any more
     """
-    token, contact = confirming.contact_of(stack, secret, "tables", now)
-    seats = {each.ref: each for each in waiting.seats(stack, contact)}
-    confirming.answer_for(stack, token, seats, dict(waiting.answers(form.part, seats)), now, form.zone_named)
+    token, contact = owner.contact("tables")
+    seats = {each.ref: each for each in waiting.seats(owner.stack, contact)}
+    answer_for(owner, token, seats, dict(waiting.answers(form.part, seats)), form.zone_named)
 
 
-def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
+def forget(owner: Owner) -> tuple[Channel, str]:
     """Forgets the owner of an address: `forget_me` at each table, and the address at strangers' seats. The address
     itself goes last, so that the link still works after a crash. Returns the channel, and the masked address; empty if
     done before."""
-    token = stack.directory.tokens.find(secret, "tables", now)
-    if token is None:
-        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+    stack, token = owner.stack, owner.token("tables")
     contact = stack.directory.contacts.get(token.contact)
     if contact is None:  # done before
         return token.channel, ""
@@ -174,7 +203,7 @@ def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
             stack.directory.people.forget_contact(person, contact.channel)
             continue
         if table and (found := seat_of(stack.tables, table, person)):
-            _forget_at(stack, found, now)
+            _forget_at(stack, found, owner.now)
         _erase(stack, person, contact.hash)
     stack.directory.contacts.forget_wholly(contact.hash)
     return contact.channel, masked(contact.channel, contact.address)
@@ -194,9 +223,9 @@ def _erase(stack: Stack, person: Person, but: str) -> None:
     stack.directory.people.erase(person.id)
 
 
-def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
+def export(owner: Owner) -> dict[str, Any]:
     """All data of an address and its owner's seats, outside of the logs of tables."""
-    _, contact = confirming.contact_of(stack, secret, "tables", now)
+    stack, (_, contact) = owner.stack, owner.contact("tables")
     mailbox = stack.directory.contacts.mailbox_of(contact)
     people = people_of(stack.directory, contact)
     return {

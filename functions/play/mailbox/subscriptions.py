@@ -1,6 +1,9 @@
 """An address's owner changes, ends or resumes messages, by links in them. Dead links: see `confirming`."""
 
 from http import HTTPStatus
+from typing import Any
+
+from aws_lambda_powertools.event_handler import Response
 
 from engine.registry import GAMES
 from events.directory.contact import Contact
@@ -13,22 +16,75 @@ from functions.pages.problem_words import Problems
 from functions.play.addresses.preferences import as_shown, preferred
 from functions.play.addresses.proving import prove_address
 from functions.play.addresses.typed import masked
+from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request
+from functions.play.door.routes import Routes
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.forms.fields import read
+from functions.play.forms.receiving import receive
 from functions.play.forms.zones import zone_given
-from functions.play.mailbox.confirming import token_of
+from functions.play.mailbox.owner import Owner, owner_of
 
 MOST_WOKEN = 20
 """Tables that are settled at once when an address resumes; the sweep settles the others within a day."""
 
 
-def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
+routes = Routes()
+
+
+@routes.read("/settings/<token>")
+def get_settings(token: str) -> Response[Any]:
+    """The page where the owner of an address changes how we write to it."""
+    owner = owner_of(routes, token)
+    return answers.answer(settings_page(owner), owner.request)
+
+
+@routes.post("/settings/<token>")
+def post_settings(token: str) -> Response[Any]:
+    """Changes how we write to an address, or deletes it."""
+    owner = owner_of(routes, token)
+    page, request = settings_page(owner), owner.request
+
+    def change(form: SettingsForm) -> Response[Any]:
+        change_settings(owner, form)
+        if form.forget:  # the link ends with the address
+            return answers.answer(page.model_copy(update={"done": True}), request)
+        return answers.see_other(request.path, request)
+
+    return receive(SettingsForm, request, change, lambda: page, lambda: page.address)
+
+
+@routes.read("/unsubscribe/<token>")
+def get_unsubscribe(token: str) -> Response[Any]:
+    """The page where the owner of an address ends all messages."""
+    owner = owner_of(routes, token)
+    return answers.answer(unsubscribe_page(owner), owner.request)
+
+
+@routes.post("/unsubscribe/<token>")
+def post_unsubscribe(token: str) -> Response[Any]:
+    """Ends messages to an address: from a mail program (RFC 8058), which follows no redirect, or from the page."""
+    owner = owner_of(routes, token)
+    page = unsubscribe_page(owner)
+
+    def end(form: UnsubscribeForm) -> Response[Any]:
+        unsubscribe(owner, form)
+        ended = "here" if form.table else "done"
+        return answers.answer(page.model_copy(update={ended: True}), owner.request)
+
+    def is_pressed(form: UnsubscribeForm) -> bool:
+        """Mail programs press no button."""
+        return not form.is_one_click
+
+    return receive(UnsubscribeForm, owner.request, end, lambda: page, lambda: page.address, is_pressed)
+
+
+def settings_page(owner: Owner) -> SettingsPage:
     """The page of a link to settings."""
-    token, person, contact = _of_settings(stack, secret, now)
+    token, person, contact = _of_settings(owner)
     state, preferences = _state(token, person, contact), person.preferences if person else Preferences()
     return SettingsPage(
         channel=token.channel,
@@ -43,20 +99,20 @@ def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
     )
 
 
-def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> None:
+def change_settings(owner: Owner, form: SettingsForm) -> None:
     """A link in a message cannot change a player's address: that takes the seat's link.
 
     :raises Problem: also when the time zone is unknown, or the address cannot be proved any more; then nothing is done
     """
-    token, person, _ = _of_settings(stack, secret, now)
+    stack, (token, person, _) = owner.stack, _of_settings(owner)
     zone_given(form.zone, form.here)
     if form.again:
-        _write_again(stack, token, now)
+        _write_again(owner, token)
     if person is None:
         return
     chosen = preferred(person.preferences, form)
     if token.table and chosen != person.preferences:  # notices may be wanted now that were not, or at another time
-        stack.directory.live.owe_anew(token.table, now)
+        stack.directory.live.owe_anew(token.table, owner.now)
     stack.directory.people.prefer(person.id, chosen)
     if token.table and chosen != person.preferences:
         stack.wake_up(token.table)
@@ -65,9 +121,9 @@ def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> 
         stack.directory.people.forget_contact(person, token.channel)
 
 
-def unsubscribe_page(stack: Stack, secret: str, now: int) -> UnsubscribePage:
+def unsubscribe_page(owner: Owner) -> UnsubscribePage:
     """The page of a link to end messages."""
-    token = token_of(stack, secret, "unsubscribe", now)
+    stack, token = owner.stack, owner.token("unsubscribe")
     contact = stack.directory.contacts.get(token.contact)
     reference = _reference(stack.directory.people.get(token.person), token)
     return UnsubscribePage(
@@ -80,19 +136,19 @@ def unsubscribe_page(stack: Stack, secret: str, now: int) -> UnsubscribePage:
     )
 
 
-def unsubscribe(stack: Stack, secret: str, form: UnsubscribeForm, now: int) -> None:
+def unsubscribe(owner: Owner, form: UnsubscribeForm) -> None:
     """Ends all messages to an address, or those about the link's table. The settings lead back."""
-    token, directory = token_of(stack, secret, "unsubscribe", now), stack.directory
+    token, directory, now = owner.token("unsubscribe"), owner.stack.directory, owner.now
     if form.table:
         directory.people.mute(token.person, token.channel, token.contact, now)
     else:
         directory.contacts.pause(token.contact, now)
 
 
-def is_one_click(path: str, request: Request) -> bool:
+def is_one_click(request: Request) -> bool:
     """Whether a mail provider ends messages for a reader."""
     try:
-        return path.startswith("/unsubscribe/") and read(UnsubscribeForm, request.fields().values).is_one_click
+        return request.path.startswith("/unsubscribe/") and read(UnsubscribeForm, request.fields().values).is_one_click
     except Problem:
         return False
 
@@ -100,14 +156,11 @@ def is_one_click(path: str, request: Request) -> bool:
 # ---- parts ----
 
 
-def _of_settings(stack: Stack, secret: str, now: int) -> tuple[Token, Person | None, Contact]:
+def _of_settings(owner: Owner) -> tuple[Token, Person | None, Contact]:
     """No person if the seat is gone, or the address was not proved for it: then the owner can only resume messages."""
-    token = token_of(stack, secret, "settings", now)
-    person = stack.directory.people.get(token.person)
-    contact = stack.directory.contacts.get(token.contact)
+    token, contact = owner.contact("settings")
+    person = owner.stack.directory.people.get(token.person)
     reference = _reference(person, token)
-    if contact is None:
-        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
     if reference and reference.proved:
         return token, person, contact
     if not contact.proved or not contact.ended:
@@ -127,11 +180,11 @@ def _state(token: Token, person: Person | None, contact: Contact) -> ContactStat
     return "refused" if reference and reference.muted else "confirmed"
 
 
-def _write_again(stack: Stack, token: Token, now: int) -> None:
-    woken = _tables(stack, token)
+def _write_again(owner: Owner, token: Token) -> None:
+    stack, woken = owner.stack, _tables(owner.stack, token)
     for table in woken:
-        stack.directory.live.owe_anew(table, now)
-    prove_address(stack, token.contact, now)
+        stack.directory.live.owe_anew(table, owner.now)
+    prove_address(stack, token.contact, owner.now)
     stack.directory.people.unmute(token.person, token.channel, token.contact)
     for table in woken:
         stack.wake_up(table)

@@ -2,7 +2,10 @@
 
 import hashlib
 from http import HTTPStatus
+from typing import Any
 from urllib.parse import urlsplit
+
+from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.value import replace
 from engine.registry import GAMES
@@ -17,17 +20,19 @@ from events.table.sight import Sight
 from events.tables import game_named
 from functions.messages.outgoing import leads_to
 from functions.messages.push import PUSH_SERVICES
-from functions.pages.links import Visit
 from functions.pages.models import DevicePage
 from functions.pages.problem_words import Problems
 from functions.pages.worker import NOTIFICATION
-from functions.play.addresses.contacts import kept_until
+from functions.play.addresses.contacts import kept_until, told_by
 from functions.play.door import limits
+from functions.play.door import responses as answers
+from functions.play.door.call import Call
 from functions.play.door.errors import RETRY_SECONDS, invalid, problem
 from functions.play.door.ids import new_nonce
-from functions.play.door.request import Request
+from functions.play.door.routes import Routes
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import DeviceForm
+from functions.play.forms.receiving import receive
 from functions.play.forms.zones import NOBODYS
 
 _MARK = 16
@@ -37,18 +42,42 @@ EVERY = "all"
 """In place of a mark."""
 
 
-def device_page(stack: Stack, visit: Visit) -> DevicePage:
+routes = Routes()
+
+
+@routes.read("/t/<table>/<secret>/device")
+def get_device(table: str, secret: str) -> Response[Any]:
+    """The page where a player subscribes a device to notices."""
+    call = routes.call(table, secret, "device")
+    return answers.answer(device_page(call), call.request)
+
+
+@routes.post("/t/<table>/<secret>/device")
+def post_device(table: str, secret: str) -> Response[Any]:
+    """Subscribes a device to notices, or ends that."""
+    call = routes.call(table, secret, "device", consistent=True)
+    page = device_page(call)
+
+    def change(form: DeviceForm) -> Response[Any]:
+        change_devices(call, form)
+        return answers.see_other(call.request.path, call.request)
+
+    return receive(DeviceForm, call.request, change, lambda: page)
+
+
+def device_page(call: Call) -> DevicePage:
     """The page of a player's devices. Up to two GetItems.
 
     :raises NoSuchTable: when this site has no push messages
     """
+    stack = call.stack
     if not stack.settings.push_key:
         raise NoSuchTable
-    person = stack.directory.people.get(visit.place.person)
+    person = stack.directory.people.get(call.place.person)
     others = [each for channel, each in person.contacts.items() if channel != "push"] if person else []
     return DevicePage(
-        title=GAMES[visit.table.game].title,
-        table=visit.url(visit.secret),
+        title=GAMES[call.table.game].title,
+        table=call.page,
         key=stack.vapid.public,
         shows=NOTIFICATION["text"],
         devices=tuple(map(mark, _known(stack, person))),
@@ -63,26 +92,29 @@ def mark(device: str) -> str:
     return hashlib.sha256(device.encode()).hexdigest()[:_MARK]
 
 
-def change_devices(stack: Stack, visit: Visit, form: DeviceForm, request: Request, told_by: int) -> None:
+def change_devices(call: Call, form: DeviceForm) -> None:
     """Adds or forgets devices.
 
-    :param told_by: see `posts.told_by`; known devices stay until then
+    Devices stay until the seat's proved addresses have been told of its link, because a stranger who glimpsed the link
+    may have made a new one.
+
     :raises Refused: when this seat gets no notices
     :raises Problem: when the address is not a push service's, or it was done too often; then nothing is done
     """
-    if refused := refusal(Sight(game_named(visit.table.game), visit.table, now=visit.now), visit.who, SetContacts()):
+    if refused := refusal(Sight(game_named(call.table.game), call.table, now=call.now), call.who, SetContacts()):
         raise refused
     if not form.forget and not leads_to(form.device, PUSH_SERVICES):
         raise invalid(Problems.no_push_service)
-    person = stack.directory.people.get(visit.place.person)
+    stack, until = call.stack, told_by(call, call.place)
+    person = stack.directory.people.get(call.place.person)
     known = _known(stack, person)
     after = _after(known, form)
-    if request.now < told_by and any(each not in after for each in known):
-        raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=told_by)
+    if call.now < until and any(each not in after for each in known):
+        raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=until)
     if form.forget:
         _forget(stack, person, known, after)
     elif after != known or person is None or person.contacts["push"].dead:
-        _add(stack, visit, person, form, request)
+        _add(call, person, form)
 
 
 def _known(stack: Stack, person: Person | None) -> tuple[str, ...]:
@@ -108,26 +140,24 @@ def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:
     return (*known, form.device)[-MOST_DEVICES:] if form.device not in known else known
 
 
-def _add(stack: Stack, visit: Visit, person: Person | None, form: DeviceForm, request: Request) -> None:
+def _add(call: Call, person: Person | None, form: DeviceForm) -> None:
     """Makes push the player's first channel, because they ask for it."""
-    place, directory, now = visit.place, stack.directory, request.now
-    network, whose = request.network(stack.newest_key), f"{visit.table_id}/{place.person}"
-    limits.admit(
-        directory.limits, [(limits.TELLING_DEVICES, {"person": whose, "network": network})], visit.table_id, now
-    )
+    stack, place, now = call.stack, call.place, call.now
+    directory = stack.directory
+    call.admit((limits.TELLING_DEVICES, {"person": f"{call.table_id}/{place.person}", "network": call.network}))
     known = person or Person(place.person, clean_name(place.name))
     order = ("push", *[each for each in (*known.preferences.order, *CHANNELS) if each != "push"])
-    directory.live.owe_anew(visit.table_id, now)
+    directory.live.owe_anew(call.table_id, now)
     expires = kept_until(stack, now)
-    directory.people.add(known, expires, visit.table_id)
+    directory.people.add(known, expires, call.table_id)
     zone = known.preferences.zone if known.preferences.zone != NOBODYS else form.zone_named or NOBODYS
     directory.people.prefer(known.id, replace(known.preferences, zone=zone, order=tuple(dict.fromkeys(order))))
     try:
         device = Device(form.device, mark_of(form.key or stack.vapid.public))
-        directory.devices.add(known, device, now, expires, visit.table_id)
+        directory.devices.add(known, device, now, expires, call.table_id)
     except TooManyAtOnce:
         raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS) from None
-    stack.wake_up(visit.table_id)
+    stack.wake_up(call.table_id)
 
 
 def _forget(stack: Stack, person: Person | None, known: tuple[str, ...], after: tuple[str, ...]) -> None:

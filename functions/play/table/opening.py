@@ -3,12 +3,19 @@
 import hmac
 import secrets
 from http import HTTPStatus
+from typing import Any, Literal, TypeAlias
+
+from aws_lambda_powertools.event_handler import Response
 
 from engine.chance import SEED_BYTES, commitment
 from engine.game import AnyGame
 from engine.history import SALT_BYTES
+from engine.kit.notation import Refused
 from engine.kit.sentence import Verbatim, sentence
+from engine.kit.words import Words
+from engine.registry import GAMES
 from events import links
+from events.reading import NoSuchTable
 from events.table.commands import Open
 from events.table.events import Settings
 from events.table.refusals import NotAllowed, Refusals
@@ -16,16 +23,24 @@ from events.table.state import Place, Table
 from events.tables import Sender, game_named
 from functions.aws import log
 from functions.aws.metrics import count
+from functions.pages.models import StartPage
 from functions.pages.problem_words import Problems
-from functions.pages.start import bots_to_play_now, short_form
+from functions.pages.start import bots_to_play_now, rules_page, short_form, start_page
 from functions.play.addresses import contacts
+from functions.play.addresses.phones import channels
 from functions.play.addresses.typed import given
 from functions.play.door import limits
-from functions.play.door.errors import Problem, invalid
-from functions.play.door.ids import new_entropy, new_person
-from functions.play.door.request import Request
-from functions.play.door.stack import Stack
+from functions.play.door import responses as answers
+from functions.play.door.call import come
+from functions.play.door.errors import Problem, invalid, problem_of, words_of
+from functions.play.door.ids import new_entropy, new_nonce, new_person
+from functions.play.door.request import Fields, Request
+from functions.play.door.routes import Routes
+from functions.play.door.stack import Stack, stack
+from functions.play.forms.fields import open_form
+from functions.play.forms.proof import is_declined, is_proven
 from functions.play.forms.table_forms import OpenForm
+from functions.play.table import undone
 
 NAME_TO_PLAY_NOW = "Player"
 """For a nameless player against bots."""
@@ -33,8 +48,64 @@ NAME_TO_PLAY_NOW = "Player"
 OPENED = 1
 """The first commit's version."""
 
+Shown: TypeAlias = Literal["games", "friends"]
+
 REMATCHES = 20
 """Rematches in a row after a table that was opened with the host key."""
+
+
+routes = Routes()
+
+
+@routes.read("/")
+def start() -> Response[Any]:
+    """The page where tables are opened: all games, or `with=friends` the form of one."""
+    request = routes.current
+    shows: Shown = "friends" if request.query("with") == "friends" else "games"
+    return answers.answer(_start_page(request.query("game"), shows), request)
+
+
+@routes.read("/rules/<game>")
+def rules(game: str) -> Response[Any]:
+    """The usual rules of a game."""
+    if game not in GAMES:
+        raise NoSuchTable
+    return answers.answer(rules_page(GAMES[game]), routes.current)
+
+
+@routes.post("/tables")
+def post_table() -> Response[Any]:
+    """Opens a table and leads to the host's page."""
+    request, fields, game = routes.current, Fields({}), ""
+    try:
+        fields = request.fields()
+        form = open_form(fields.values)
+        game = form.game
+        if is_declined(fields.values, request):
+            return answers.see_other("/", request)
+        if not is_proven("open", fields.values, request):
+            return undone.ask_to_open(form, fields, request)
+        location = open_table(stack(), form, request)
+    except (Problem, Refused) as error:
+        problem = problem_of(error)
+        sentence = words_of(problem, GAMES[game].words if game in GAMES else Words)
+        shows: Shown = "games" if "play_now" in fields.typed else "friends"
+        return answers.refusal(problem, sentence, request, _start_page(game, shows), "open", fields)
+    return answers.see_other(location, request)
+
+
+def _start_page(game: str, shows: Shown) -> StartPage:
+    settings = stack().settings
+    return start_page(
+        stack().newest_key,
+        new_nonce(),
+        new_entropy(),
+        game,
+        not settings.open_creation,
+        channels(settings, None if settings.open_creation else REMATCHES),
+        settings.abuse_contact,
+        shows,
+    )
 
 
 def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
@@ -57,23 +128,22 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     table_id = links.new_table_id(key, form.id)
     log.about(table=table_id)
     command = _command(form, table_id, key_name, rematches)
-    moment = request.now
+    moment, network = request.now, stack.network(request)
 
     def register() -> None:
-        network = request.network(key)
-        opens = [wanted(command, network), *contacts.wanted(addresses, network)]
-        limits.admit(stack.directory.limits, opens, table_id, moment)
+        stack.admit([wanted(command, network), *contacts.wanted(addresses, network)], table_id, moment)
         stack.directory.live.add(table_id, moment)
 
     result = stack.tables.open(table_id, Sender("host", form.id, form.said()), command, moment, register)
     if not result.repeated:
         count("TablesOpened")
     table = result.head.state
-    own = _place_of_opener(table) if command.host_name else None
-    if own is None:
-        return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, _host_of_opener(table))}?seen={table.told}"
-    contacts.store(stack, table_id, table, own, addresses, request.network(key), moment)
-    return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, links.seat(own))}?seen={own.told}"
+    if not command.host_name:
+        return come(stack, request, result.head, _host_of_opener(table)).onward
+    own = _place_of_opener(table)
+    call = come(stack, request, result.head, links.seat(own))
+    contacts.store(call, own, addresses)
+    return call.onward
 
 
 def _place_of_opener(table: Table) -> Place:

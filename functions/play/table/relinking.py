@@ -4,80 +4,61 @@ from http import HTTPStatus
 
 from engine.kit.sentence import sentence
 from events import links
-from events.table.commands import NewLink, SetContacts
+from events.table.commands import NewLink
 from events.table.events import LinkReplaced
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Table
-from events.tables import Result, Submission
-from events.who import WATCH, Who
+from events.who import Who
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
+from functions.play.door.call import Call
 from functions.play.door.errors import problem
-from functions.play.door.request import Request
-from functions.play.door.session import authenticate, enter
-from functions.play.door.stack import Stack
 from functions.play.forms.table_forms import TableForm
-from functions.play.table.commands import sender
-from functions.play.table.submitting import check_repeat, count, onward
+from functions.play.table.submitting import Done, counting, place_of, run
 
 
-def new_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
+def new_link(call: Call, form: TableForm) -> str:
     """Goes on from the new link, if it replaced the form's own."""
-    result, whose = _change_link(stack, table_id, secret, form, request)
-    if whose.was and not _replaced(stack, result, whose):
+    done = _change_link(call, form)
+    table, whose = done.head.state, done.who
+    if whose.was and not _replaced(call, done):
         raise NotAllowed(sentence(Refusals.link_dead))
-    table = result.head.state
     own = links.seat(table.places[whose.seat]) if whose.seat is not None else links.host(table)
-    return _page_of(stack, result, own, request)
+    return call.by(own, done.head).onward
 
 
-def _replaced(stack: Stack, result: Result, whose: Who) -> bool:
+def _replaced(call: Call, done: Done) -> bool:
     """Whether this repeated command ended this very link: only its sender may have the next one."""
-    head = result.head
+    version, whose = done.result.version, done.who
     if whose.seat is not None:
-        return head.state.places[whose.seat].relinked == result.version
-    (commit,) = stack.tables.history(head.commit.table, result.version, result.version - 1)
+        return done.head.state.places[whose.seat].relinked == version
+    (commit,) = call.stack.tables.history(call.table_id, version, version - 1)
     return LinkReplaced("host") in commit.events
 
 
-def pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
+def pass_hosting(call: Call, form: TableForm) -> str:
     """A host without a seat has no link afterwards, and can only watch."""
-    result, whose = _change_link(stack, table_id, secret, form, request)
-    table = result.head.state
+    done = _change_link(call, form)
+    table, whose = done.head.state, done.who
     if whose.was == "seat":
         raise NotAllowed(sentence(Refusals.link_dead))
     if whose.seat is not None:
-        return _page_of(stack, result, links.seat(table.places[whose.seat]), request)
-    return _page_of(stack, result, links.watch(table), request) if table.watching else f"{request.origin}/"
+        return call.by(links.seat(table.places[whose.seat]), done.head).onward
+    return call.by(links.watch(table), done.head).onward if table.watching else f"{call.origin}/"
 
 
-def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Result, Who]:
-    asked, whose, person, is_forgotten = form.asks(), WATCH, "", False
-    assert not isinstance(asked, SetContacts), "the directory keeps it"
+def _change_link(call: Call, form: TableForm) -> Done:
+    asked, people = form.asks(), call.stack.directory.people
+    count_it = counting(call, limits.CHANGING_LINKS)
 
-    def submits(table: Table) -> Submission:
-        nonlocal whose, person, is_forgotten
-        whose, key = authenticate(stack, table_id, table, secret)
-        if whose.seat is not None:
-            place = table.places[whose.seat]
-            person, is_forgotten = place.person, table.forgets(place.chair, place.taken) is not None
-        return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
-
-    def admit() -> None:
+    def admit(table: Table, who: Who) -> None:
         """Each new link is announced. A player who removed the owner's address, or had the owner forgotten, cannot make
         one in secret."""
-        if asked == NewLink("own") and person:
-            known = stack.directory.people.get(person)
+        if asked == NewLink("own") and (place := place_of(table, who)):
+            known = people.get(place.person)
+            is_forgotten = table.forgets(place.chair, place.taken) is not None
             if is_forgotten or (known and known.parted):
                 raise problem(HTTPStatus.CONFLICT, Problems.link_stays)
-        count(stack, table_id, [(limits.CHANGING_LINKS, {"person": f"{table_id}/{person or 'host'}"})], request)
+        count_it(table, who)
 
-    result = stack.tables.run(table_id, submits, request.now, admit)
-    check_repeat(stack, result, whose, request)
-    return result, whose
-
-
-def _page_of(stack: Stack, result: Result, link: links.Link, request: Request) -> str:
-    table = result.head.state
-    secret = links.secret(stack.keys.named(table.link_key), result.head.commit.table, link)
-    return onward(enter(stack, result.head, secret, request))
+    return run(call, form, admit)

@@ -23,22 +23,18 @@ from events.table.state import Table
 from events.tables import Sender, Submission, game_named
 from events.who import Who
 from functions.aws.metrics import count
-from functions.pages.links import Visit
 from functions.play.addresses import contacts
-from functions.play.door import limits
+from functions.play.door.call import Call, key_of
 from functions.play.door.ids import new_entropy
-from functions.play.door.request import Request
-from functions.play.door.session import key_of
-from functions.play.door.stack import Stack
 from functions.play.table import opening
-from functions.play.table.commands import capability
 from functions.play.table.showing import place_at_rematch
+from functions.play.table.submitting import capability
 
 _BY_REMATCH = "rematch"
 """Who opens a rematch, as its log names them: all players of the match before open the same one."""
 
 
-def play_again(stack: Stack, visit: Visit, entropy: str, request: Request) -> None:
+def play_again(call: Call, entropy: str) -> None:
     """Opens the rematch unless somebody did, and lets the player of a seat sit down there.
 
     Against bots alone the match begins with that.
@@ -46,55 +42,52 @@ def play_again(stack: Stack, visit: Visit, entropy: str, request: Request) -> No
     :param entropy: what the player adds; drawn where it is empty
     :raises Refused: when the link cannot open it, or the match is not over
     """
-    table_id = visit.table.rematch_table
-    if not (table_id and allows(visit.who, OfferRematch)):
-        table_id = _open(stack, visit, request)
-    if visit.who.scope == "seat":
+    table_id = call.table.rematch_table
+    if not (table_id and allows(call.who, OfferRematch)):
+        table_id = _open(call)
+    if call.who.scope == "seat":
         with suppress(NoSuchTable):
-            _sit_down_again(stack, visit, table_id, entropy or new_entropy(), request)
+            _sit_down_again(call, table_id, entropy or new_entropy())
 
 
-def _open(stack: Stack, visit: Visit, request: Request) -> str:
+def _open(call: Call) -> str:
     """Opens the rematch, and tells the table; its id. Whoever presses the button first does it for all."""
-    old = visit.table
-    if refused := refusal(Sight(game_named(old.game), old, now=request.now), visit.who, OfferRematch("")):
+    old = call.table
+    if refused := refusal(Sight(game_named(old.game), old, now=call.now), call.who, OfferRematch("")):
         raise refused  # before anything is opened
-    table_id = links.rematch_table_id(stack.keys.named(old.link_key), visit.table_id)
-    moment = request.now
-
-    command = _command(stack, visit, table_id)
+    table_id = links.rematch_table_id(call.key, call.table_id)
+    stack, moment, command = call.stack, call.now, _command(call, table_id)
 
     def register() -> None:
-        wanted = opening.wanted(command, request.network(stack.newest_key))
-        limits.admit(stack.directory.limits, [wanted], table_id, moment)
+        stack.admit([opening.wanted(command, call.network)], table_id, moment)
         stack.directory.live.add(table_id, moment)
 
-    if not stack.tables.open(table_id, Sender(_BY_REMATCH, visit.table_id, ""), command, moment, register).repeated:
+    if not stack.tables.open(table_id, Sender(_BY_REMATCH, call.table_id, ""), command, moment, register).repeated:
         count("TablesOpened")
-    offer = Sender(capability(old, visit.who), f"rematch {visit.table_id}", "")
+    offer = Sender(capability(old, call.who), f"rematch {call.table_id}", "")
     try:
-        stack.tables.run(visit.table_id, lambda table: Submission(visit.who, OfferRematch(table_id), offer), moment)
+        stack.tables.run(call.table_id, lambda table: Submission(call.who, OfferRematch(table_id), offer), moment)
     except Refused:
-        if not stack.tables.head(visit.table_id).state.rematch_table:  # another player was faster, or it is refused
+        if not stack.tables.head(call.table_id).state.rematch_table:  # another player was faster, or it is refused
             raise
     return table_id
 
 
-def _command(stack: Stack, visit: Visit, table_id: str) -> Open:
+def _command(call: Call, table_id: str) -> Open:
     """The same players and rules. It begins with the last one who sits down: everybody knows how many they are."""
-    old, seed = visit.table, secrets.token_bytes(SEED_BYTES)
+    old, seed = call.table, secrets.token_bytes(SEED_BYTES)
     return Open(
         game=old.game,
         options=dict(old.options),
         seats=len(old.places),
         settings=replace(old.settings, begin_when_full=True),
-        link_key=stack.keys.current,
+        link_key=call.stack.keys.current,
         seed=seed,
         commitment=commitment(table_id, seed),
-        rematch_of=visit.table_id,
+        rematch_of=call.table_id,
         host=_host_at_rematch(old),
         bots=sum(place.bot for place in old.places),
-        rematches_left=None if stack.settings.open_creation else opening.left_after(old.rematches_left),
+        rematches_left=None if call.stack.settings.open_creation else opening.left_after(old.rematches_left),
         before=_played_before(old),
         salt=secrets.token_bytes(SALT_BYTES),
     )
@@ -113,14 +106,14 @@ def _played_before(old: Table) -> PlayedBefore:
     return PlayedBefore(old.matches + 1, tuple([Former(old.places[seat].name, old.wins(seat)) for seat in in_order]))
 
 
-def _sit_down_again(stack: Stack, visit: Visit, table_id: str, entropy: str, request: Request) -> None:
+def _sit_down_again(call: Call, table_id: str, entropy: str) -> None:
     """Under the same name and with the same addresses, on the seat that is kept. Whoever cannot, because somebody else
     has the seat or the name, goes on from the seat's first link."""
-    own, kept = visit.place, ""
+    own, kept, stack = call.place, "", call.stack
 
     def submits(table: Table) -> Submission:
         nonlocal kept
-        place = place_at_rematch(visit, table)
+        place = place_at_rematch(call, table)
         seat = table.seat_of(place.chair) if place else None
         if place is None or seat is None:
             raise NotNow(sentence(Refusals.seat_taken))
@@ -131,7 +124,7 @@ def _sit_down_again(stack: Stack, visit: Visit, table_id: str, entropy: str, req
         return Submission(Who("open", seat), command, Sender(f"open{place.chair}", "again", own.name), confirmed=True)
 
     with suppress(Refused):
-        stack.tables.run(table_id, submits, request.now)
-    place = place_at_rematch(visit, stack.tables.head(table_id).state)
+        stack.tables.run(table_id, submits, call.now)
+    place = place_at_rematch(call, stack.tables.head(table_id).state)
     if place and kept and place.person == kept:
-        contacts.carry_over(stack, table_id, own.person, kept, request.now)
+        contacts.carry_over(stack, table_id, own.person, kept, call.now)

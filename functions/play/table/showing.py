@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
+from typing import Any
+
+from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.seats import Seat
 from engine.registry import GAMES
@@ -14,70 +17,143 @@ from events.replay import film
 from events.store.log import Commit
 from events.table.state import Place, Table
 from events.table.told import published
-from functions.pages.links import Visit
 from functions.pages.log import log_page
-from functions.pages.models import Contacts, LogPage, ReplayPage, TablePage
+from functions.pages.models import LogPage, Page, ReplayPage, TablePage
+from functions.pages.postcard import postcard_page
 from functions.pages.problem_words import Problems
 from functions.pages.replay import replay_page
 from functions.pages.steps import MOST_COMMITS, StepsPage, steps_after, steps_page
 from functions.pages.table import NEWS_READ, news_after, table_page
+from functions.play.addresses import contacts
+from functions.play.door import limits
+from functions.play.door import responses as answers
+from functions.play.door.call import Call, key_of, long_address
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_entropy
-from functions.play.door.request import Request
-from functions.play.door.session import key_of
-from functions.play.door.stack import Stack
+from functions.play.door.limits import Counted
+from functions.play.door.routes import Routes
+from functions.play.door.stack import stack
+
+routes = Routes()
 
 
-def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePage:
+@routes.read("/t/<table>/<secret>")
+def get_table(table: str, secret: str) -> Response[Any]:
+    """A table, as the link's holder sees it."""
+    call = routes.call(table, secret, seen=routes.current.number("seen") or 0)
+    match call.who.scope:
+        case "postcard":
+            page: Page = postcard_page(call, read_milestones(call.stack.tables, call.head))
+        case "record":
+            _counts(limits.READING_LOGS, call)
+            page = show_log(call)
+        case _:
+            page = show_table(call)
+    return answers.answer(page, call.request)
+
+
+@routes.read("/s/<signs>")
+def get_short(signs: str) -> Response[Any]:
+    """Leads to the address of a short link."""
+    request = routes.current
+    return answers.see_other(long_address(stack(), signs, request), request)
+
+
+@routes.read("/t/<table>/<secret>/steps")
+def get_steps(table: str, secret: str) -> Response[Any]:
+    """The steps after the holder's news of number `after`, in pictures."""
+    call = routes.call(table, secret, "steps", routes.current.number("seen") or 0)
+    page = show_steps(call, call.request.number("after") or 0)
+    return answers.fragments(page, call.request) if page else answers.nothing(call.request)
+
+
+@routes.read("/t/<table>/<secret>/log")
+def get_log(table: str, secret: str) -> Response[Any]:
+    """The log of a table, as far as the link's holder may read it."""
+    call = routes.call(table, secret, "log")
+    _counts(limits.READING_LOGS, call)
+    return answers.answer(show_log(call), call.request)
+
+
+@routes.read("/t/<table>/<secret>/replay")
+def get_replay(table: str, secret: str) -> Response[Any]:
+    """A match that has ended, step by step."""
+    call = routes.call(table, secret, "replay", consistent=True)
+    _counts(limits.WATCHING_AGAIN, call)
+    asked = call.request
+    return answers.answer(show_replay(call, asked.number("step"), asked.query("as"), asked.number("near")), asked)
+
+
+@routes.read("/t/<table>/<secret>/record")
+def get_record(table: str, secret: str) -> Response[Any]:
+    """The whole match after its end, as a file that `python -m engine.verify` replays."""
+    call = routes.call(table, secret, "record", consistent=True)
+    _counts(limits.DOWNLOADING, call)
+    return answers.download(show_record(call), f"bluffpost-{call.table_id}.json", call.request)
+
+
+@routes.read("/t/<table>/<secret>/poll")
+def poll(table: str, secret: str) -> Response[Any]:
+    """The number of news for the link's holder."""
+    call = routes.call(table, secret, "poll")
+    return answers.number(call.number, call.request, call.stack.pace.polled(call.now))
+
+
+def _counts(thing: Counted, call: Call) -> None:
+    """Counts an expensive read before it begins."""
+    call.admit((thing, {"network": call.network}))
+
+
+def show_table(call: Call) -> TablePage:
     """The viewer's page: head and one batch, one of the table's people while they play, and one for the postcard after
     the match."""
-    inside = visit.who.sees_inside
-    rematch = _rematch(stack, visit) if inside else None
-    since = news_after(visit.table, visit.who)
+    inside = call.who.sees_inside
+    rematch = _rematch(call) if inside else None
+    since = news_after(call.table, call.who)
     return table_page(
-        visit,
-        stack.tables.told(visit.head, visit.viewer, since, NEWS_READ) if inside else (),
-        contacts,
+        call,
+        call.stack.tables.told(call.head, call.viewer, since, NEWS_READ) if inside else (),
+        contacts.of_viewer(call),
         rematch=rematch[0] if rematch else None,
         is_kept=rematch is not None and rematch[1],
-        entropy=new_entropy() if visit.who.scope in ("open", "invite") else "",
-        milestones=read_milestones(stack.tables, visit.head) if inside else (),
-        reached=_reached(stack, visit),
+        entropy=new_entropy() if call.who.scope in ("open", "invite") else "",
+        milestones=read_milestones(call.stack.tables, call.head) if inside else (),
+        reached=_reached(call),
     )
 
 
-def _reached(stack: Stack, visit: Visit) -> Mapping[Seat, Reach]:
+def _reached(call: Call) -> Mapping[Seat, Reach]:
     """For players and the host. One BatchGetItem, whether addresses are known or not."""
-    table = visit.table
-    if visit.who.scope not in ("seat", "host") or table.phase not in ("lobby", "playing"):
+    table = call.table
+    if call.who.scope not in ("seat", "host") or table.phase not in ("lobby", "playing"):
         return {}
     people = {seat: place.person for seat, place in enumerate(table.places) if not place.open and not place.bot}
-    known = stack.directory.people.several(people.values(), consistent=False)
+    known = call.stack.directory.people.several(people.values(), consistent=False)
     return {seat: reach(known.get(person)) for seat, person in people.items()}
 
 
-def show_steps(stack: Stack, visit: Visit, after: int) -> StepsPage | None:
+def show_steps(call: Call, after: int) -> StepsPage | None:
     """Steps after the viewer's news of number `after`, none from before the viewer sat down, and only the last of the
     viewer's own moves. Head and one batch."""
-    most = min(MOST_COMMITS, visit.number - after)
-    if not visit.table.begun or most < 1:
+    most = min(MOST_COMMITS, call.number - after)
+    if not call.table.begun or most < 1:
         return None
-    stretch = stack.tables.stretch(visit.head, visit.viewer, steps_after(visit.table, visit.viewer), most)
-    return steps_page(visit, stretch, most) if stretch else None
+    stretch = call.stack.tables.stretch(call.head, call.viewer, steps_after(call.table, call.viewer), most)
+    return steps_page(call, stretch, most) if stretch else None
 
 
-def show_log(stack: Stack, visit: Visit, request: Request) -> LogPage:
+def show_log(call: Call) -> LogPage:
     """A page of the log, by default the last; `first` limits its lines."""
-    table, pages = visit.table, pages_of(visit.table)
-    asked, first = request.number("page"), request.number("first")
+    table, pages = call.table, pages_of(call.table)
+    asked, first = call.request.number("page"), call.request.number("first")
     page = asked if asked and 1 <= asked <= pages else pages
-    told = stack.tables.told_versions(visit.head, visit.viewer, page, first or LINES)
-    commits = _ready_commits(stack, visit, told.versions) or stack.tables.picked(visit.table_id, told.versions)
-    beginning = stack.tables.log.commits(visit.table_id, sorted({1, table.begun})) if published(table) else ()
-    return log_page(visit, page, told.rest, commits, beginning)
+    told = call.stack.tables.told_versions(call.head, call.viewer, page, first or LINES)
+    commits = _ready_commits(call, told.versions) or call.stack.tables.picked(call.table_id, told.versions)
+    beginning = call.stack.tables.log.commits(call.table_id, sorted({1, table.begun})) if published(table) else ()
+    return log_page(call, page, told.rest, commits, beginning)
 
 
-def show_replay(stack: Stack, visit: Visit, step: int | None, eyes: str, near: int | None) -> ReplayPage:
+def show_replay(call: Call, step: int | None, eyes: str, near: int | None) -> ReplayPage:
     """A step of the match: head, one row, and the part with the step; or the whole match, until `settle` has it ready.
 
     :param step: from 0, the default; the last one if there are fewer
@@ -85,32 +161,32 @@ def show_replay(stack: Stack, visit: Visit, step: int | None, eyes: str, near: i
     :param near: the seat at the near edge, from 1, where everything is open
     :raises Problem: before the match has ended
     """
-    if not has_ended(visit.table):
+    if not has_ended(call.table):
         raise problem(HTTPStatus.CONFLICT, Problems.replay_later)
-    game, ready = GAMES[visit.table.game], ready_match.find(stack.directory.ready, visit.head)
+    game, ready = GAMES[call.table.game], ready_match.find(call.stack.directory.ready, call.head)
     shown = ready.film(game, step or 0) if ready else None
-    shown = shown or film(game, read_match(stack.tables, visit.head))
+    shown = shown or film(game, read_match(call.stack.tables, call.head))
     if shown is None:
         raise NoSuchTable  # it is being deleted
-    return replay_page(visit, shown, step or 0, eyes, near)
+    return replay_page(call, shown, step or 0, eyes, near)
 
 
-def _ready_commits(stack: Stack, visit: Visit, versions: Sequence[int]) -> tuple[Commit, ...] | None:
+def _ready_commits(call: Call, versions: Sequence[int]) -> tuple[Commit, ...] | None:
     """Commits from the ready match, and later ones."""
-    ready = ready_match.find(stack.directory.ready, visit.head)
+    ready = ready_match.find(call.stack.directory.ready, call.head)
     if ready is None:
         return None
     kept = ready.commits([n for n in versions if n <= ready.index.until])
     later = [n for n in versions if n > ready.index.until]
-    return None if kept is None else (*kept, *stack.tables.picked(visit.table_id, later))
+    return None if kept is None else (*kept, *call.stack.tables.picked(call.table_id, later))
 
 
-def show_record(stack: Stack, visit: Visit) -> str:
+def show_record(call: Call) -> str:
     """The whole match for `engine.verify`.
 
     :raises Problem: when it is not published yet, or never will be
     """
-    table = visit.table
+    table = call.table
     if not published(table):
         goes_on = table.phase in ("lobby", "playing") and table.settings.disclose == "all"
         raise (
@@ -118,48 +194,48 @@ def show_record(stack: Stack, visit: Visit) -> str:
             if goes_on
             else problem(HTTPStatus.NOT_FOUND, Problems.record_never)
         )
-    ready = ready_match.find(stack.directory.ready, visit.head)
+    ready = ready_match.find(call.stack.directory.ready, call.head)
     kept = ready.record() if ready else None
-    return kept or ready_match.written(record(visit.table_id, table, read_record(stack.tables, visit.head)))
+    return kept or ready_match.written(record(call.table_id, table, read_record(call.stack.tables, call.head)))
 
 
-def rematch_url(stack: Stack, visit: Visit, consistent: bool = False) -> str | None:
+def rematch_url(call: Call, consistent: bool = False) -> str | None:
     """The viewer's link at the rematch, with the same rights as here.
 
     Only the link from the rematch's opening, or of the seat to which the viewer came from here. A link made since is
     not for the holder of this older one.
     """
-    there = _rematch(stack, visit, consistent)
+    there = _rematch(call, consistent)
     return there[0] if there else None
 
 
-def _rematch(stack: Stack, visit: Visit, consistent: bool = False) -> tuple[str, bool] | None:
+def _rematch(call: Call, consistent: bool = False) -> tuple[str, bool] | None:
     """Also whether a seat is reserved there."""
-    if not visit.table.rematch_table:
+    if not call.table.rematch_table:
         return None
     try:
-        head = stack.tables.head(visit.table.rematch_table, consistent)
-        key = key_of(stack, head.state)
+        head = call.stack.tables.head(call.table.rematch_table, consistent)
+        key = key_of(call.stack, head.state)
     except NoSuchTable:
         return None
-    table_id, link = head.commit.table, _same_at_rematch(visit, head.commit.table, head.state, key)
+    table_id, link = head.commit.table, _same_at_rematch(call, head.commit.table, head.state, key)
     opens = dict(links.living(head.state)).get(link)
     if opens is None or opens.was == "host":
         return None
     is_kept = opens.scope == "open" and head.state.phase == "lobby"
-    return visit.url(links.secret(key, table_id, link), table_id), is_kept
+    return call.url(links.secret(key, table_id, link), table_id), is_kept
 
 
-def place_at_rematch(visit: Visit, rematch: Table) -> Place | None:
+def place_at_rematch(call: Call, rematch: Table) -> Place | None:
     """The viewer's place there: people sit in the same order, before the bots."""
-    chair = sum(not each.bot for each in visit.table.places[: visit.viewer])
+    chair = sum(not each.bot for each in call.table.places[: call.viewer])
     return next((place for place in rematch.places if place.chair == chair), None)
 
 
-def _same_at_rematch(visit: Visit, table_id: str, rematch: Table, key: bytes) -> links.Link:
-    if visit.who.scope == "host":
+def _same_at_rematch(call: Call, table_id: str, rematch: Table, key: bytes) -> links.Link:
+    if call.who.scope == "host":
         return links.Link("host")
-    place = place_at_rematch(visit, rematch) if visit.viewer is not None else None
+    place = place_at_rematch(call, rematch) if call.viewer is not None else None
     if place is None:
         return links.Link("watch")
     came_from_here = place.person == links.person_again(key, table_id, place.chair) and not place.relinked

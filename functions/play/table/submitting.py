@@ -1,96 +1,146 @@
-"""Runs the command of a form."""
+"""Runs the command of a form: its sender, its limits, and one commit."""
 
-from collections.abc import Callable, Sequence
+import secrets
+from collections.abc import Callable
 from typing import TypeAlias
 
+from engine.kit.notation import RESERVED, words
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
-from events.table.commands import SetContacts
+from events import links
+from events.store.log import Head
+from events.table.commands import Move, SetContacts
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Place, Table
-from events.tables import Result, Submission
-from events.who import WATCH, Who
-from functions.pages.links import Visit
-from functions.play.door import limits
-from functions.play.door.limits import Counted, Wanted
-from functions.play.door.request import Request
-from functions.play.door.session import authenticate, enter
-from functions.play.door.stack import Stack
-from functions.play.forms.table_forms import TableForm
-from functions.play.table.commands import sender
+from events.tables import Result, Sender, Submission, Submits
+from events.who import Who
+from functions.pages.problem_words import Problems
+from functions.play.door.call import Call
+from functions.play.door.errors import invalid
+from functions.play.door.limits import Counted
+from functions.play.forms.table_forms import FORMS, Form, NotationForm, TableForm, TakeForm
 
 REPEATED_FOR = 600
 """Seconds for which a used-up link answers a repeat: enough after a lost reply, or a tunnel. A later finder of the
 form, in a browser or a log, gets no link."""
 
-Admits: TypeAlias = Callable[[Who, Place | None], None]
-"""Called with the sender and their place, before the command takes effect."""
+Admits: TypeAlias = Callable[[Table, Who], None]
+"""Called with the table and the sender, before the command takes effect."""
+
+ANSWERED_BY_THE_PAGE = {"moves": "#dock", "?": "#dock", "hand": "#board", "status": "#dock"}
+"""Reserved words that ask for something, and where the page answers (RULES 0.10)."""
+
+_BY_INVITATION = "free"
+"""In the log: takes a seat by invitation."""
+
+
+def reserved_word(form: Form) -> str | None:
+    """A reserved word instead of a move."""
+    if not (isinstance(form, NotationForm) and form.does is Move):
+        return None
+    said = ["?"] if form.words.strip() == "?" else words(form.words)
+    word = said[0].lower() if len(said) == 1 else ""
+    return word if word in RESERVED else None
+
+
+def meant(form: TableForm) -> TableForm:
+    """The form for `back` or `resign` in the box for moves; any other form unchanged."""
+    match reserved_word(form):
+        case "back":
+            return FORMS["back"](id=form.id)
+        case "resign":
+            return FORMS["resign"](id=form.id, confirmed=form.confirmed)
+        case _:
+            return form
+
+
+def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
+    """Ids belong to one link, so a seat's next player has others.
+
+    :raises Problem: when a seat is to be taken with an id that the server did not make
+    """
+    may_take = isinstance(form, TakeForm) and who.seat is not None and who.scope in form.does.scopes
+    if may_take and not links.is_command_id(key, "take", form.id):
+        raise invalid(Problems.form_expired)
+    command = form.id or secrets.token_hex(16)
+    return Sender(capability(table, who), f"{_epoch(table, who)} {command}", form.said())
+
+
+def capability(table: Table, who: Who) -> str:
+    """The log's name for the link."""
+    if who.scope == "invite":
+        return _BY_INVITATION
+    chair = table.places[who.seat].chair if who.seat is not None else ""
+    return f"{who.was or who.scope}{chair}"
+
+
+def _epoch(table: Table, who: Who) -> int:
+    if who.scope == "invite":
+        return table.invitation_epoch
+    epoch = table.host_epoch if who.seat is None else table.places[who.seat].epoch
+    return epoch - 1 if who.was else epoch
 
 
 class Done(Value):
-    """The table after a form, and its commit's version."""
+    """The result of a form.
 
-    visit: Visit
-    version: int
+    :param who: its sender
+    """
+
+    result: Result
+    who: Who
+
+    @property
+    def head(self) -> Head[Table]:
+        """The table after it."""
+        return self.result.head
 
 
-def run(
-    stack: Stack,
-    table_id: str,
-    secret: str,
-    form: TableForm,
-    request: Request,
-    admit: Admits = lambda who, place: None,
-) -> Done:
-    """One Query and one PutItem, if there is no race.
+def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) -> Done:
+    """Runs the command of a form. One PutItem, if there is no race.
 
     :param admit: may refuse a valid command
+    :raises NotAllowed: when a used-up link, or an invitation, repeats a command too late
     """
-    who: Who = WATCH
-    place: Place | None = None
+    tables, submits = call.stack.tables, submitting(call, form)
+    table, who = call.table, call.who
+
+    def noted(now: Table) -> Submission:
+        nonlocal table, who
+        submission = submits(now)
+        table, who = now, submission.who
+        return submission
+
+    result = tables.run(call.table_id, noted, call.now, lambda: admit(table, who), call.head)
+    if result.repeated and who.scope in ("spent", "invite") and call.now - tables.accepted_at(result) > REPEATED_FOR:
+        raise NotAllowed(sentence(Refusals.spent))
+    return Done(result, who)
+
+
+def place_of(table: Table, who: Who) -> Place | None:
+    """The place of the sender's seat."""
+    return table.places[who.seat] if who.seat is not None else None
+
+
+def submitting(call: Call, form: TableForm) -> Submits:
+    """The form's submission, by its link's holder at that moment."""
     asked = form.asks()
     assert not isinstance(asked, SetContacts), "the directory keeps it"
 
     def submits(table: Table) -> Submission:
-        nonlocal who, place
-        who, key = authenticate(stack, table_id, table, secret)
-        place = table.places[who.seat] if who.seat is not None else None
-        return Submission(who, asked, sender(form, table, who, key), form.confirmed)
+        who = call.holder(table)
+        return Submission(who, asked, sender(form, table, who, call.key), form.confirmed)
 
-    result = stack.tables.run(table_id, submits, request.now, lambda: admit(who, place))
-    visit = enter(stack, result.head, secret, request)
-    check_repeat(stack, result, visit.who, request)
-    return Done(visit, result.version)
+    return submits
 
 
-def check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> None:
-    """Lets a used-up link, or an invitation, answer a repeat for a while only."""
-    if who.scope not in ("spent", "invite"):
-        return
-    if result.repeated and request.now - stack.tables.accepted_at(result) > REPEATED_FOR:
-        raise NotAllowed(sentence(Refusals.spent))
-
-
-def counting(stack: Stack, table_id: str, thing: Counted, request: Request) -> Admits:
+def counting(call: Call, thing: Counted) -> Admits:
     """Counts an action for the person and their network. A seat's next player counts as another person; a host without
     a seat as one."""
 
-    def admit(who: Who, place: Place | None) -> None:
-        person = f"{table_id}/{place.person if place else 'host'}"
-        count(stack, table_id, [(thing, {"person": person, "network": request.network(stack.newest_key)})], request)
+    def admit(table: Table, who: Who) -> None:
+        place = place_of(table, who)
+        person = f"{call.table_id}/{place.person if place else 'host'}"
+        call.admit((thing, {"person": person, "network": call.network}))
 
     return admit
-
-
-def count(stack: Stack, table_id: str, wanted: Sequence[Wanted], request: Request) -> None:
-    """Counts actions at a table, as `limits.admit`."""
-    limits.admit(stack.directory.limits, wanted, table_id, request.now)
-
-
-def onward(visit: Visit, secret: str = "", seen: int | None = None) -> str:
-    """The address of the next page.
-
-    :param secret: of another link that the visit's link led to
-    :param seen: the number that the page must show at least
-    """
-    return f"{visit.url(secret or visit.secret)}?seen={visit.number if seen is None else seen}"

@@ -30,7 +30,7 @@ WAITING = Settings(begin_when_full=False)
 
 def opens(table: Table, link: Link, key: bytes = KEY) -> Who | None:
     """What a link opens at the table."""
-    return links.holder(key, ID, table, links.secret(key, ID, link))
+    return links.holder(table, links.of_secret(key, ID, table, links.secret(key, ID, link)))
 
 
 def told(table: Scenario, kind: str) -> list[int]:

@@ -178,13 +178,13 @@ def test_nobody_but_the_host_switches(command: Any) -> None:
 
 def test_the_host_switches_watching_off_and_the_same_link_on() -> None:
     table = playing("Anna", "Ben")
-    link = links.secret(b"key", "table", links.watch(table.table))
-    assert links.holder(b"key", "table", table.table, link) == WATCH
+    link = links.watch(table.table)
+    assert links.holder(table.table, link) == WATCH
     table.when(SwitchWatching(on=False)).then(WatchingSwitched)
     assert keys(table, ANNA)[-1] == "watching_off"
-    assert links.holder(b"key", "table", table.table, link) is None
+    assert links.holder(table.table, link) is None
     table.when(SwitchWatching(on=True))
-    assert links.holder(b"key", "table", table.table, link) == WATCH
+    assert links.holder(table.table, link) == WATCH
 
 
 # ---- reports ----

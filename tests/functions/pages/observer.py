@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.game import AnyGame
 from engine.kit.seats import Seat, Viewer
+from events import links
 from events.store.log import Commit, Head
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
@@ -62,6 +63,6 @@ def _place(seat: Seat, question: Any) -> Place:
 
 
 def _page(head: Head[Table], who: Who) -> TablePage:
-    visit = Visit(head, who, "secret", KEY, "https://bluffpost.test", NOW, "nonce")
+    visit = Visit(head, who, links.watch(head.state), KEY, "https://bluffpost.test", NOW, "nonce")
     contacts = Contacts(channels=("mail", "sms")) if who.scope == "seat" else None
     return table_page(visit, (), contacts)

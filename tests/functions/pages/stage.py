@@ -197,22 +197,26 @@ class Stage:
         place = self.table.places[seat] if seat is not None else None
         match scope:
             case "host":
-                secret = links.secret(KEY, TABLE, links.host(self.table))
+                link = links.host(self.table)
             case "watch":
-                secret = links.secret(KEY, TABLE, links.watch(self.table))
+                link = links.watch(self.table)
             case "seat":
                 assert place
-                secret = links.secret(KEY, TABLE, links.seat(place))
+                link = links.seat(place)
             case "open":
                 assert place
-                secret = links.secret(KEY, TABLE, links.open_seat(place))
+                link = links.open_seat(place)
             case "spent":
                 assert place
-                secret = links.secret(KEY, TABLE, links.Link("open", place.chair, place.epoch - 1))
-        who = links.holder(KEY, TABLE, self.table, secret)
+                link = links.Link("open", place.chair, place.epoch - 1)
+        who = links.holder(self.table, link)
         assert who
         assert (who.scope, who.seat) == (scope, seat)
-        return Visit(head or self.head, who, secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
+        return Visit(head or self.head, who, link, KEY, "https://bluffpost.test", self.now + 30, "nonce")
+
+    def secret(self, scope: Scope, seat: int | None = None) -> str:
+        """The secret of that link."""
+        return links.secret(KEY, TABLE, self.visit(scope, seat).link)
 
     def page(self, scope: Scope, seat: int | None = None, head: Head[Table] | None = None) -> TablePage:
         """The table's page for that link."""

@@ -203,7 +203,7 @@ class TestTheHost:
     def test_does_not_hold_the_seats_of_others(self) -> None:
         stage = STAGES["playing"]()
         page = html(stage.page("host"))
-        assert not any(stage.visit("seat", seat).secret in page for seat in (1, 2, 3))
+        assert not any(stage.secret("seat", seat) in page for seat in (1, 2, 3))
 
     def test_loses_the_own_seat_to_whoever_takes_it_later(self) -> None:
         stage = Stage().open(3, host="Anna").seat("Ben", "Cleo").renew(0).seat("Dilan")

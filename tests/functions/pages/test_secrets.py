@@ -90,7 +90,7 @@ class TestWhatNobodyIsShown:
     @pytest.mark.parametrize("name", STAGES)
     def test_links_of_others(self, name: str) -> None:
         stage = STAGES[name]()
-        secrets = {viewer: stage.visit(*viewer).secret for viewer in stage.viewers()}
+        secrets = {viewer: stage.secret(*viewer) for viewer in stage.viewers()}
         for viewer in stage.viewers():
             everything = texts(stage.page(*viewer)) + texts(stage.log(*viewer)) + texts(stage.shared(*viewer))
             known = {other for other, secret in secrets.items() if secret in everything}

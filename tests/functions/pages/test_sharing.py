@@ -27,7 +27,7 @@ def test_the_host_gets_a_link_for_each_open_seat_and_the_spectators() -> None:
     stage = STAGES["lobby"]()
     page = stage.shared("host")
     assert [link.seat for link in page.seats] == [2, 3]
-    assert page.seats[0].url.endswith(stage.visit("open", 2).secret)
+    assert page.seats[0].url.endswith(stage.secret("open", 2))
     assert shown(check(html(page))) == [page.invitation, *[link.url for link in page.seats], page.watch]
 
 
@@ -36,7 +36,7 @@ def test_all_others_get_the_spectators_link_alone(name: str) -> None:
     stage = STAGES[name]()
     for viewer in stage.viewers():
         page = stage.shared(*viewer)
-        assert str(page.watch).endswith(stage.visit("watch").secret)
+        assert str(page.watch).endswith(stage.secret("watch"))
         assert stage.visit(*viewer).who.is_host or not page.seats
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from engine.kit.orders import NO_ORDERS
 from engine.registry import GAMES
+from events import links
 from events.reading import telling
 from events.store.log import Commit, Head
 from events.store.memory import MemoryLog
@@ -39,7 +40,7 @@ def heads(game: str, seed: int) -> list[Head[Table]]:
 def shown(head: Head[Table], commits: list[Commit], who: Who) -> Any:
     """The page of a viewer, without the time and the ids of commands."""
     since = [commit for commit in commits if commit.n > news_after(head.state, who)]
-    visit = Visit(head, who, "secret", KEY, "https://example.org", head.state.opened_at, "nonce")
+    visit = Visit(head, who, links.watch(head.state), KEY, "https://example.org", head.state.opened_at, "nonce")
     return table_page(visit, telling(head.state, since, who.viewer)).model_dump(exclude={"commands"})
 
 

@@ -219,7 +219,7 @@ def test_whoever_has_an_order_is_given_time_and_nudged_like_anybody(
     clock: Clock, stack: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the others are sent is the same, sign by sign."""
-    monkeypatch.setattr("functions.play.door.session.new_nonce", lambda: "0" * 16)
+    monkeypatch.setattr("functions.play.door.call.new_nonce", lambda: "0" * 16)
     shown = []
     for planned in (True, False):
         clock.now = NOON

@@ -57,7 +57,7 @@ def test_nobody_else_is_given_anything_else_for_it(
     talking: Party, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("time.time", lambda: float(NOON))
-    monkeypatch.setattr("functions.play.door.session.new_nonce", lambda: "0" * 16)
+    monkeypatch.setattr("functions.play.door.call.new_nonce", lambda: "0" * 16)
     links = others(talking)
     before = [given_to(link) for link in links]
     number = PROGRAM.get(talking.seats[ANNA]).json["number"]

@@ -29,7 +29,7 @@ from events.tables import AlreadyAnswered, Sender, Submission
 from events.who import OPERATOR, SYSTEM, Who
 from functions.play.door.errors import Problem
 from functions.play.forms.fields import table_form
-from functions.play.table.commands import meant, sender
+from functions.play.table.submitting import meant, sender
 
 KEY_NAME = "1"
 
@@ -131,7 +131,7 @@ def of_link(said: Mapping[str, Any], number: int, table_id: str, table: Table, s
     :raises NoSuchTable: when the link is none of the table's
     :raises Problem: when a field does not fit
     """
-    held = links.holder(key, table_id, table, secret)
+    held = links.holder(table, links.of_secret(key, table_id, table, secret))
     if held is None:
         raise NoSuchTable
     if said["do"] == "rematch":
@@ -203,7 +203,7 @@ def links_given(table_id: str, table: Table, key: bytes, shared: Iterable[str] =
 
 def opens(table_id: str, table: Table, secret: str, key: bytes) -> str:
     """What a link opens now: "seat 2" and the like by seat; nothing if it is none any more."""
-    held = links.holder(key, table_id, table, secret)
+    held = links.holder(table, links.of_secret(key, table_id, table, secret))
     if held is None:
         return "nothing"
     return held.scope if held.seat is None else f"{held.scope} {held.seat + 1}"

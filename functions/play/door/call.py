@@ -1,0 +1,161 @@
+"""A request by a link of a table. The link's secret is read here alone."""
+
+from contextlib import suppress
+from dataclasses import field
+
+from engine.kit.sentence import sentence
+from events import links
+from events.link_kinds import Page, kind_of
+from events.reading import NoSuchTable
+from events.store.log import Head
+from events.table.refusals import NotAllowed, Refusals
+from events.table.state import Table
+from events.who import Who
+from functions.aws import log
+from functions.pages.links import Visit
+from functions.play.door.ids import new_nonce
+from functions.play.door.limits import Wanted
+from functions.play.door.request import Request
+from functions.play.door.stack import Stack
+
+_ID_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
+_ID_LENGTH = 40
+
+
+class Call(Visit):
+    """A request by a link, at the table as it was read."""
+
+    stack: Stack = field(repr=False)
+    request: Request = field(repr=False)
+
+    @property
+    def onward(self) -> str:
+        """The address of the link's page, which must show at least what the table told its holder until now."""
+        return f"{self.page}?seen={self.number}"
+
+    @property
+    def network(self) -> str:
+        """The client's network, in limits."""
+        return self.stack.network(self.request)
+
+    def admit(self, *wanted: Wanted) -> None:
+        """Counts actions at the table.
+
+        :raises Problem: when one was done too often
+        """
+        self.stack.admit(wanted, self.table_id, self.now)
+
+    def holder(self, table: Table) -> Who:
+        """The link's holder at the table as it is now.
+
+        :raises NoSuchTable: when the link has ended since
+        """
+        who = links.holder(table, self.link) if table.link_key == self.table.link_key else None
+        if who is None:
+            raise NoSuchTable
+        return who
+
+    def to(self, page: Page) -> "Call":
+        """Itself, if the link opens that page.
+
+        :raises NoSuchTable: when the link opens none
+        :raises NotAllowed: when it does not open that page
+        """
+        pages = kind_of(self.table, self.who).pages
+        if not pages:
+            raise NoSuchTable  # it answers a repeat, and has no page
+        if page not in pages:
+            raise NotAllowed(sentence(Refusals.not_allowed))
+        return self
+
+    def after(self, head: Head[Table]) -> "Call":
+        """The call after a commit.
+
+        :raises NoSuchTable: when the link opens nothing there
+        """
+        self.holder(head.state)
+        return come(self.stack, self.request, head, self.link).to("table")
+
+    def by(self, link: links.Link, head: Head[Table] | None = None) -> "Call":
+        """The call by another link, to which this one led."""
+        return come(self.stack, self.request, head or self.head, link)
+
+
+def arrive(
+    stack: Stack,
+    request: Request,
+    table_id: str,
+    secret: str,
+    page: Page | None = "table",
+    seen: int = 0,
+    consistent: bool = False,
+) -> Call:
+    """Reads a table for the holder of a link.
+
+    An eventually consistent read costs half. It is repeated consistently if it does not know the link, or shows less
+    than the client has seen.
+
+    :param page: `None` for a command, which may come by a link that only answers its repeat
+    :param seen: the number of a page that the client was sent to
+    :raises NoSuchTable: when there is no such table, or the link is not of it
+    :raises NotAllowed: when the link does not open that page
+    """
+    _check_ids(table_id, secret)
+
+    def read(consistent: bool) -> Call:
+        head = stack.tables.head(table_id, consistent)
+        link = links.of_secret(key_of(stack, head.state), table_id, head.state, secret)
+        call = come(stack, request, head, link)
+        return call.to(page) if page else call
+
+    if not consistent:
+        with suppress(NoSuchTable):
+            call = read(consistent=False)
+            if call.number >= seen:
+                return call
+    return read(consistent=True)
+
+
+def come(stack: Stack, request: Request, head: Head[Table], link: links.Link | None) -> Call:
+    """The call by a link.
+
+    :raises NoSuchTable: when it opens nothing
+    """
+    who = links.holder(head.state, link)
+    if link is None or who is None:
+        raise NoSuchTable
+    log.about(n=head.commit.n)
+    key = key_of(stack, head.state)
+    return Call(head, who, link, key, request.origin, request.now, new_nonce(), stack, request)
+
+
+def key_of(stack: Stack, table: Table) -> bytes:
+    """The table's key, unless it was deleted."""
+    key = stack.keys.find(table.link_key)
+    if key is None:
+        raise NoSuchTable
+    return key
+
+
+def long_address(stack: Stack, signs: str, request: Request) -> str:
+    """The address of a short link. One BatchGetItem, and one Query for the table."""
+    signs = signs.lower()
+    if len(signs) != links.SHORT_SIGNS or not _ID_SIGNS.issuperset(signs):
+        raise NoSuchTable
+    rows = [links.short_row(key, signs) for key in stack.keys.all()]
+    table_id = stack.directory.short_links.table(rows)
+    if table_id is None:
+        raise NoSuchTable
+    head = stack.tables.head(table_id, consistent=False)
+    link = links.of_short(key_of(stack, head.state), table_id, head.state, signs)
+    return come(stack, request, head, link).page
+
+
+def _check_ids(table_id: str, secret: str) -> None:
+    """Refuses impossible links before anything is read. Log lines then name the table, unless a secret is in its
+    place."""
+    for text in (table_id, secret.lower()):
+        if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text):
+            raise NoSuchTable
+    if len(table_id) == links.TABLE_SIGNS:
+        log.about(table=table_id)

@@ -1,0 +1,44 @@
+"""The routes of a subject, and the request that one of them answers."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
+from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
+
+from events.link_kinds import Page
+from functions.play.door.call import Call, arrive
+from functions.play.door.request import Request
+from functions.play.door.stack import stack
+
+READ = ["GET", "HEAD"]
+"""These change nothing."""
+
+Route = TypeVar("Route", bound=Callable[..., Any])
+
+
+class Routes(APIGatewayHttpRouter):
+    """The routes of a subject."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+
+    @property
+    def current(self) -> Request:
+        """The request that is answered now."""
+        return request_of(self)
+
+    def call(
+        self, table: str, secret: str, page: Page | None = "table", seen: int = 0, consistent: bool = False
+    ) -> Call:
+        """The request that is answered now, by its link. See `arrive`."""
+        return arrive(stack(), self.current, table, secret, page, seen, consistent)
+
+    def read(self, rule: str) -> Callable[[Route], Route]:
+        """A route that changes nothing."""
+        return self.route(rule, method=READ)
+
+
+def request_of(app: APIGatewayHttpResolver | APIGatewayHttpRouter) -> Request:
+    """The request that the site answers now."""
+    return Request(app.current_event, stack().settings.public_url)

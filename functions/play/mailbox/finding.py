@@ -1,0 +1,56 @@
+"""A player asks for the links of an address, which are sent to it."""
+
+from typing import Any
+
+from aws_lambda_powertools.event_handler import Response
+
+from functions.notices.queue import LinksWanted
+from functions.pages.models import FindPage
+from functions.play.addresses.phones import channels
+from functions.play.addresses.typed import read_either
+from functions.play.door import limits
+from functions.play.door import responses as answers
+from functions.play.door.ids import new_nonce
+from functions.play.door.request import Request
+from functions.play.door.routes import Routes
+from functions.play.door.stack import Stack, stack
+from functions.play.forms.address_forms import FindForm
+from functions.play.forms.receiving import receive
+
+routes = Routes()
+
+
+@routes.read("/links")
+def get_links() -> Response[Any]:
+    """The page where a player asks for the links of an address."""
+    return answers.answer(find_page(stack(), routes.current.query("sent") == "yes"), routes.current)
+
+
+@routes.post("/links")
+def post_links() -> Response[Any]:
+    """Sends the links of an address to it. The answer is the same for every address."""
+    request = routes.current
+
+    def send(form: FindForm) -> Response[Any]:
+        send_links(stack(), form, request)
+        return answers.see_other("/links?sent=yes", request)
+
+    return receive(FindForm, request, send, lambda: find_page(stack(), sent=False))
+
+
+def find_page(stack: Stack, sent: bool) -> FindPage:
+    """The page to ask for links."""
+    return FindPage(sent=sent, channels=channels(stack.settings, 0), commands={"find": new_nonce()})
+
+
+def send_links(stack: Stack, form: FindForm, request: Request) -> None:
+    """An UpdateItem for each limit and a SendMessage, known address or not.
+
+    :raises Problem: when the address is wrong, or it was done too often
+    """
+    typed = read_either(form.address, stack.settings)
+    network = stack.network(request)
+    stack.admit([(limits.FINDING_LINKS, {"network": network})], "", request.now)
+    known = stack.directory.contacts
+    asker = known.asker(typed.channel, typed.address, network)
+    stack.have_sent(LinksWanted(known.hash(typed.channel, typed.address), typed.channel, asker))

@@ -1,0 +1,52 @@
+"""The owner of an address, by the link in a message to it."""
+
+from dataclasses import field
+from http import HTTPStatus
+
+from engine.kit.value import Value
+from events.directory.contact import Contact
+from events.directory.tokens import Purpose, Token
+from functions.pages.problem_words import Problems
+from functions.play.door.errors import problem
+from functions.play.door.request import Request
+from functions.play.door.routes import Routes
+from functions.play.door.stack import Stack, stack
+
+
+class Owner(Value):
+    """A request by a link in a message. The link's secret is read by `token` alone."""
+
+    stack: Stack = field(repr=False)
+    request: Request = field(repr=False)
+    secret: str = field(repr=False)
+
+    @property
+    def now(self) -> int:
+        """In seconds since 1970."""
+        return self.request.now
+
+    def token(self, purpose: Purpose) -> Token:
+        """One GetItem.
+
+        :raises Problem: when it is no link for that purpose, or too old
+        """
+        token = self.stack.directory.tokens.find(self.secret, purpose, self.now)
+        if token is None:
+            raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+        return token
+
+    def contact(self, purpose: Purpose) -> tuple[Token, Contact]:
+        """Two GetItems.
+
+        :raises Problem: as `token`, or when the address is forgotten
+        """
+        token = self.token(purpose)
+        contact = self.stack.directory.contacts.get(token.contact)
+        if contact is None:
+            raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+        return token, contact
+
+
+def owner_of(routes: Routes, secret: str) -> Owner:
+    """The request that is answered now, by its link."""
+    return Owner(stack(), routes.current, secret)
