@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from events.table.commands.base import Open, PlainCommand, TableCommand
+from events.table.commands.base import Landing, LimitKey, Open, PlainCommand, TableCommand
 from events.table.commands.play import (
     AddBot,
     Begin,
@@ -83,7 +83,9 @@ __all__ = [
     "GiveTime",
     "GoAway",
     "KeepSeat",
+    "Landing",
     "LeaveSeat",
+    "LimitKey",
     "MissHost",
     "Move",
     "Mute",

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
@@ -11,6 +11,12 @@ from engine.kit.value import Value
 from events.table.events import PlayedBefore, Settings, TableEvent
 from events.table.state import Phase, Table
 from events.who import Scope, Who
+
+LimitKey: TypeAlias = Literal["switch", "order", "report", "links"]
+"""The limits of commands (docs/design/limits.md)."""
+
+Landing: TypeAlias = Literal["table", "plans", "open seat"]
+"""The page after a command: the sender's, its plans, or that of the seat that the sender left."""
 
 UNTIL_CLOSED: tuple[Phase, ...] = ("lobby", "playing", "over")
 
@@ -49,13 +55,16 @@ class TableCommand(Value):
     """A command at an existing table.
 
     `scopes` lists the links that may ever give it, `phases` says when, and `otherwise` why not at another time. `verb`
-    is its public name; empty for the system's commands. The door fills in fields with a default.
+    is its public name; empty for the system's commands. `limit` counts it for its sender, and `leads_to` is the page
+    after it, unless the door has its own. The door fills in fields with a default.
     """
 
     scopes: ClassVar[tuple[Scope, ...]]
     phases: ClassVar[tuple[Phase, ...]] = ("playing",)
     otherwise: ClassVar[Callable[..., str] | None] = None
     verb: ClassVar[str] = ""
+    limit: ClassVar[LimitKey | None] = None
+    leads_to: ClassVar[Landing] = "table"
 
     def question(self, table: Table) -> Sentence | None:
         """The question before something final."""

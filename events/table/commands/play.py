@@ -29,6 +29,7 @@ class LeaveSeat(PlainCommand):
     phases = ("lobby",)
     otherwise = Refusals.already_begun
     verb = "leave"
+    leads_to = "open seat"
 
     def question(self, table: Table) -> Sentence | None:
         return sentence(Refusals.confirm_leave)
@@ -62,6 +63,7 @@ class AddBot(TableCommand):
     phases = ("lobby",)
     otherwise = Refusals.already_begun
     verb = "add_bot"
+    limit = "switch"
 
 
 class Begin(TableCommand):
@@ -94,6 +96,8 @@ class GiveOrder(TableCommand):
 
     scopes = ("seat",)
     verb = "order"
+    limit = "order"
+    leads_to = "plans"
 
     text: str
 
@@ -103,6 +107,8 @@ class CancelOrder(TableCommand):
 
     scopes = ("seat",)
     verb = "cancel"
+    limit = "order"
+    leads_to = "plans"
 
     text: str
 

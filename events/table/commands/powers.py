@@ -35,6 +35,7 @@ class NewLink(PlainCommand):
     scopes = ("seat", "host")
     phases = UNTIL_CLOSED
     verb = "new_link"
+    limit = "links"
 
     which: WhichLink
 
@@ -56,6 +57,7 @@ class RenewLink(TableCommand):
 
     scopes = ("host",)
     verb = "renew"
+    limit = "switch"
 
     seat: Seat
 
@@ -68,6 +70,7 @@ class KeepSeat(PlainCommand):
 
     scopes = ("seat",)
     verb = "keep"
+    limit = "switch"
 
     def event(self, table: Table, who: Who) -> TableEvent:
         return SeatKept(who.own)
@@ -79,6 +82,7 @@ class PassHosting(PlainCommand):
     scopes = ("host",)
     phases = BEFORE_THE_END
     verb = "pass_hosting"
+    limit = "links"
 
     seat: Seat
 
@@ -126,6 +130,7 @@ class ForgetMe(PlainCommand):
     scopes = ("seat",)
     phases = UNTIL_CLOSED
     verb = "forget_me"
+    limit = "switch"
 
     person: str = ""
 
@@ -142,6 +147,7 @@ class Mute(PlainCommand):
     scopes = ("seat",)
     phases = UNTIL_CLOSED
     verb = "mute"
+    limit = "switch"
 
     seat: Seat
 
@@ -155,6 +161,7 @@ class Unmute(PlainCommand):
     scopes = ("seat",)
     phases = UNTIL_CLOSED
     verb = "unmute"
+    limit = "switch"
 
     seat: Seat
 
@@ -168,6 +175,7 @@ class Report(PlainCommand):
     scopes = ("seat",)
     phases = UNTIL_CLOSED
     verb = "report"
+    limit = "report"
 
     seat: Seat
 
@@ -184,6 +192,7 @@ class SwitchTalk(PlainCommand):
     scopes = ("host",)
     phases = UNTIL_CLOSED
     verb = "talk"
+    limit = "switch"
 
     on: bool
 
@@ -197,6 +206,7 @@ class SwitchWatching(PlainCommand):
     scopes = ("host",)
     phases = UNTIL_CLOSED
     verb = "watching"
+    limit = "switch"
 
     on: bool
 

@@ -12,6 +12,7 @@ class GiveTime(TableCommand):
 
     scopes = ("host", "seat")
     verb = "more_time"
+    limit = "switch"
 
     seat: Seat
 
@@ -33,6 +34,7 @@ class GoAway(TableCommand):
 
     scopes = ("seat",)
     verb = "away"
+    limit = "switch"
 
     until: int
 

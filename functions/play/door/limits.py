@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
 from events.directory.limits import DAY, HOUR, Limit, Limits
+from events.table.commands import LimitKey
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import Problem
 
@@ -143,6 +144,11 @@ ALL = (
 )
 
 Wanted: TypeAlias = tuple[Counted, Mapping[Party, str]]
+
+
+def of_command(key: LimitKey) -> Counted:
+    """The limit that a command names."""
+    return next(each for each in (CHANGING_LINKS, SWITCHING, PLANNING, REPORTING) if each.key == key)
 
 
 def admit(limits: Limits, wanted: Sequence[Wanted], table: str, now: int) -> None:

@@ -1,7 +1,4 @@
-"""The owner of an address says whether they sit at a table.
-
-Functions with a link's `secret` raise `Problem` if it is dead: wrong, too old, or its address forgotten.
-"""
+"""The owner of an address says whether they sit at a table."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Invitations by address, from hosts with a proved address. Dead links: see `confirming`."""
+"""Invitations by address, from hosts with a proved address. Dead links: see `owner`."""
 
 from http import HTTPStatus
 from typing import Any, Literal, cast

@@ -1,4 +1,4 @@
-"""All tables of the owner of an address, behind the link in a message to it. Dead links: see `confirming`."""
+"""All tables of the owner of an address, behind the link in a message to it."""
 
 from http import HTTPStatus
 from typing import Any

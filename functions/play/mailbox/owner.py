@@ -1,4 +1,5 @@
-"""The owner of an address, by the link in a message to it."""
+"""The owner of an address, by the link in a message to it. A dead link raises `Problem`: wrong, too old, or its address
+forgotten."""
 
 from dataclasses import field
 from http import HTTPStatus
@@ -26,20 +27,14 @@ class Owner(Value):
         return self.request.now
 
     def token(self, purpose: Purpose) -> Token:
-        """One GetItem.
-
-        :raises Problem: when it is no link for that purpose, or too old
-        """
+        """One GetItem."""
         token = self.stack.directory.tokens.find(self.secret, purpose, self.now)
         if token is None:
             raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
         return token
 
     def contact(self, purpose: Purpose) -> tuple[Token, Contact]:
-        """Two GetItems.
-
-        :raises Problem: as `token`, or when the address is forgotten
-        """
+        """Two GetItems."""
         token = self.token(purpose)
         contact = self.stack.directory.contacts.get(token.contact)
         if contact is None:

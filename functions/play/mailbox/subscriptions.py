@@ -1,4 +1,4 @@
-"""An address's owner changes, ends or resumes messages, by links in them. Dead links: see `confirming`."""
+"""An address's owner changes, ends or resumes messages, by links in them. Dead links: see `owner`."""
 
 from http import HTTPStatus
 from typing import Any

@@ -1,5 +1,6 @@
 """Forms for a table: a commit, and the address of the next page."""
 
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -10,24 +11,7 @@ from engine.kit.sentence import sentence
 from events import links
 from events.directory.person import Person
 from events.store.log import CommitTooLarge
-from events.table.commands import (
-    AddBot,
-    CancelOrder,
-    ForgetMe,
-    GiveOrder,
-    GiveTime,
-    GoAway,
-    KeepSeat,
-    LeaveSeat,
-    Mute,
-    NewLink,
-    PassHosting,
-    RenewLink,
-    Report,
-    SwitchTalk,
-    SwitchWatching,
-    Unmute,
-)
+from events.table.commands import AnyCommand, ForgetMe, NewLink, OfferRematch, PassHosting, SetContacts, TakeSeat
 from events.table.legal import refusal
 from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
@@ -42,7 +26,7 @@ from functions.play.door import limits
 from functions.play.door import responses as answers
 from functions.play.door.call import Call
 from functions.play.door.errors import Problem, problem, problem_of
-from functions.play.door.limits import Counted, Party
+from functions.play.door.limits import Party
 from functions.play.door.request import Fields
 from functions.play.door.routes import Routes
 from functions.play.forms.fields import table_form
@@ -51,9 +35,7 @@ from functions.play.forms.table_forms import ContactForm, RematchForm, TableForm
 from functions.play.table import relinking, undone
 from functions.play.table.rematch import play_again
 from functions.play.table.showing import rematch_url
-from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, Done, counting, meant, place_of, reserved_word, run
-
-SWITCHED = (AddBot, Mute, Unmute, SwitchTalk, SwitchWatching, RenewLink, KeepSeat, GiveTime, GoAway)
+from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, Done, meant, place_of, reserved_word, run
 
 routes = Routes()
 
@@ -90,31 +72,19 @@ def act(call: Call, form: TableForm) -> str:
     :raises Problem: when the link does not allow it, or it is asked about first
     :raises Refused: when the table or the game refuses it
     """
-    match meant(form):
-        case TakeForm() as take:
-            return sit_down(call, take)[0]
-        case leave if leave.does is LeaveSeat:
-            return _leave(call, leave)
-        case forget if forget.does is ForgetMe:
-            return _forget(call, forget)
-        case new_link if new_link.does is NewLink:
-            return relinking.new_link(call, new_link)
-        case hosting if hosting.does is PassHosting:
-            return relinking.pass_hosting(call, hosting)
-        case ContactForm() as contact:
-            return _set_contact(call, contact)
-        case order if order.does in (GiveOrder, CancelOrder):
-            return f"{_count(call, order, limits.PLANNING)}#orders"
-        case switch if switch.does in SWITCHED:
-            return _count(call, switch, limits.SWITCHING)
-        case report if report.does is Report:
-            return _count(call, report, limits.REPORTING)
-        case RematchForm() as rematch:
-            return _rematch(call, rematch)
-        case other if (word := reserved_word(other)) in ANSWERED_BY_THE_PAGE:
-            return f"{call.to('table').onward}{ANSWERED_BY_THE_PAGE[word]}"
-        case other:
-            return call.after(run(call, other).head).onward
+    form = meant(form)
+    if (word := reserved_word(form)) in ANSWERED_BY_THE_PAGE:
+        return f"{call.to('table').onward}{ANSWERED_BY_THE_PAGE[word]}"
+    if own := _ACTS.get(form.does):
+        return own(call, form)
+    after = call.after(run(call, form).head)
+    match form.does.leads_to:
+        case "table":
+            return after.onward
+        case "plans":
+            return f"{after.onward}#orders"
+        case "open seat":
+            return after.by(links.open_seat(after.place)).onward
 
 
 def sit_down(call: Call, form: TakeForm) -> tuple[str, Place]:
@@ -152,16 +122,6 @@ def _taken(after: Call, done: Done) -> Place:
     return place
 
 
-def _count(call: Call, form: TableForm, thing: Counted) -> str:
-    return call.after(run(call, form, counting(call, thing)).head).onward
-
-
-def _leave(call: Call, form: TableForm) -> str:
-    """Leads to the seat's new link, where the player may sit down again; `settle` forgets them."""
-    after = call.after(run(call, form).head)
-    return after.by(links.open_seat(after.place)).onward
-
-
 def _forget(call: Call, form: TableForm) -> str:
     """The commit masks name and talk; person and addresses go at once. `settle` deletes leftovers of a crash, and
     states with the name, because the table remembers unseated people."""
@@ -174,9 +134,7 @@ def _forget(call: Call, form: TableForm) -> str:
             before, until = place.person, contacts.told_by(call, place)
             if call.now < until and _is_told(directory.people.get(before)):
                 raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=until)
-        count_it(table, who)
 
-    count_it = counting(call, limits.SWITCHING)
     after = call.after(run(call, form, admit).head)
     if before:
         contacts.forget(call.stack, before)
@@ -202,3 +160,14 @@ def _set_contact(call: Call, form: ContactForm) -> str:
 
 def _is_told(person: Person | None) -> bool:
     return person is not None and any(each.proved for each in person.contacts.values())
+
+
+_ACTS: Mapping[type[AnyCommand], Callable[[Call, Any], str]] = {
+    TakeSeat: lambda call, form: sit_down(call, form)[0],
+    ForgetMe: _forget,
+    NewLink: relinking.new_link,
+    PassHosting: relinking.pass_hosting,
+    SetContacts: _set_contact,
+    OfferRematch: _rematch,
+}
+"""Commands that do more than their commit, or lead to a page of their own."""

@@ -10,11 +10,10 @@ from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Table
 from events.who import Who
 from functions.pages.problem_words import Problems
-from functions.play.door import limits
 from functions.play.door.call import Call
 from functions.play.door.errors import problem
 from functions.play.forms.table_forms import TableForm
-from functions.play.table.submitting import Done, counting, place_of, run
+from functions.play.table.submitting import Done, place_of, run
 
 
 def new_link(call: Call, form: TableForm) -> str:
@@ -49,7 +48,6 @@ def pass_hosting(call: Call, form: TableForm) -> str:
 
 def _change_link(call: Call, form: TableForm) -> Done:
     asked, people = form.asks(), call.stack.directory.people
-    count_it = counting(call, limits.CHANGING_LINKS)
 
     def admit(table: Table, who: Who) -> None:
         """Each new link is announced. A player who removed the owner's address, or had the owner forgotten, cannot make
@@ -59,6 +57,5 @@ def _change_link(call: Call, form: TableForm) -> Done:
             is_forgotten = table.forgets(place.chair, place.taken) is not None
             if is_forgotten or (known and known.parted):
                 raise problem(HTTPStatus.CONFLICT, Problems.link_stays)
-        count_it(table, who)
 
     return run(call, form, admit)

@@ -17,7 +17,7 @@ from events.who import Who
 from functions.pages.problem_words import Problems
 from functions.play.door.call import Call
 from functions.play.door.errors import invalid
-from functions.play.door.limits import Counted
+from functions.play.door.limits import of_command
 from functions.play.forms.table_forms import FORMS, Form, NotationForm, TableForm, TakeForm
 
 REPEATED_FOR = 600
@@ -97,7 +97,7 @@ class Done(Value):
 
 
 def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) -> Done:
-    """Runs the command of a form. One PutItem, if there is no race.
+    """Runs the command of a form, and counts it. One PutItem, if there is no race.
 
     :param admit: may refuse a valid command
     :raises NotAllowed: when a used-up link, or an invitation, repeats a command too late
@@ -111,7 +111,14 @@ def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) ->
         table, who = now, submission.who
         return submission
 
-    result = tables.run(call.table_id, noted, call.now, lambda: admit(table, who), call.head)
+    def admitted() -> None:
+        admit(table, who)
+        if form.does.limit:
+            place = place_of(table, who)  # the seat's next player counts as another person, a host without one as one
+            person = f"{call.table_id}/{place.person if place else 'host'}"
+            call.admit((of_command(form.does.limit), {"person": person, "network": call.network}))
+
+    result = tables.run(call.table_id, noted, call.now, admitted, call.head)
     if result.repeated and who.scope in ("spent", "invite") and call.now - tables.accepted_at(result) > REPEATED_FOR:
         raise NotAllowed(sentence(Refusals.spent))
     return Done(result, who)
@@ -132,15 +139,3 @@ def submitting(call: Call, form: TableForm) -> Submits:
         return Submission(who, asked, sender(form, table, who, call.key), form.confirmed)
 
     return submits
-
-
-def counting(call: Call, thing: Counted) -> Admits:
-    """Counts an action for the person and their network. A seat's next player counts as another person; a host without
-    a seat as one."""
-
-    def admit(table: Table, who: Who) -> None:
-        place = place_of(table, who)
-        person = f"{call.table_id}/{place.person if place else 'host'}"
-        call.admit((thing, {"person": person, "network": call.network}))
-
-    return admit

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import get_args
 
 import pytest
 
 from events.directory.limits import DAY, HOUR
+from events.table.commands import OF_PEOPLE, LimitKey
 from functions.play.door import limits
 from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
@@ -20,6 +22,12 @@ HERE, THERE = Client(JSON, "192.0.2.1"), Client(JSON, "198.51.100.7")
 
 def outcome(answer: Answer) -> str | int:
     return answer.status if answer.status < 400 else str(answer.json["code"])
+
+
+def test_what_a_command_names_counts_its_sender() -> None:
+    named = {command.limit for command in OF_PEOPLE if command.limit}
+    assert {limits.of_command(each).key for each in named} == named == set(get_args(LimitKey))
+    assert all("person" in limits.of_command(each).rates for each in named)
 
 
 # ---- sitting down ----

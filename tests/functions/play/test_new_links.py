@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from events import links
-from events.table.commands import MissHost
+from events.table.commands import MissHost, ReplaceKey
 from events.tables import Submission
-from events.who import SYSTEM
+from events.who import OPERATOR, SYSTEM
 from functions.aws import clients
 from functions.play.door import limits
 from functions.play.door import stack as stacks
 from functions.play.door.stack import Stack
 from functions.play.table.submitting import REPEATED_FOR
 from tests.functions.play.http import Answer
-from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, take
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
 
 MINUTE, DAY = 60, 24 * 3600
 ADDRESS = "anna@example.org"
@@ -349,6 +349,17 @@ def _once(first: Any, then: Any) -> Any:
 
 
 # ---- a table whose key is gone ----
+
+
+def test_a_command_that_came_by_a_key_which_is_replaced_meanwhile_does_nothing(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = party.stack.tables.head(party.table_id)
+    party.stack.tables.run(party.table_id, lambda table: Submission(OPERATOR, ReplaceKey("2")), int(time.time()))
+    before = stored(party.stack)
+    monkeypatch.setattr(type(party.stack.tables), "head", _once(old, type(party.stack.tables).head))
+    assert party.send(party.seats[0], "say", text="Hello").status == 404
+    assert stored(party.stack) == before
 
 
 def test_a_table_whose_key_is_gone_is_not_there(stack: Stack) -> None:
