@@ -38,9 +38,8 @@ class Farewells(Sender):
         """Whether it is true, and the contact gets messages and has no new seat there."""
         person, theirs = lost(table, notice), people_of(self.directory, contact)
         again = [each for each, at in theirs if at == notice.table and each.contacts[contact.channel].proved]
-        if not person or any(each.id != person for each in again):
-            return False
-        return bool(contact.proved) and not contact.ended and self.channels[contact.channel].serves(contact.address)
+        is_another = not person or any(each.id != person for each in again)
+        return bool(contact.proved) and self.reaches(contact) and not is_another
 
     def _letter(self, key: bytes, table: Table, notice: Notice, contact: Contact, now: int) -> Letter:
         token = Token("unsubscribe", lost(table, notice), contact.channel, contact.hash, notice.table)

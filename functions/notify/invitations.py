@@ -28,7 +28,7 @@ class InvitationSender(Sender):
         contact = self.directory.contacts.get(invited.contact)
         if invitation is None or invitation.answer or contact is None or not has_room(head.state):
             return Untried.GONE
-        if contact.ended or self.keys.find(head.state.link_key) is None:
+        if not self.reaches(contact) or self.keys.find(head.state.link_key) is None:
             return Untried.UNWANTED
         return self._send(head, contact, invitation.asker, now)
 

@@ -24,9 +24,7 @@ class LinksSender(Sender):
     def send(self, wanted: LinksWanted, now: int) -> Outcome:
         """Sends the links if the owner gets messages there. Safe to repeat."""
         contact = self.directory.contacts.get(wanted.contact)
-        if contact is None or not contact.proved or contact.ended:
-            return Untried.GONE
-        if not self.channels[contact.channel].serves(contact.address):
+        if contact is None or not contact.proved or not self.reaches(contact):
             return Untried.UNWANTED
         found = seats_of(self.tables, self.directory, contact)
         if not found:

@@ -77,7 +77,7 @@ class Notifier(Sender):
         recipient = self._recipient(notice, now, consistent=False) or self._recipient(notice, now, consistent=True)
         if recipient is None:
             return Untried.GONE
-        if recipient.channel == "push" and not self._serves(recipient):
+        if recipient.channel == "push" and not self.channels["push"].serves(recipient.contact.address):
             self._remember(recipient, "never", now)  # so that the next channel takes over at once
             return Untried.UNWANTED
         if self._is_unwanted(recipient):
@@ -150,15 +150,8 @@ class Notifier(Sender):
         (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
         return cause
 
-    def _serves(self, recipient: Recipient) -> bool:
-        return self.channels[recipient.channel].serves(recipient.contact.address)
-
     def _is_unwanted(self, recipient: Recipient) -> bool:
-        if not self._serves(recipient):
-            return True
-        if self.keys.find(recipient.table.link_key) is None:  # the key is deleted: no link works
-            return True
-        if recipient.contact.ended:
+        if not self.reaches(recipient.contact) or self.keys.find(recipient.table.link_key) is None:  # no link works
             return True
         if recipient.cause is None or carries_prompt(recipient.table, recipient.notice):
             return False

@@ -63,6 +63,10 @@ class Sender(Value):
     channels: Mapping[Channel, MessageChannel]
     public_url: str
 
+    def reaches(self, contact: Contact) -> bool:
+        """Whether its owner wants messages there, and the operator allows them."""
+        return not contact.ended and self.channels[contact.channel].serves(contact.address)
+
     def once(self, notice: Notice, told: int = 0) -> Claimable:
         """A notice, sent once per contact.
 
