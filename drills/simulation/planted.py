@@ -21,7 +21,7 @@ from events.store.dynamo import DynamoLog
 from events.store.log import AlreadyOurs, Appended, Head
 from events.tables import Tables
 from functions.aws import clock
-from functions.play import handler as play
+from functions.play.table import posts
 from functions.settle import handler as settle
 from functions.settle import settler
 from functions.settle.wake_ups import WakeUps
@@ -233,6 +233,6 @@ BUGS: Sequence[Bug] = (
     Bug("done too early", ("owed = told",), (Claims, "sent_at"), _queued_is_done, seed=22),
     Bug("due too late", ("found in time",), (settler, "owes_next"), _next_year),
     Bug("bot's turn", ("nobody waits for nobody",), (debts, "bot_turns"), _no_seats),
-    Bug("scanner", ("acknowledged = once",), (play, "is_proven"), _always_proven, seed=4),
+    Bug("scanner", ("acknowledged = once",), (posts, "is_proven"), _always_proven, seed=4),
     Bug("bounded requests", ("bounded requests",), (Tables, "told"), _one_by_one),
 )

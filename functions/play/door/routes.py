@@ -17,7 +17,7 @@ READ = ["GET", "HEAD"]
 Route = TypeVar("Route", bound=Callable[..., Any])
 
 
-class Routes(APIGatewayHttpRouter):
+class Router(APIGatewayHttpRouter):
     """The routes of a subject."""
 
     def __init__(self) -> None:

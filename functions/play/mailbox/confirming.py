@@ -16,13 +16,13 @@ from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_nonce
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import ConfirmForm
 from functions.play.forms.receiving import receive
 from functions.play.mailbox.owner import Owner, owner_of
 
-routes = Routes()
+routes = Router()
 
 
 @routes.read("/confirm/<token>")

@@ -12,12 +12,12 @@ from functions.play.door import limits
 from functions.play.door import responses as answers
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.door.stack import Stack, stack
 from functions.play.forms.address_forms import FindForm
 from functions.play.forms.receiving import receive
 
-routes = Routes()
+routes = Router()
 
 
 @routes.read("/links")

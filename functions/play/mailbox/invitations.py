@@ -28,7 +28,7 @@ from functions.play.door import responses as answers
 from functions.play.door.call import Call, come
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import InvitationForm, InviteForm
 from functions.play.forms.receiving import receive
@@ -37,7 +37,7 @@ from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table.posts import sit_down
 from functions.play.table.webhooks import webhook_page
 
-routes = Routes()
+routes = Router()
 
 
 @routes.read("/t/<table>/<secret>/links")

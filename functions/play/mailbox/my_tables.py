@@ -30,7 +30,7 @@ from functions.play.door import responses as answers
 from functions.play.door.call import come
 from functions.play.door.errors import Problem, problem, words_of
 from functions.play.door.ids import new_nonce, new_person
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import TablesForm
 from functions.play.forms.proof import is_proven
@@ -41,7 +41,7 @@ from functions.play.table import devices
 from functions.play.table.rematch import play_again
 from functions.play.table.showing import rematch_url
 
-routes = Routes()
+routes = Router()
 
 
 @routes.read("/tables/<token>")

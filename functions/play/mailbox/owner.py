@@ -10,7 +10,7 @@ from events.directory.tokens import Purpose, Token
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import problem
 from functions.play.door.request import Request
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.door.stack import Stack, stack
 
 
@@ -42,6 +42,6 @@ class Owner(Value):
         return token, contact
 
 
-def owner_of(routes: Routes, secret: str) -> Owner:
+def owner_of(routes: Router, secret: str) -> Owner:
     """The request that is answered now, by its link."""
     return Owner(stack(), routes.current, secret)

@@ -20,7 +20,7 @@ from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.forms.fields import read
@@ -32,7 +32,7 @@ MOST_WOKEN = 20
 """Tables that are settled at once when an address resumes; the sweep settles the others within a day."""
 
 
-routes = Routes()
+routes = Router()
 
 
 @routes.read("/settings/<token>")

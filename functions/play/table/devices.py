@@ -29,7 +29,7 @@ from functions.play.door import responses as answers
 from functions.play.door.call import Call
 from functions.play.door.errors import RETRY_SECONDS, invalid, problem
 from functions.play.door.ids import new_nonce
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import DeviceForm
 from functions.play.forms.receiving import receive
@@ -42,7 +42,7 @@ EVERY = "all"
 """In place of a mark."""
 
 
-routes = Routes()
+routes = Router()
 
 
 @routes.read("/t/<table>/<secret>/device")

@@ -35,7 +35,7 @@ from functions.play.door.call import come
 from functions.play.door.errors import Problem, invalid, problem_of, words_of
 from functions.play.door.ids import new_entropy, new_nonce, new_person
 from functions.play.door.request import Fields, Request
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.door.stack import Stack, stack
 from functions.play.forms.fields import open_form
 from functions.play.forms.proof import is_declined, is_proven
@@ -54,7 +54,7 @@ REMATCHES = 20
 """Rematches in a row after a table that was opened with the host key."""
 
 
-routes = Routes()
+routes = Router()
 
 
 @routes.read("/")

@@ -28,16 +28,16 @@ from functions.play.door.call import Call
 from functions.play.door.errors import Problem, problem, problem_of
 from functions.play.door.limits import Party
 from functions.play.door.request import Fields
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.forms.fields import table_form
 from functions.play.forms.proof import Unproven, is_declined, is_proven
 from functions.play.forms.table_forms import ContactForm, RematchForm, TableForm, TakeForm
 from functions.play.table import relinking, undone
 from functions.play.table.rematch import play_again
 from functions.play.table.showing import rematch_url
-from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, Done, meant, place_of, reserved_word, run
+from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, Accepted, meant, place_of, reserved_word, run
 
-routes = Routes()
+routes = Router()
 
 
 @routes.post("/t/<table>/<secret>")
@@ -112,7 +112,7 @@ def sit_down(call: Call, form: TakeForm) -> tuple[str, Place]:
     return after.by(links.seat(place)).onward, place
 
 
-def _taken(after: Call, done: Done) -> Place:
+def _taken(after: Call, done: Accepted) -> Place:
     """An invitation does not name the place."""
     if after.who.scope != "invite":
         return after.place

@@ -12,9 +12,9 @@ from events.table.commands import ReturnToHost
 from events.tables import Submission
 from functions.play.door import responses as answers
 from functions.play.door.call import Call
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 
-routes = Routes()
+routes = Router()
 
 
 @routes.post("/t/<table>/<secret>/presence")

@@ -13,7 +13,7 @@ from functions.pages.problem_words import Problems
 from functions.play.door.call import Call
 from functions.play.door.errors import problem
 from functions.play.forms.table_forms import TableForm
-from functions.play.table.submitting import Done, place_of, run
+from functions.play.table.submitting import Accepted, place_of, run
 
 
 def new_link(call: Call, form: TableForm) -> str:
@@ -26,7 +26,7 @@ def new_link(call: Call, form: TableForm) -> str:
     return call.by(own, done.head).onward
 
 
-def _replaced(call: Call, done: Done) -> bool:
+def _replaced(call: Call, done: Accepted) -> bool:
     """Whether this repeated command ended this very link: only its sender may have the next one."""
     version, whose = done.result.version, done.who
     if whose.seat is not None:
@@ -46,7 +46,7 @@ def pass_hosting(call: Call, form: TableForm) -> str:
     return call.by(links.watch(table), done.head).onward if table.watching else f"{call.origin}/"
 
 
-def _change_link(call: Call, form: TableForm) -> Done:
+def _change_link(call: Call, form: TableForm) -> Accepted:
     asked, people = form.asks(), call.stack.directory.people
 
     def admit(table: Table, who: Who) -> None:

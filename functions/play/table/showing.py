@@ -31,10 +31,10 @@ from functions.play.door.call import Call, key_of, long_address
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_entropy
 from functions.play.door.limits import Counted
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.door.stack import stack
 
-routes = Routes()
+routes = Router()
 
 
 @routes.read("/t/<table>/<secret>")

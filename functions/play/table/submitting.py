@@ -81,7 +81,7 @@ def _epoch(table: Table, who: Who) -> int:
     return epoch - 1 if who.was else epoch
 
 
-class Done(Value):
+class Accepted(Value):
     """The result of a form.
 
     :param who: its sender
@@ -96,7 +96,7 @@ class Done(Value):
         return self.result.head
 
 
-def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) -> Done:
+def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) -> Accepted:
     """Runs the command of a form, and counts it. One PutItem, if there is no race.
 
     :param admit: may refuse a valid command
@@ -121,7 +121,7 @@ def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) ->
     result = tables.run(call.table_id, noted, call.now, admitted, call.head)
     if result.repeated and who.scope in ("spent", "invite") and call.now - tables.accepted_at(result) > REPEATED_FOR:
         raise NotAllowed(sentence(Refusals.spent))
-    return Done(result, who)
+    return Accepted(result, who)
 
 
 def place_of(table: Table, who: Who) -> Place | None:

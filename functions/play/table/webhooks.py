@@ -17,11 +17,11 @@ from functions.play.door import responses as answers
 from functions.play.door.call import Call
 from functions.play.door.errors import invalid, problem
 from functions.play.door.ids import new_nonce
-from functions.play.door.routes import Routes
+from functions.play.door.routes import Router
 from functions.play.forms.address_forms import WebhookForm
 from functions.play.forms.receiving import receive
 
-routes = Routes()
+routes = Router()
 
 
 @routes.read("/t/<table>/<secret>/webhook")
