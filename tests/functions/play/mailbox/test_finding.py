@@ -16,8 +16,8 @@ from functions.play.door import limits
 from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import STAMPED, Answer, Client
+from tests.functions.play.mailbox.test_consent import ADDRESS, asked, contact, known_as, requests
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
-from tests.functions.play.test_consent import ADDRESS, asked, contact, known_as, requests
 
 OTHER = "stranger@example.org"
 

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 LOADED = "import sys; print(*sorted({'email_validator', 'dns'} & sys.modules.keys()))"
 
 

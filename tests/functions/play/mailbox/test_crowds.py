@@ -4,9 +4,9 @@ import pytest
 
 from events.directory.person import Person, Reference
 from functions.play.door.stack import Stack
+from tests.functions.play.mailbox.test_consent import asked, contact, sits
+from tests.functions.play.mailbox.test_finding import link, proved, tables
 from tests.functions.play.party import PROGRAM, stored
-from tests.functions.play.test_consent import asked, contact, sits
-from tests.functions.play.test_finding import link, proved, tables
 
 CROWD = 105
 """More than one request reads."""

@@ -11,7 +11,7 @@ from functions.play.door.stack import Stack
 from tests import stores
 from tests.engine.records import holds
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
-from tests.functions.play.test_record import played_out
+from tests.functions.play.table.test_record import played_out
 from tests.said import said
 
 NAME, TALK, ADDRESS = "Zebulon", "Nobody expects a zebra", "zebulon@example.org"

@@ -5,10 +5,10 @@ import pytest
 from events.directory.tokens import Token, to_unsubscribe
 from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
+from tests.functions.play.addresses.test_contacts import woken
+from tests.functions.play.mailbox.test_consent import ADDRESS, contact, state
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 from tests.functions.play.robot import Fields, forms
-from tests.functions.play.test_consent import ADDRESS, contact, state
-from tests.functions.play.test_contacts import woken
 
 
 def shown(link: str) -> list[Fields]:

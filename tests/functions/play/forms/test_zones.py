@@ -7,9 +7,9 @@ import pytest
 
 from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
-from tests.functions.play import test_consent, test_finding, test_invitations, test_settings
+from tests.functions.play.mailbox import test_consent, test_finding, test_invitations, test_settings
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
-from tests.functions.play.test_devices import device, pushing
+from tests.functions.play.table.test_devices import device, pushing
 from tests.functions.push_services import CHROME
 
 __all__ = ["pushing"]

@@ -14,9 +14,9 @@ from functions.play.table.devices import mark
 from tests import stores
 from tests.functions.clients import shared_client
 from tests.functions.crashes import Killed, crash, endings, recording
+from tests.functions.play.mailbox.test_finding import link as link_to_tables
+from tests.functions.play.mailbox.test_finding import proved
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
-from tests.functions.play.test_finding import link as link_to_tables
-from tests.functions.play.test_finding import proved
 from tests.functions.push_services import CHROME, EDGE, FIREFOX, IPHONE
 
 SEAT = 1

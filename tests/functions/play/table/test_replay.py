@@ -6,8 +6,8 @@ import pytest
 
 from functions.play.door.stack import Stack
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
-from tests.functions.play.test_reading import recorded_calls
-from tests.functions.play.test_record import played_out
+from tests.functions.play.table.test_reading import recorded_calls
+from tests.functions.play.table.test_record import played_out
 from tests.pages import whole_pages
 from tests.said import said
 

@@ -13,8 +13,8 @@ from functions.play.door.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import JSON, Answer, Client
 from tests.functions.play.limited import at_most
+from tests.functions.play.mailbox.test_consent import ADDRESS, asked, known_as, requests
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
-from tests.functions.play.test_consent import ADDRESS, asked, known_as, requests
 
 NOW = 1_900_000_000
 FRIEND = "friend@example.org"

@@ -8,7 +8,7 @@ from functions.play.door.stack import Stack
 from functions.play.handler import handler
 from tests.functions.play.http import Context, event_of
 from tests.functions.play.party import BROWSER, Party, open_links, open_party
-from tests.functions.play.test_reading import recorded_calls
+from tests.functions.play.table.test_reading import recorded_calls
 from tests.pages import whole_pages
 
 TEMPLATE = re.compile(r'<template data-n="(\d+)"')

@@ -8,12 +8,12 @@ import pytest
 from functions.play.door.stack import Stack
 from functions.play.forms.proof import TYPED
 from tests.functions.pages.markup import check
+from tests.functions.play.door.test_foreign_forms import message_link
+from tests.functions.play.door.test_links import ForkingLog
 from tests.functions.play.http import FORM, HTML, JSON, Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_links, open_party, stored
 from tests.functions.play.robot import Fields, forms
 from tests.functions.play.stands import STANDS, away, hosted, over
-from tests.functions.play.test_foreign_forms import message_link
-from tests.functions.play.test_links import ForkingLog
 from tests.said import said
 
 

@@ -8,7 +8,7 @@ from events.table.index import MOST_HIDDEN
 from functions.play.door import limits
 from tests.functions.play.http import Answer
 from tests.functions.play.party import PROGRAM, Party, open_party, stored, take
-from tests.functions.play.test_new_links import code, led_to, new_link
+from tests.functions.play.table.test_new_links import code, led_to, new_link
 
 
 def passing(party: Party, link: str, seat: int, **fields: Any) -> Answer:

@@ -6,7 +6,7 @@ from events.directory.presence import PRESENT
 from functions.aws import clock
 from functions.play.door.stack import Stack
 from tests.functions.play.party import PROGRAM, Party, open_party
-from tests.functions.play.test_reading import recorded_calls
+from tests.functions.play.table.test_reading import recorded_calls
 
 ANNA, BEN, CLEO = range(3)
 

@@ -174,7 +174,7 @@ def test_json_is_exempt_for_no_foreign_page_can_send_it(party: Party) -> None:
 
 def test_the_gateway_gives_no_leave_either() -> None:
     """API Gateway answers a preflight by itself where the API has a CORS configuration."""
-    template = Path(__file__).parents[3] / "template.yaml"
+    template = Path(__file__).parents[4] / "template.yaml"
     assert "CorsConfiguration" not in template.read_text()
 
 

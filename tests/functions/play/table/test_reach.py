@@ -10,8 +10,8 @@ from events.directory.person import Reference
 from functions.aws import clock
 from functions.pages.table import LATELY
 from functions.play.door.stack import Stack
+from tests.functions.play.mailbox.test_consent import requests
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
-from tests.functions.play.test_consent import requests
 
 ADDRESSES: dict[Channel, str] = {"mail": "ben@example.org", "sms": "+447400123456"}
 ANNA, BEN, BOT = range(3)

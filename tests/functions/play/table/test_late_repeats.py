@@ -9,7 +9,7 @@ from functions.play.door.stack import Stack
 from functions.play.table.submitting import REPEATED_FOR
 from tests.functions.play.http import Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
-from tests.functions.play.test_reading import recorded_calls
+from tests.functions.play.table.test_reading import recorded_calls
 
 MINUTE, DAY = 60, 24 * 3600
 
