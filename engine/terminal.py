@@ -42,7 +42,7 @@ class Quit(Exception):
     """A player ended the match."""
 
 
-class Match:
+class TerminalMatch:
     """A match. People play the first `hands` seats."""
 
     def __init__(
@@ -166,7 +166,7 @@ def main(arguments: Sequence[str], budget: Budget | None = None) -> None:
         parser.error(game.words(()).say(wrong))
     print(f"The seed is {asked.seed}.\n")
     try:
-        Match(game, options, seats, hands, asked.seed, budget=budget).play()
+        TerminalMatch(game, options, seats, hands, asked.seed, budget=budget).play()
     except (Quit, EOFError, KeyboardInterrupt):
         print("\nThe match ends here.")
 

@@ -15,7 +15,7 @@ from engine.conformance.traits import traits
 from engine.game import AnyGame
 from engine.kit.sentence import Verbatim
 from engine.registry import GAMES
-from engine.terminal import MANY_MOVES, Match, Quit, main
+from engine.terminal import MANY_MOVES, Quit, TerminalMatch, main
 from tests.said import said
 
 HASTY = Budget(moves=4, worlds=2, candidates=2, depth=2)
@@ -56,8 +56,8 @@ def any_move(random: Random) -> Callable[[Screen], str]:
     return lambda screen: screen.moves[-1] if random.random() < 0.5 else random.choice(screen.moves)
 
 
-def match(game: AnyGame, screen: Screen, seats: int, hands: int, seed: str = "seed", **options: Any) -> Match:
-    return Match(game, game.options(**options), seats, hands, seed, screen.ask, screen.say, HASTY)
+def match(game: AnyGame, screen: Screen, seats: int, hands: int, seed: str = "seed", **options: Any) -> TerminalMatch:
+    return TerminalMatch(game, game.options(**options), seats, hands, seed, screen.ask, screen.say, HASTY)
 
 
 def dice(*script: str, seats: int = 2) -> Screen:
