@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, get_args, get_ori
 from engine.chance import Chance
 from engine.kit.moves import LegalActions
 from engine.kit.notation import IllegalAction
-from engine.kit.orders import NO_ORDERS, Orders
+from engine.kit.orders import NO_ORDERS, StandingOrders
 from engine.kit.scene.board import Board
 from engine.kit.scene.moments import Moment
 from engine.kit.scene.pictures import Picture, told
@@ -137,7 +137,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     hints: Hints[State, View, Action] | None = None
 
-    orders: Orders[View, Action, Any] = NO_ORDERS
+    orders: StandingOrders[View, Action, Any] = NO_ORDERS
 
     memory: Memory[View, Event] | None = None
 

@@ -17,7 +17,7 @@ Action = TypeVar("Action")
 Order = TypeVar("Order")
 
 
-class Orders(ABC, Generic[View, Action, Order]):
+class StandingOrders(ABC, Generic[View, Action, Order]):
     """A game's standing orders; `str(order)` is the notation."""
 
     @abstractmethod
@@ -45,7 +45,7 @@ class Orders(ABC, Generic[View, Action, Order]):
         return ()
 
 
-class _NoOrders(Orders[Any, Any, Any]):
+class _NoOrders(StandingOrders[Any, Any, Any]):
     def read(self, text: str, view: Any, names: Sequence[str]) -> NoReturn:
         raise Unreadable(sentence(Words.no_orders))
 
@@ -56,4 +56,4 @@ class _NoOrders(Orders[Any, Any, Any]):
         return ()
 
 
-NO_ORDERS: Orders[Any, Any, Any] = _NoOrders()
+NO_ORDERS: StandingOrders[Any, Any, Any] = _NoOrders()

@@ -40,7 +40,7 @@ class Outlook:
 
     @cached_property
     def within(self) -> tuple[int, ...]:
-        """See `Orders.within`."""
+        """See `StandingOrders.within`."""
         return self.game.orders.within(self.view(None))
 
     def legal(self, seat: Seat) -> LegalActions[Any]:

@@ -32,7 +32,7 @@ from engine.games.liar_liar.values import (
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import SUITS, Card, by_suit, card_of, card_text, deck, face_of, numbered, read_card
 from engine.kit.notation import IllegalAction, Unreadable, unreadable_order, words
-from engine.kit.orders import Orders
+from engine.kit.orders import StandingOrders
 from engine.kit.scene.controls import Choice, Control, Field, Fixed
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
@@ -79,7 +79,7 @@ OfOwnTurn: TypeAlias = Draw | Ask | Decide | Take | Discard | Give | Done
 Order: TypeAlias = Answer | AnswerYes | Produce | Refresh | OfOwnTurn
 
 
-class LiarOrders(Orders[View, Action, Order]):
+class LiarOrders(StandingOrders[View, Action, Order]):
     """Plans for this hand, and the next turn."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:

@@ -9,7 +9,7 @@ from engine.games.liars_deck.notation import parse
 from engine.games.liars_deck.values import Action, Call, Cards, Play, Point, View
 from engine.games.liars_deck.words import Words
 from engine.kit.notation import IllegalAction, Unreadable, player, unreadable_order, words
-from engine.kit.orders import Orders
+from engine.kit.orders import StandingOrders
 from engine.kit.scene.controls import Choice, Control, Field, Fixed
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
@@ -46,7 +46,7 @@ Order: TypeAlias = CallOn | Believe | Point
 """A `Point` applies if legal then."""
 
 
-class DeckOrders(Orders[View, Action, Order]):
+class DeckOrders(StandingOrders[View, Action, Order]):
     """Plans for one round."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:

@@ -9,7 +9,7 @@ from engine.games.liars_dice.notation import parse
 from engine.games.liars_dice.values import Action, Bid, Challenge, Public, View
 from engine.games.liars_dice.words import Words
 from engine.kit.notation import IllegalAction, unreadable_order, words
-from engine.kit.orders import Orders
+from engine.kit.orders import StandingOrders
 from engine.kit.scene.controls import Control, Fixed
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
@@ -39,7 +39,7 @@ class RaiseUpTo(Value):
 Order: TypeAlias = ChallengeAbove | RaiseUpTo
 
 
-class DiceOrders(Orders[View, Action, Order]):
+class DiceOrders(StandingOrders[View, Action, Order]):
     """Each for one round."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:

@@ -10,7 +10,7 @@ from engine.kit.cards import SUITS
 from engine.kit.moves import Spoken
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
-from engine.kit.orders import Orders
+from engine.kit.orders import StandingOrders
 from engine.kit.scene.controls import Choice, Control, Field, Fixed
 from engine.kit.sentence import Verbatim, sentence
 from engine.kit.value import Value
@@ -112,7 +112,7 @@ _CONTROLS = (
 # ---- the plans of the game ----
 
 
-class PileOrders(Orders[View, Action, Order]):
+class PileOrders(StandingOrders[View, Action, Order]):
     """Plans for a hand or a pile."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:

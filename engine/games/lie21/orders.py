@@ -10,7 +10,7 @@ from engine.games.lie21.words import Words
 from engine.kit.cards import Card, held, numbered
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
-from engine.kit.orders import Orders
+from engine.kit.orders import StandingOrders
 from engine.kit.scene.controls import Choice, Control, Field
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
@@ -32,7 +32,7 @@ class AnswerInAdvance(Value):
         return str(self.answer) if self.above is None else f"{self.answer} above {self.above}"
 
 
-class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
+class AnswersInAdvance(StandingOrders[View, Action, AnswerInAdvance]):
     """The Judge's orders, for one trick."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
