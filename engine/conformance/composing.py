@@ -6,7 +6,7 @@ from itertools import combinations, islice, permutations
 from random import Random
 from typing import TypeAlias
 
-from engine.kit.scene.controls import Choice, Control, Field, Fixed
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed
 from engine.kit.sentence import Sentence
 
 Chosen: TypeAlias = tuple[tuple[str, ...], ...]
@@ -149,11 +149,11 @@ def _is_spent(control: Control, left: Counter[str]) -> bool:
     return bool(control.supply) and not left.total()
 
 
-def _without(left: Counter[str], chosen: Sequence[Choice]) -> Counter[str]:
+def _without(left: Counter[str], chosen: Sequence[FieldChoice]) -> Counter[str]:
     return left - Counter([thing for choice in chosen for thing in choice.uses])
 
 
-def _all(field: Field, left: Counter[str]) -> Iterator[list[Choice]]:
+def _all(field: Field, left: Counter[str]) -> Iterator[list[FieldChoice]]:
     """Yields what can be chosen of a field."""
     for count in range(field.least, field.most + 1):
         for numbers in combinations(range(len(field.choices)), count):
@@ -161,7 +161,7 @@ def _all(field: Field, left: Counter[str]) -> Iterator[list[Choice]]:
                 yield [field.choices[number] for number in numbers]
 
 
-def _some(field: Field, left: Counter[str], random: Random) -> list[Choice]:
+def _some(field: Field, left: Counter[str], random: Random) -> list[FieldChoice]:
     """Draws choices of a field that go together: too few, if chance finds no more."""
     wanted = random.randint(field.least, min(field.most, len(field.choices)))
     found: list[int] = []

@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from engine.kit.scene.controls import Choice, Control, Field, Fixed
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
@@ -104,7 +104,7 @@ class Listed(LegalActions[Action]):
         weighty = bool(getattr(moves[0], "weighty", False))
         if len(moves) == 1:
             return Control(label, (Fixed(texts[0]),), weighty)
-        return Control(label, (Field(label, tuple([Choice(text, Verbatim(text)) for text in texts])),), weighty)
+        return Control(label, (Field(label, tuple([FieldChoice(text, Verbatim(text)) for text in texts])),), weighty)
 
     def _kinds(self) -> dict[type[Any], list[Action]]:
         kinds: dict[type[Any], list[Action]] = {}

@@ -106,7 +106,7 @@ def _field(field: Field, words: Words) -> MoveField:
     )
 
 
-def _choice(choice: controls.Choice, words: Words) -> MoveChoice:
+def _choice(choice: controls.FieldChoice, words: Words) -> MoveChoice:
     said = _label(choice.said or choice.label, words)
     once = _label(choice.said_once, words) if choice.said_once else said
     return MoveChoice(

@@ -33,7 +33,7 @@ from engine.games.liar_liar.words import Words
 from engine.kit.cards import SUITS, Card, by_suit, card_of, card_text, deck, face_of, numbered, read_card
 from engine.kit.notation import IllegalAction, Unreadable, unreadable_order, words
 from engine.kit.orders import StandingOrders
-from engine.kit.scene.controls import Choice, Control, Field, Fixed
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
 
@@ -125,7 +125,7 @@ class LiarOrders(StandingOrders[View, Action, Order]):
         if view.public.phase == "OVER":
             return ()
         cards = by_suit({*_own(view)})
-        yes = [Choice(f"yes {card_text(card)}", sentence(Words.always_yes, card=card)) for card in cards]
+        yes = [FieldChoice(f"yes {card_text(card)}", sentence(Words.always_yes, card=card)) for card in cards]
         own_turn = [control for kind, control in _of_own_turn(view, cards) if _is_in_time(kind, view)]
         return (
             Control(sentence(Words.plan_answers), (Fixed("answer"), Field(sentence(Words.how), (*_ANSWERS, *yes)))),
@@ -273,23 +273,23 @@ def _choice_of(view: View) -> list[Card]:
     return quest.matching(possible)
 
 
-def _decisions(view: View) -> tuple[Choice, ...]:
+def _decisions(view: View) -> tuple[FieldChoice, ...]:
     quest = _own_quest(view)
     return tuple([choice for choice in _DECISIONS if not quest or choice.text.endswith(quest.answer)])
 
 
 _ANSWERS = (
-    Choice("no keep", sentence(Words.always_no)),
-    Choice("no show", sentence(Words.always_no_then_show)),
-    Choice("truly", sentence(Words.truly)),
+    FieldChoice("no keep", sentence(Words.always_no)),
+    FieldChoice("no show", sentence(Words.always_no_then_show)),
+    FieldChoice("truly", sentence(Words.truly)),
 )
 _PRODUCED = (
-    Choice("keep if believed", sentence(Words.nothing)),
-    Choice("show if believed", sentence(Words.card_if_held)),
+    FieldChoice("keep if believed", sentence(Words.nothing)),
+    FieldChoice("show if believed", sentence(Words.card_if_held)),
 )
 _DECISIONS = (
-    Choice("accept no", sentence(Words.believe_no)),
-    Choice("liar no", sentence(Words.doubt_no)),
-    Choice("accept yes", sentence(Words.believe_yes)),
-    Choice("liar yes", sentence(Words.doubt_yes)),
+    FieldChoice("accept no", sentence(Words.believe_no)),
+    FieldChoice("liar no", sentence(Words.doubt_no)),
+    FieldChoice("accept yes", sentence(Words.believe_yes)),
+    FieldChoice("liar yes", sentence(Words.doubt_yes)),
 )

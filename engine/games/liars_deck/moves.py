@@ -27,7 +27,7 @@ from engine.games.liars_deck.values import (
 )
 from engine.games.liars_deck.words import Words
 from engine.kit.moves import Listed
-from engine.kit.scene.controls import Choice, Control, Field, Fixed, Gap
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, Verbatim, sentence
 
@@ -162,14 +162,14 @@ def own_cards(view: View) -> Field:
     return Field(sentence(Words.your_cards), choices, 1, min(view.public.most_cards, len(hand)))
 
 
-def _of_card(card: Card, excludes: tuple[int, ...]) -> Choice:
+def _of_card(card: Card, excludes: tuple[int, ...]) -> FieldChoice:
     many, one = sentence(Words.some_cards, card=card), sentence(Words.one_card, card=card)
-    return Choice(card, sentence(Words.card, card=card), many, one, excludes)
+    return FieldChoice(card, sentence(Words.card, card=card), many, one, excludes)
 
 
 def players(seats: Iterable[Seat]) -> Field:
     """Players as targets."""
-    choices = tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
+    choices = tuple([FieldChoice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
     return Field(sentence(Words.at_whom), choices)
 
 

@@ -10,7 +10,7 @@ from engine.games.liars_deck.values import Action, Call, Cards, Play, Point, Vie
 from engine.games.liars_deck.words import Words
 from engine.kit.notation import IllegalAction, Unreadable, player, unreadable_order, words
 from engine.kit.orders import StandingOrders
-from engine.kit.scene.controls import Choice, Control, Field, Fixed
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
@@ -120,7 +120,7 @@ def _refusal(order: Order, view: View) -> Sentence | None:
 
 # ---- forms ----
 
-_ANY = Choice("any", sentence(Words.any_number))
+_ANY = FieldChoice("any", sentence(Words.any_number))
 
 
 def _possible_aims(view: View) -> list[Seat]:
@@ -145,5 +145,5 @@ def _believe_form(view: View) -> Control:
     return Control(sentence(Words.believe_several), (Fixed("believe"), laid, Fixed("play"), own))
 
 
-def _count(text: str, least: int, most: int) -> Choice:
-    return Choice(text, sentence(Words.from_to, least=least, most=most))
+def _count(text: str, least: int, most: int) -> FieldChoice:
+    return FieldChoice(text, sentence(Words.from_to, least=least, most=most))

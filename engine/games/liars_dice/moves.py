@@ -25,7 +25,7 @@ from engine.games.liars_dice.values import (
 from engine.games.liars_dice.words import Words
 from engine.kit.dice import FACES, NUMBERS, STAR, Face, face_text, matching
 from engine.kit.moves import LegalActions, no_moves
-from engine.kit.scene.controls import Choice, Control, Field, Fixed, Gap, warned
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, warned
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 
@@ -161,7 +161,8 @@ def bid_fields(label: Sentence, bids: Sequence[Bid], preset: bool = False) -> li
     """For amount and face."""
     amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
     how_many = [
-        Choice(str(amount), Verbatim(str(amount)), sentence(Words.number, amount=amount)) for amount in sorted(amounts)
+        FieldChoice(str(amount), Verbatim(str(amount)), sentence(Words.number, amount=amount))
+        for amount in sorted(amounts)
     ]
     of_what = [_of_face(face) for face in (*NUMBERS, STAR) if face in said]
     lowest = bids[0] if preset else None
@@ -171,9 +172,9 @@ def bid_fields(label: Sentence, bids: Sequence[Bid], preset: bool = False) -> li
     ]
 
 
-def _of_face(face: Face) -> Choice:
+def _of_face(face: Face) -> FieldChoice:
     many, one = sentence(Words.many_of, face=face), sentence(Words.one_of, face=face)
-    return Choice(face_text(face), many, said_once=one)
+    return FieldChoice(face_text(face), many, said_once=one)
 
 
 def pairs(bids: Iterable[Bid]) -> tuple[tuple[str, str], ...]:
@@ -197,8 +198,8 @@ def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...], public: Public) -
     )
 
 
-def _show(face: Face) -> Choice:
-    return Choice(f"show {face_text(face)}", Verbatim(face_text(face)), sentence(Words.a_die, face=face))
+def _show(face: Face) -> FieldChoice:
+    return FieldChoice(f"show {face_text(face)}", Verbatim(face_text(face)), sentence(Words.a_die, face=face))
 
 
 # ---- automatic ----

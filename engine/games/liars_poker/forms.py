@@ -6,7 +6,7 @@ from engine.games.liars_poker.rules import following
 from engine.games.liars_poker.values import MOST_CARDS, SEATS, Doubt, Pass, Sweep, View, by_rank
 from engine.games.liars_poker.words import LIE, Words
 from engine.kit.cards import RANKS, Card, Rank, card_label, card_text, rank_of, rank_text
-from engine.kit.scene.controls import Choice, Control, Field, Fixed, Gap
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
 
@@ -40,15 +40,15 @@ def _cards(view: View) -> Field:
     return Field(sentence(Words.your_cards), own, 1, min(MOST_CARDS, len(own)))
 
 
-def _card(card: Card, called: Rank) -> Choice:
+def _card(card: Card, called: Rank) -> FieldChoice:
     """Its case tells whether the pile's rank is a lie (0 before the lead)."""
-    return Choice(card_text(card), Verbatim(card_label(card)), case=0 if called in (0, rank_of(card)) else LIE)
+    return FieldChoice(card_text(card), Verbatim(card_label(card)), case=0 if called in (0, rank_of(card)) else LIE)
 
 
-def _ranks() -> Iterator[Choice]:
+def _ranks() -> Iterator[FieldChoice]:
     for rank in RANKS:
         one = sentence(Words.one_of, rank=rank)
-        yield Choice(rank_text(rank), sentence(Words.many_of, rank=rank), said_once=one)
+        yield FieldChoice(rank_text(rank), sentence(Words.many_of, rank=rank), said_once=one)
 
 
 _CALLED = Field(sentence(Words.call_them), tuple(_ranks()))

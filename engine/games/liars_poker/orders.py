@@ -11,7 +11,7 @@ from engine.kit.moves import Spoken
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
 from engine.kit.orders import StandingOrders
-from engine.kit.scene.controls import Choice, Control, Field, Fixed
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed
 from engine.kit.sentence import Verbatim, sentence
 from engine.kit.value import Value
 
@@ -95,9 +95,9 @@ def cannot_be_true(view: View) -> bool:
 
 
 def _doubt_from() -> Control:
-    least = [Choice(f"{count} or more", sentence(Words.or_more, count=count)) for count in range(2, MOST_CARDS)]
-    most = Choice(f"{MOST_CARDS} or more", Verbatim(str(MOST_CARDS)))
-    choices = (Choice("any", sentence(Words.any_number)), *least, most)
+    least = [FieldChoice(f"{count} or more", sentence(Words.or_more, count=count)) for count in range(2, MOST_CARDS)]
+    most = FieldChoice(f"{MOST_CARDS} or more", Verbatim(str(MOST_CARDS)))
+    choices = (FieldChoice("any", sentence(Words.any_number)), *least, most)
     return Control(sentence(Words.plan_doubt_from), (Fixed("doubt"), Field(sentence(Words.how_many_cards), choices)))
 
 

@@ -29,7 +29,7 @@ from engine.games.lie21.values import (
 from engine.games.lie21.words import Words
 from engine.kit.cards import Card, Suit, card_label, card_text, cards_text, face_of, faces, held, numbered
 from engine.kit.moves import LegalActions, no_moves
-from engine.kit.scene.controls import Choice, Control, Field, Fixed, Gap, Sum, Total, Warned
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Sum, Total, Warned
 from engine.kit.seats import Seat, Viewer, with_seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
@@ -172,13 +172,13 @@ def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Field, ..
     :param sends: whether kinds are buttons
     """
     are_all = len(hand) == CARDS
-    challenge = Choice(
+    challenge = FieldChoice(
         str(Challenge(hand)) if are_all else "challenge",
         sentence(Words.challenge),
         button=sentence(Words.challenge_with, total=Total()) if sends else None,
         weighty=sends,
     )
-    forfeit = Choice(
+    forfeit = FieldChoice(
         str(Forfeit(hand)) if are_all else "forfeit",
         sentence(Words.forfeit),
         button=sentence(Words.forfeit_these) if sends else None,
@@ -187,14 +187,14 @@ def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Field, ..
     return (answer,) if are_all else (answer, Field(sentence(Words.your_cards), _choices(hand), CARDS, CARDS))
 
 
-def _choices(hand: Sequence[Card]) -> tuple[Choice, ...]:
+def _choices(hand: Sequence[Card]) -> tuple[FieldChoice, ...]:
     return tuple([_choice(card) for card in hand])
 
 
-def _choice(card: Card) -> Choice:
+def _choice(card: Card) -> FieldChoice:
     if is_joker(card):
-        return Choice(card_text(card), sentence(Words.joker), said=sentence(Words.a_joker))
-    return Choice(card_text(card), Verbatim(card_label(card)))
+        return FieldChoice(card_text(card), sentence(Words.joker), said=sentence(Words.a_joker))
+    return FieldChoice(card_text(card), Verbatim(card_label(card)))
 
 
 def _sums(hand: Sequence[Card], trump: Suit | None) -> tuple[Sum, ...]:

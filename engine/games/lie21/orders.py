@@ -11,7 +11,7 @@ from engine.kit.cards import Card, held, numbered
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
 from engine.kit.orders import StandingOrders
-from engine.kit.scene.controls import Choice, Control, Field
+from engine.kit.scene.controls import Control, Field, FieldChoice
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 
@@ -57,7 +57,9 @@ class AnswersInAdvance(StandingOrders[View, Action, AnswerInAdvance]):
         """The Judge's answer and its condition."""
         if view.public.phase != "LIE" or view.viewer != view.public.judge:
             return ()
-        limits = [Choice(f"above {each}", sentence(Words.more_than, limit=each)) for each in (3, 5, 7, 8, 9, HIGHEST)]
+        limits = [
+            FieldChoice(f"above {each}", sentence(Words.more_than, limit=each)) for each in (3, 5, 7, 8, 9, HIGHEST)
+        ]
         condition = Field(sentence(Words.only_if), tuple(limits), least=0, most=1)
         return (Control(sentence(Words.plan), (*answer_parts(view.hand), condition)),)
 

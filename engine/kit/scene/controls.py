@@ -98,7 +98,7 @@ class Fixed(Value):
     text: str
 
 
-class Choice(Value):
+class FieldChoice(Value):
     """A choice in a field. Other choices are counted from 0.
 
     :param said: in a preview, if different
@@ -133,7 +133,7 @@ class Field(Value):
     """
 
     label: Label
-    choices: tuple[Choice, ...]
+    choices: tuple[FieldChoice, ...]
     least: int = 1
     most: int = 1
     preset: str = ""

@@ -19,7 +19,7 @@ from engine.kit.cards import (
     suit_of,
     suit_text,
 )
-from engine.kit.scene.controls import Choice, Control, Field, Fixed, Gap, Label, Part, Warned, warned
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Label, Part, Warned, warned
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
 
@@ -81,19 +81,19 @@ def _warnings(view: View) -> Iterator[Warned]:
 
 
 def _whom(view: View) -> Field:
-    choices = tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in view.others])
+    choices = tuple([FieldChoice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in view.others])
     return Field(sentence(Words.whom), choices)
 
 
-def _rank(rank: int) -> Choice:
-    return Choice(rank_text(rank), sentence(Words.rank, rank=rank), sentence(Words.one_of, rank=rank))
+def _rank(rank: int) -> FieldChoice:
+    return FieldChoice(rank_text(rank), sentence(Words.rank, rank=rank), sentence(Words.one_of, rank=rank))
 
 
-def _suit(suit: int) -> Choice:
-    return Choice(suit_text(suit), sentence(Words.suit, suit=suit), sentence(Words.of_suit, suit=suit))
+def _suit(suit: int) -> FieldChoice:
+    return FieldChoice(suit_text(suit), sentence(Words.suit, suit=suit), sentence(Words.of_suit, suit=suit))
 
 
-_ANY_SUIT = Choice("any", sentence(Words.any_suit), sentence(Words.of_any_suit))
+_ANY_SUIT = FieldChoice("any", sentence(Words.any_suit), sentence(Words.of_any_suit))
 
 
 # ---- answering and judging ----
@@ -103,7 +103,7 @@ def _say_yes(view: View) -> Control:
     assert view.public.quest is not None
     matches = view.public.quest.request.matches
     choices = [
-        Choice(
+        FieldChoice(
             card_text(card),
             Verbatim(card_label(card)),
             sentence(Words.true_card if matches(card) else Words.false_card, card=card),
@@ -122,7 +122,7 @@ def _say_yes(view: View) -> Control:
 def _say_no(view: View) -> Control:
     """The card to show can be chosen now, or when the no is believed (LL-D24)."""
     shown = [
-        Choice(
+        FieldChoice(
             f"no show {card_text(card)}",
             sentence(Words.show_then, card=card),
             sentence(Words.and_show, card=card),
@@ -139,8 +139,8 @@ def _say_no(view: View) -> Control:
 
 
 _SAYING_NO = (
-    Choice("no", sentence(Words.decide_then), sentence(Words.and_decide_then)),
-    Choice("no keep", sentence(Words.show_nothing_then), sentence(Words.and_show_nothing)),
+    FieldChoice("no", sentence(Words.decide_then), sentence(Words.and_decide_then)),
+    FieldChoice("no keep", sentence(Words.show_nothing_then), sentence(Words.and_show_nothing)),
 )
 
 
@@ -191,7 +191,7 @@ def _lay_and_give(view: View, quest: Quest) -> Control:
 
 def _lay_and_end(view: View) -> Control:
     laid = _melds_and_hits(view)
-    done = Choice("done", sentence(Words.end_turn))
+    done = FieldChoice("done", sentence(Words.end_turn))
     last = Field(sentence(Words.end_turn), (done,), preset="done", unless_spent=True)
     return Control(
         sentence(Words.end_turn),
@@ -212,7 +212,7 @@ def _supply(view: View) -> tuple[str, ...]:
 
 def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
     choices = [
-        Choice(f"{word} {card_text(card)}", Verbatim(card_label(card)), uses=(card_text(card),)) for card in cards
+        FieldChoice(f"{word} {card_text(card)}", Verbatim(card_label(card)), uses=(card_text(card),)) for card in cards
     ]
     return Field(label, tuple(choices), unless_spent=True)
 
@@ -223,7 +223,7 @@ def _melds_and_hits(view: View) -> tuple[Field, ...]:
     return (Field(sentence(Words.melds_and_hits), choices, 0, min(len(choices), len(view.hand))),) if choices else ()
 
 
-def _laid(offer: Offer, view: View) -> Choice:
+def _laid(offer: Offer, view: View) -> FieldChoice:
     item = offer.item
     if isinstance(item, Lay):
         label: Label = Verbatim(" ".join(map(card_label, item.cards)))
@@ -242,7 +242,7 @@ def _laid(offer: Offer, view: View) -> Choice:
             if meld.kind == "set"
             else sentence(Words.add_to_run, card=item.card, by=meld.by, suit=suit_of(item.card))
         )
-    return Choice(
+    return FieldChoice(
         f"{item};",
         label,
         said,
@@ -289,5 +289,5 @@ def with_card(
     return (Control(label, parts, preview=preview, button=named),) if cards else ()
 
 
-def _choices(cards: Iterable[Card]) -> tuple[Choice, ...]:
-    return tuple([Choice(card_text(card), Verbatim(card_label(card))) for card in cards])
+def _choices(cards: Iterable[Card]) -> tuple[FieldChoice, ...]:
+    return tuple([FieldChoice(card_text(card), Verbatim(card_label(card))) for card in cards])

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.words import Words
-from engine.kit.scene.controls import Choice, Fixed, Label
+from engine.kit.scene.controls import FieldChoice, Fixed, Label
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.liar_liar.position import (
     ANNA,
@@ -56,7 +56,7 @@ def test_forms_that_obtain_a_card() -> None:
     assert draw.parts == (Fixed("draw"),)
     word, whom, ranks, suits = ask.parts
     assert word == Fixed("ask")
-    others = [Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in (BEN, CLEO)]
+    others = [FieldChoice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in (BEN, CLEO)]
     assert field(whom).choices == tuple(others)
     assert (len(field(ranks).choices), field(ranks).choices[0].text) == (13, "A")
     assert [choice.text for choice in field(suits).choices] == ["any", "S", "H", "D", "C"]
@@ -71,7 +71,7 @@ def test_forms_name_their_choices_and_the_weighty_one() -> None:
     exchange, *_ = GAME.legal(REFRESHING.view(BEN)).controls()
     cards = field(exchange.parts[1])
     assert (cards.choices, cards.least, cards.most) == (
-        (Choice("2C", Verbatim("2♣")), Choice("KH", Verbatim("K♥"))),
+        (FieldChoice("2C", Verbatim("2♣")), FieldChoice("KH", Verbatim("K♥"))),
         1,
         2,
     )

@@ -16,7 +16,7 @@ from engine.games.liars_deck.values import Bullet, Public, Question, Rules, Stat
 from engine.games.liars_deck.words import Words
 from engine.kit.notation import Refused
 from engine.kit.scene.board import Board
-from engine.kit.scene.controls import Choice
+from engine.kit.scene.controls import FieldChoice
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, sentence
 from engine.privacy import tell
@@ -40,20 +40,20 @@ def revolver(text: str) -> tuple[Bullet, ...]:
     return tuple(_BULLETS[word] for word in text.split())
 
 
-def of_cards(text: str) -> tuple[Choice, ...]:
+def of_cards(text: str) -> tuple[FieldChoice, ...]:
     """The choices of a form that offers these cards."""
     return tuple([of_card(card) for card in cards(text)])
 
 
-def of_card(card: str, *excludes: int) -> Choice:
+def of_card(card: str, *excludes: int) -> FieldChoice:
     """The choice of a card that cannot be played with these others, by their numbers."""
     many, one = sentence(Words.some_cards, card=card), sentence(Words.one_card, card=card)
-    return Choice(card, sentence(Words.card, card=card), many, one, excludes)
+    return FieldChoice(card, sentence(Words.card, card=card), many, one, excludes)
 
 
-def of_players(*seats: Seat) -> tuple[Choice, ...]:
+def of_players(*seats: Seat) -> tuple[FieldChoice, ...]:
     """The choices of a form that offers these players."""
-    return tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
+    return tuple([FieldChoice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
 
 
 def worded(sentence: Sentence | None, reader: Viewer = None) -> str:

@@ -20,7 +20,7 @@ from engine.games.liars_poker.values import (
 )
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import RANKS, card_text, rank_of
-from engine.kit.scene.controls import Choice, Fixed
+from engine.kit.scene.controls import FieldChoice, Fixed
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put, worded
 from tests.engine.offers import field, sent
@@ -108,9 +108,9 @@ def test_about_half_of_the_samples_tell_the_truth() -> None:
 # ---- forms ----
 
 
-def card(label: str) -> Choice:
+def card(label: str) -> FieldChoice:
     """A card to tick: what is sent is a letter, what is read a sign."""
-    return Choice(label.translate(str.maketrans("♣♦♥♠", "CDHS")), Verbatim(label))
+    return FieldChoice(label.translate(str.maketrans("♣♦♥♠", "CDHS")), Verbatim(label))
 
 
 def test_the_form_of_a_lead_asks_for_cards_and_their_name() -> None:
@@ -120,7 +120,7 @@ def test_the_form_of_a_lead_asks_for_cards_and_their_name() -> None:
     assert field(own).choices == (*map(card, ("2♣", "3♣", "K♣")),)
     assert (field(own).least, field(own).most) == (1, 3)
     one = sentence(Words.one_of, rank=1)
-    assert field(called).choices[0] == Choice("A", sentence(Words.many_of, rank=1), said_once=one)
+    assert field(called).choices[0] == FieldChoice("A", sentence(Words.many_of, rank=1), said_once=one)
     assert len(field(called).choices) == 13
 
 

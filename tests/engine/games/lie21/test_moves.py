@@ -10,7 +10,7 @@ from engine.games.lie21 import GAME
 from engine.games.lie21.counting import sum_of
 from engine.games.lie21.values import Challenge, Forfeit, JudgeLie, LayLie, Lie
 from engine.games.lie21.words import Words
-from engine.kit.scene.controls import Choice, Control, Fixed
+from engine.kit.scene.controls import Control, FieldChoice, Fixed
 from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.lie21.position import ANNA, BEN, Position, card, cards, challenged, given
 from tests.engine.offers import field
@@ -21,7 +21,7 @@ LYING = given(SIX, OTHER_SIX, "2H 3H")
 JUDGING = given("AC 5C JK1", OTHER_SIX, "2H 3H", lie="7H KS 2D")
 LAST_LIE = given("AC 5C JK1", "AS 5D 6C", taker=ANNA)
 LAST_ANSWER = given("", "AS 5D 6C", taker=ANNA, lie="7H KS 2D")
-JOKER_CHOICE = Choice("JK", sentence(Words.joker), said=sentence(Words.a_joker))
+JOKER_CHOICE = FieldChoice("JK", sentence(Words.joker), said=sentence(Words.a_joker))
 CHALLENGE, FORFEIT = sentence(Words.challenge), sentence(Words.forfeit)
 
 
@@ -104,7 +104,7 @@ def control(position: Position) -> Control:
 
 def test_the_form_of_a_lie_asks_which_card_lies_face_up_and_which_face_down() -> None:
     labels = {"2D": "2♦", "5C": "5♣", "KS": "K♠", "7H": "7♥", "AC": "A♣"}
-    hand = (JOKER_CHOICE, *[Choice(text, Verbatim(label)) for text, label in labels.items()])
+    hand = (JOKER_CHOICE, *[FieldChoice(text, Verbatim(label)) for text, label in labels.items()])
     word, up, down = control(LYING).parts
     assert word == Fixed("lie")
     assert field(up).choices == field(down).choices == hand

@@ -7,7 +7,7 @@ from engine.games.lie21.orders import AnswerInAdvance, AnswersInAdvance
 from engine.games.lie21.values import Challenge, Forfeit, View
 from engine.games.lie21.words import Words
 from engine.kit.notation import IllegalAction, Unreadable
-from engine.kit.scene.controls import Choice
+from engine.kit.scene.controls import FieldChoice
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.lie21.position import ANNA, BEN, NAMES, Position, card, cards, given
 from tests.engine.offers import field
@@ -116,7 +116,9 @@ def test_it_stands_for_one_trick() -> None:
 def test_its_form_offers_the_judges_cards() -> None:
     (control,) = ORDERS.controls(seen())
     *answer, condition = map(field, control.parts)
-    limits = tuple(Choice(f"above {limit}", sentence(Words.more_than, limit=limit)) for limit in (3, 5, 7, 8, 9, 10))
+    limits = tuple(
+        FieldChoice(f"above {limit}", sentence(Words.more_than, limit=limit)) for limit in (3, 5, 7, 8, 9, 10)
+    )
     assert (condition.choices, condition.least, condition.most) == (limits, 0, 1)
     assert [[choice.text for choice in part.choices] for part in answer] == [
         ["challenge", "forfeit"],
