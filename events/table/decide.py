@@ -33,7 +33,7 @@ from events.table.commands import (
     TakeSeat,
     TimeOut,
 )
-from events.table.events import Begun, Opened, Said, SeatTaken, Settings, Speaker, concerns
+from events.table.events import Author, Begun, Opened, Said, SeatTaken, Settings, concerns
 from events.table.evolve import Moment
 from events.table.index import MOST_HIDDEN
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
@@ -264,7 +264,7 @@ def _begin(draft: Draft, origins: Origins | None) -> None:
     proceed(draft)
 
 
-def _say(draft: Draft, by: Speaker, text: str) -> None:
+def _say(draft: Draft, by: Author, text: str) -> None:
     lines = clean_talk(text)
     length = len("\n".join(lines))
     if not length:

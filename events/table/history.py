@@ -21,6 +21,7 @@ from engine.history import (
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 from events.table.events import (
+    Author,
     AutopilotOff,
     AutopilotOn,
     Begun,
@@ -35,7 +36,6 @@ from events.table.events import (
     Resigned,
     Said,
     SeatTaken,
-    Speaker,
     TableEvent,
 )
 from events.table.state import History, Table
@@ -49,7 +49,7 @@ class Text(Value):
 
     text: str
     salt: bytes
-    seat: Speaker
+    seat: Author
 
     @property
     def digest(self) -> str:
@@ -87,7 +87,7 @@ def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple
     history = _with_hidden(history, events)
     number, texts = history.steps + 1, list[Text]()
 
-    def noted_text(text: str, seat: Speaker) -> str:
+    def noted_text(text: str, seat: Author) -> str:
         texts.append(Text(text, salt_of_text(history.salt, number, len(texts)), seat))
         return texts[-1].digest
 
@@ -119,7 +119,7 @@ def _of_the_match(events: Sequence[TableEvent]) -> Sequence[TableEvent]:
     return events[begins:]
 
 
-def _told(event: TableEvent, table: Table, noted_text: Callable[[str, Speaker], str]) -> Iterator[Entry]:
+def _told(event: TableEvent, table: Table, noted_text: Callable[[str, Author], str]) -> Iterator[Entry]:
     """The public part of an event. Its members are written out, because a new field must not change old hashes."""
     match event:
         case Begun():

@@ -3,7 +3,7 @@
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
-from events.table.events import AutopilotOff, Deferred, Returned, Settings, Speaker, TimeGiven, WentAway
+from events.table.events import Author, AutopilotOff, Deferred, Returned, Settings, TimeGiven, WentAway
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Place, Prompt
 from events.table.turns import Draft, reminder, time_for
@@ -45,7 +45,7 @@ def nudged_from(prompt: Prompt) -> int:
     return prompt.since + ((prompt.due - prompt.since) // 2 if prompt.due else NUDGED_AFTER)
 
 
-def give_time(draft: Draft, seat: Seat, by: Speaker) -> None:
+def give_time(draft: Draft, seat: Seat, by: Author) -> None:
     """Adds the time for a move once more, from now on if the prompt is overdue."""
     place = draft.table.places[seat]
     assert place.prompt

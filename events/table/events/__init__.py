@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, get_args
 from events.table.events.plans import Instructed, OrderDue, Ordered, PartRefused, StandingOrder
 from events.table.events.play import (
     Asked,
+    Author,
     AutopilotOff,
     AutopilotOn,
     Begun,
@@ -25,7 +26,6 @@ from events.table.events.play import (
     SeatLeft,
     SeatTaken,
     Settings,
-    Speaker,
     Unasked,
 )
 from events.table.events.powers import (
@@ -103,6 +103,7 @@ def concerns(events: Iterable[TableEvent], viewer: int | None) -> bool:
 __all__ = [
     "TABLE_EVENTS",
     "Asked",
+    "Author",
     "AutopilotOff",
     "AutopilotOn",
     "Begun",
@@ -141,7 +142,6 @@ __all__ = [
     "SeatLeft",
     "SeatTaken",
     "Settings",
-    "Speaker",
     "StandingOrder",
     "TableEvent",
     "TalkSwitched",

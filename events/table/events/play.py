@@ -13,7 +13,7 @@ How: TypeAlias = Literal["own", "timeout", "autopilot", "bot"]
 Plan: TypeAlias = Literal["instruction", "order"]
 """In an earlier message, or by a standing order."""
 
-Speaker: TypeAlias = int | None
+Author: TypeAlias = int | None
 """`None` for the host."""
 
 
@@ -165,7 +165,7 @@ class Resigned(Value):
 class Said(Value):
     """Table talk. The text is here alone, in lines without breaks, so that no line loses its speaker."""
 
-    by: Speaker
+    by: Author
     name: str
     lines: tuple[str, ...]
 

@@ -2,7 +2,7 @@
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
-from events.table.events.play import Speaker
+from events.table.events.play import Author
 
 
 class TimeGiven(Value):
@@ -13,7 +13,7 @@ class TimeGiven(Value):
     """
 
     seat: Seat
-    by: Speaker
+    by: Author
     due: int
     remind: int
 
@@ -22,7 +22,7 @@ class Nudged(Value):
     """The host (`None`) or a player nudged an awaited player."""
 
     seat: Seat
-    by: Speaker
+    by: Author
 
 
 class WentAway(Value):
