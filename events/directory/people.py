@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from events.directory.addresses import CHANNELS, Channel, Hashes
-from events.directory.person import Answer, Ended, Person, Reference
+from events.directory.person import DeliveryStatus, Ended, Person, Reference
 from events.directory.preferences import STORED, Preferences, read, stored
 from events.directory.rows import Rows, key, number, text, whole
 
@@ -154,7 +154,7 @@ class People(Rows):
         return self._of_contact(person, channel, contact, "REMOVE #ended, #since", {}, "attribute_exists(#ended)")
 
     def answered(
-        self, person: str, channel: Channel, contact: str, answer: Answer, linked: int = 0, now: int = 0
+        self, person: str, channel: Channel, contact: str, answer: DeliveryStatus, linked: int = 0, now: int = 0
     ) -> None:
         """Stores the outcome of the last message.
 
@@ -295,7 +295,7 @@ def _row(person: Person, expires: int) -> "Row":
 
 
 def _reference(row: "Row", channel: Channel, contact: str) -> Reference:
-    answer = cast("Answer | None", row[f"{channel}_answer"]["S"] if f"{channel}_answer" in row else None)
+    answer = cast("DeliveryStatus | None", row[f"{channel}_answer"]["S"] if f"{channel}_answer" in row else None)
     ended = cast("Ended | None", row[f"{channel}_ended"]["S"] if f"{channel}_ended" in row else None)
     return Reference(
         contact,

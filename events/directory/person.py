@@ -9,7 +9,7 @@ from events.directory.addresses import Channel
 from events.directory.limits import DAY, HOUR
 from events.directory.preferences import Preferences
 
-Answer: TypeAlias = Literal["sent", "not now", "never"]
+DeliveryStatus: TypeAlias = Literal["sent", "not now", "never"]
 """A message left; could not leave, for a reason on our side; or its address does not exist."""
 
 HELD_UP = DAY + HOUR
@@ -35,7 +35,7 @@ class Reference(Value):
 
     contact: str
     proved: int = 0
-    answer: Answer | None = None
+    answer: DeliveryStatus | None = None
     ended: Ended | None = None
     since: int = 0
     declined: int = 0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from engine.kit.value import Value
 from events.directory.claims import LEASE
-from events.directory.person import Answer
+from events.directory.person import DeliveryStatus
 from events.directory.rows import Rows, key, number, text, whole
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Webhook(Value):
     hello: str = ""
     greeted: str = ""
     until: int = 0
-    answer: Answer | None = None
+    answer: DeliveryStatus | None = None
     at: int = 0
 
     @property
@@ -194,6 +194,6 @@ def _webhook(table: str, row: "Row") -> Webhook:
         hello=written("hello"),
         greeted=written("greeted"),
         until=whole(row, "until"),
-        answer=cast("Answer | None", written("answer") or None),
+        answer=cast("DeliveryStatus | None", written("answer") or None),
         at=whole(row, "at"),
     )

@@ -51,7 +51,7 @@ class Sent(Value):
     receipt: str = field(default="", compare=False)
     gone: tuple[str, ...] = field(default=(), compare=False, repr=False)
     refused: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
-    name: ClassVar[person.Answer] = "sent"
+    name: ClassVar[person.DeliveryStatus] = "sent"
 
 
 class NotNow(Value):
@@ -67,7 +67,7 @@ class NotNow(Value):
     again: int = 0
     gone: tuple[str, ...] = field(default=(), compare=False, repr=False)
     refused: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
-    name: ClassVar[person.Answer] = "not now"
+    name: ClassVar[person.DeliveryStatus] = "not now"
 
 
 class Never(Value):
@@ -77,7 +77,7 @@ class Never(Value):
     """
 
     by_owner: bool = field(default=False, compare=False)
-    name: ClassVar[person.Answer] = "never"
+    name: ClassVar[person.DeliveryStatus] = "never"
 
 
 Answer: TypeAlias = Sent | NotNow | Never

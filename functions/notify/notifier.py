@@ -10,7 +10,7 @@ from events.directory.contact import Contact
 from events.directory.devices import devices_of
 from events.directory.limits import DAY
 from events.directory.notices import Notice
-from events.directory.person import Answer as Remembered
+from events.directory.person import DeliveryStatus as Remembered
 from events.directory.person import Person, Reference
 from events.directory.presence import PRESENT
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token, lasts, to_unsubscribe

@@ -15,7 +15,7 @@ from events.directory.limits import DAY, HOUR, Limit
 from events.directory.live import FIRST_LOOK, LONGEST_REQUEST, SHARDS, LiveTable, Remembered, Share
 from events.directory.notices import Ending, Notice
 from events.directory.paid import Forget, KeepLinks, KeepMatch, Payable, Post
-from events.directory.person import Answer, Person, Reference
+from events.directory.person import DeliveryStatus, Person, Reference
 from events.directory.preferences import Preferences, Quiet
 from events.directory.tokens import Token
 from tests import stores
@@ -29,7 +29,7 @@ NOTICE = Notice(chair=1, kind="turn", cause=7, table="table", channel="mail")
 ANNA = Person("p1", "Anna", contacts={"mail": Reference("one"), "sms": Reference("number")})
 MAIL = "one"
 CHOSEN = Preferences("Europe/Berlin", Quiet(22, 8), ("sms", "mail"), frozenset(("reminder", "last", "over")), 6, False)
-ANSWERS: tuple[Answer, ...] = get_args(Answer)
+ANSWERS: tuple[DeliveryStatus, ...] = get_args(DeliveryStatus)
 
 
 @pytest.fixture
