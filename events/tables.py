@@ -17,7 +17,7 @@ from events.store.recent import Conflict, Repeat
 from events.table.commands import Command, Open
 from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Opened, SeatTaken, TableEvent
-from events.table.evolve import Moment
+from events.table.evolve import CommitHeader
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
 from events.who import Who
@@ -100,7 +100,7 @@ class Tables(Reading):
         :raises AlreadyAnswered: as `run`
         """
         game = game_named(command.game)
-        decided = open_table(game, command, Moment(1, now))
+        decided = open_table(game, command, CommitHeader(1, now))
         head = Head.after(None, _commit(table_id, 1, sender, now, decided.events), decided.table)
         known = self.log.head(table_id, consistent=True)
         if known is None:
@@ -155,7 +155,7 @@ class Tables(Reading):
         table, version = head.state, head.commit.n + 1
         at = max(now, head.commit.at)  # this worker's clock may be behind the last committer's
         sender = submission.sender
-        moment = Moment(version, at, by_person=sender is not None, by=sender.by if sender else SYSTEM)
+        moment = CommitHeader(version, at, by_person=sender is not None, by=sender.by if sender else SYSTEM)
         origins = self._origins(head) if may_begin(table, submission.command) else None
         decided = decide(
             game_named(table.game), table, submission.who, submission.command, moment, origins, submission.confirmed

@@ -10,7 +10,7 @@ from events.store.dynamo import DynamoLog
 from events.store.folding import HERE_AND_NOW, Folding
 from events.store.log import SYSTEM, Commit
 from events.table.events import TABLE_EVENTS, Opened
-from events.table.evolve import Moment, evolve_all
+from events.table.evolve import CommitHeader, evolve_all
 from events.table.state import Table
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ def apply(table: Table | None, commit: Commit) -> Table:
         name = opened.game
     else:
         name = table.game
-    return evolve_all(GAMES[name], table, commit.events, Moment(commit.n, commit.at, commit.by != SYSTEM, commit.by))
+    return evolve_all(
+        GAMES[name], table, commit.events, CommitHeader(commit.n, commit.at, commit.by != SYSTEM, commit.by)
+    )
 
 
 TYPICAL = Path(__file__).parent / "typical_snapshots.jsonl"

@@ -34,7 +34,7 @@ from events.table.commands import (
     TimeOut,
 )
 from events.table.events import Author, Begun, Opened, Said, SeatTaken, Settings, concerns
-from events.table.evolve import Moment
+from events.table.evolve import CommitHeader
 from events.table.index import MOST_HIDDEN
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
 from events.table.powers import announce_renewal, check_waits, give_away, welcome_back
@@ -59,7 +59,7 @@ class Origins(Value):
     entropies: Mapping[Seat, str]
 
 
-def open_table(game: AnyGame, command: Open, moment: Moment) -> Decided:
+def open_table(game: AnyGame, command: Open, moment: CommitHeader) -> Decided:
     """The first commit of a table.
 
     :raises Refused: when options, seats or settings are out of bounds, or the host's name is unfit
@@ -102,7 +102,7 @@ def decide(
     table: Table,
     who: Who,
     command: Command,
-    moment: Moment,
+    moment: CommitHeader,
     origins: Origins | None = None,
     confirmed: bool = False,
 ) -> Decided:

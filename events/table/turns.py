@@ -24,7 +24,7 @@ from events.table.events import (
     TableEvent,
     Unasked,
 )
-from events.table.evolve import Moment, committed, evolve
+from events.table.evolve import CommitHeader, committed, evolve
 from events.table.refusals import AskFirst
 from events.table.sight import Sight
 from events.table.state import Prompt, Table
@@ -50,7 +50,7 @@ class Decided(Value):
 class Draft:
     """The events of a commit, and the table after them."""
 
-    def __init__(self, sight: Sight, moment: Moment) -> None:
+    def __init__(self, sight: Sight, moment: CommitHeader) -> None:
         self.game = sight.game
         self.before = sight.table
         self.sight = sight
@@ -58,7 +58,7 @@ class Draft:
         self.events: list[TableEvent] = []
 
     @staticmethod
-    def opening(game: AnyGame, opened: Opened, moment: Moment) -> "Draft":
+    def opening(game: AnyGame, opened: Opened, moment: CommitHeader) -> "Draft":
         """The first commit of a table."""
         draft = Draft(Sight(game, evolve(game, None, opened, moment), now=moment.at), moment)
         draft.events.append(opened)

@@ -46,7 +46,7 @@ from events.table.events import (
     WentAway,
     concerns,
 )
-from events.table.evolve.base import Moment
+from events.table.evolve.base import CommitHeader
 from events.table.evolve.play import ended, opened, planned, played, prompted, said, seated, steered
 from events.table.evolve.powers import hosted, relinked, talk_ruled
 from events.table.evolve.rhythm import paced
@@ -55,14 +55,14 @@ from events.table.index import MOST_HIDDEN
 from events.table.state import Place, Table
 
 
-def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...], moment: Moment) -> Table:
+def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...], moment: CommitHeader) -> Table:
     """The table after all events of one commit."""
     evolved = reduce(lambda state, event: evolve(game, state, event, moment), events, table)
     assert evolved is not None
     return committed(evolved, events, moment)
 
 
-def committed(evolved: Table, events: tuple[TableEvent, ...], moment: Moment) -> Table:
+def committed(evolved: Table, events: tuple[TableEvent, ...], moment: CommitHeader) -> Table:
     """The table after a complete commit, counted for its viewers, with its public part in the history."""
     history, _ = noted(evolved.history, evolved, events)
     is_public = concerns(events, None)
@@ -87,7 +87,7 @@ def _told(place: Place, version: int, is_public: bool) -> Place:
     return replace(place, told=place.told + 1, hidden=hidden)
 
 
-def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment, position: Any = None) -> Table:
+def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: CommitHeader, position: Any = None) -> Table:
     """The table after one event. Total and deterministic; a table's first event is `Opened`.
 
     :param position: the game's after the event, if known already
@@ -123,4 +123,4 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment
             return ended(table, event, moment)
 
 
-__all__ = ["Moment", "committed", "evolve", "evolve_all"]
+__all__ = ["CommitHeader", "committed", "evolve", "evolve_all"]

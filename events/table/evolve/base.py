@@ -15,7 +15,7 @@ MOST_UNSEATED = 16
 """Unseated persons that a table remembers. They are forgotten within seconds, and leftovers expire."""
 
 
-class Moment(Value):
+class CommitHeader(Value):
     """The commit that an event belongs to.
 
     :param by_person: and not the system

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.game import AnyGame
-from engine.kit.scene.moments import Moment as Decision
+from engine.kit.scene.moments import Moment
 from engine.kit.value import replace
 from engine.privacy import tell
 from events.names import size_of_talk
@@ -29,13 +29,20 @@ from events.table.events import (
     SeatTaken,
     Unasked,
 )
-from events.table.evolve.base import MOST_UNSEATED, NO_PROMPT, NOT_AWAY, NOTHING_ANNOUNCED, NOTHING_PLANNED, Moment
+from events.table.evolve.base import (
+    MOST_UNSEATED,
+    NO_PROMPT,
+    NOT_AWAY,
+    NOTHING_ANNOUNCED,
+    NOTHING_PLANNED,
+    CommitHeader,
+)
 from events.table.history import history_of
 from events.table.remembered import Muting, Ousting
 from events.table.state import Place, Prompt, Table
 
 
-def opened(event: Opened, moment: Moment) -> Table:
+def opened(event: Opened, moment: CommitHeader) -> Table:
     """A new table."""
     return Table(
         version=moment.version,
@@ -54,7 +61,7 @@ def opened(event: Opened, moment: Moment) -> Table:
     )
 
 
-def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> Table:
+def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: CommitHeader) -> Table:
     """After a seat changed hands: its old links are dead."""
     place = table.places[event.seat]
     epoch = place.epoch + 1
@@ -92,14 +99,14 @@ def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mome
             return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **changes)
 
 
-def _is_ousted(table: Table, place: Place, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> bool:
+def _is_ousted(table: Table, place: Place, event: SeatTaken | SeatLeft | LinkRenewed, moment: CommitHeader) -> bool:
     """Whether the host took the seat from its player; after a renewed link, the next player's arrival shows it."""
     if isinstance(event, SeatLeft):
         return place.chair != table.host and moment.is_by_host(table)
     return isinstance(event, SeatTaken)
 
 
-def _heard_anew(table: Table, chair: int, moment: Moment) -> Table:
+def _heard_anew(table: Table, chair: int, moment: CommitHeader) -> Table:
     """Ends mutes of the chair's last player."""
 
     def until_now(muting: Muting) -> Muting:
@@ -109,12 +116,12 @@ def _heard_anew(table: Table, chair: int, moment: Moment) -> Table:
     return replace(table, places=tuple(places))
 
 
-def moment_of(game: AnyGame, move: Moved) -> Decision | None:
+def moment_of(game: AnyGame, move: Moved) -> Moment | None:
     """The decision in a move, by its public part."""
     return game.moment([tell(event, None) for event in move.events])
 
 
-def played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment, position: Any) -> Table:
+def played(game: AnyGame, table: Table, event: Begun | Moved, moment: CommitHeader, position: Any) -> Table:
     """After the first deal or a move.
 
     :param position: the game's after it
@@ -138,7 +145,7 @@ def played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment, po
     return _without_those_who_dropped_out(game, moved.with_place(event.seat, **changes), moment)
 
 
-def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: Moment) -> Table:
+def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: CommitHeader) -> Table:
     left = game.still_in(game.view(table.position, None))
     for seat, place in enumerate(table.places):
         if not place.out and seat not in left:
@@ -146,7 +153,7 @@ def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: Moment) 
     return table
 
 
-def _weighed(game: AnyGame, table: Table, move: Moved, moment: Moment) -> Table:
+def _weighed(game: AnyGame, table: Table, move: Moved, moment: CommitHeader) -> Table:
     """Counts decisive moves and keeps the weightiest, so that the match need not be read again."""
     decision = moment_of(game, move)
     if decision is None:
@@ -156,7 +163,7 @@ def _weighed(game: AnyGame, table: Table, move: Moved, moment: Moment) -> Table:
     return replace(counted, weightiest=moment.version, weight=decision.weight) if is_most else counted
 
 
-def prompted(table: Table, event: Asked | Unasked, moment: Moment) -> Table:
+def prompted(table: Table, event: Asked | Unasked, moment: CommitHeader) -> Table:
     """After a question was put to a seat, or taken back."""
     place = table.places[event.seat]
     before = place.prompt
@@ -186,7 +193,7 @@ def planned(table: Table, event: Planned) -> Table:
             return table
 
 
-def steered(table: Table, event: AutopilotOn | AutopilotOff | Resigned, moment: Moment) -> Table:
+def steered(table: Table, event: AutopilotOn | AutopilotOff | Resigned, moment: CommitHeader) -> Table:
     """After a change of a seat's autopilot."""
     match event:
         case AutopilotOn(seat):
@@ -197,7 +204,7 @@ def steered(table: Table, event: AutopilotOn | AutopilotOff | Resigned, moment: 
             return table.with_place(seat, autopilot="resigned", **NOTHING_PLANNED)
 
 
-def said(table: Table, event: Said, moment: Moment) -> Table:
+def said(table: Table, event: Said, moment: CommitHeader) -> Table:
     """After table talk: counts it, for this hour and in all."""
     hour, size = moment.at // 3600, size_of_talk(event.lines)
 
@@ -210,7 +217,7 @@ def said(table: Table, event: Said, moment: Moment) -> Table:
     return table.with_place(event.by, talk=counted(place.talk), said=place.said + size, spoke=moment.version)
 
 
-def ended(table: Table, event: RematchOpened | Over | Closed, moment: Moment) -> Table:
+def ended(table: Table, event: RematchOpened | Over | Closed, moment: CommitHeader) -> Table:
     """After the end, a rematch, or closing."""
     match event:
         case RematchOpened(rematch):
@@ -224,7 +231,7 @@ def ended(table: Table, event: RematchOpened | Over | Closed, moment: Moment) ->
             )
 
 
-def _over(table: Table, event: Over, moment: Moment) -> Table:
+def _over(table: Table, event: Over, moment: CommitHeader) -> Table:
     return replace(
         table,
         phase="over",

@@ -16,7 +16,7 @@ from events.table.events import (
     TalkSwitched,
     WatchingSwitched,
 )
-from events.table.evolve.base import MOST_UNSEATED, NOTHING_ANNOUNCED, Moment
+from events.table.evolve.base import MOST_UNSEATED, NOTHING_ANNOUNCED, CommitHeader
 from events.table.remembered import Complaint, Forgetting, Muting
 from events.table.state import Table
 
@@ -27,7 +27,9 @@ MOST_MUTED = 64
 """Of one player: more would only come of leaving and coming back."""
 
 
-def relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept, moment: Moment) -> Table:
+def relinked(
+    table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept, moment: CommitHeader
+) -> Table:
     """After links were replaced, or a renewal was announced or averted."""
     match event:
         case LinkReplaced("seat", int(seat)):
@@ -47,7 +49,7 @@ def relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced 
             return table.with_place(seat, **NOTHING_ANNOUNCED)
 
 
-def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, moment: Moment) -> Table:
+def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, moment: CommitHeader) -> Table:
     """After a change about the host."""
     match event:
         case HostMissed():
@@ -68,7 +70,7 @@ def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, momen
 
 
 def talk_ruled(
-    table: Table, event: Forgotten | Muted | Reported | TalkSwitched | WatchingSwitched, moment: Moment
+    table: Table, event: Forgotten | Muted | Reported | TalkSwitched | WatchingSwitched, moment: CommitHeader
 ) -> Table:
     """After a change in the rights to read and watch."""
     match event:
@@ -89,7 +91,7 @@ def talk_ruled(
             return replace(table, watching=on)
 
 
-def _forgotten(table: Table, event: Forgotten, moment: Moment) -> Table:
+def _forgotten(table: Table, event: Forgotten, moment: CommitHeader) -> Table:
     """Without a player's name, and complaints about their words, which are no longer shown."""
     place = table.places[event.seat]
     new = Forgetting(place.chair, place.taken, moment.version, place.person)

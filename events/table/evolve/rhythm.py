@@ -2,11 +2,11 @@
 
 from engine.kit.value import replace
 from events.table.events import Deferred, Nudged, Returned, TimeGiven, WentAway
-from events.table.evolve.base import NOT_AWAY, Moment
+from events.table.evolve.base import NOT_AWAY, CommitHeader
 from events.table.state import Table
 
 
-def paced(table: Table, event: TimeGiven | Nudged | WentAway | Returned | Deferred, moment: Moment) -> Table:
+def paced(table: Table, event: TimeGiven | Nudged | WentAway | Returned | Deferred, moment: CommitHeader) -> Table:
     """After more time, a nudge, or a player's absence or return."""
     place = table.places[event.seat]
     before = place.prompt

@@ -8,7 +8,7 @@ from engine.registry import GAMES
 from events.table.commands import BotMove, Command, Move, Open, TakeSeat, TimeOut
 from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Settings, TableEvent
-from events.table.evolve import Moment, evolve_all
+from events.table.evolve import CommitHeader, evolve_all
 from events.table.state import Prompt, Table
 from events.table.turns import Decided
 from events.who import HOST, SYSTEM, Who
@@ -61,9 +61,9 @@ class Scenario:
             host=host,
             salt=SALT,
         )
-        self.commits: list[tuple[Moment, tuple[TableEvent, ...]]] = []
+        self.commits: list[tuple[CommitHeader, tuple[TableEvent, ...]]] = []
         self.events: tuple[TableEvent, ...] = ()
-        self._commit(None, open_table(self.game, opening, Moment(1, self.now)), Moment(1, self.now))
+        self._commit(None, open_table(self.game, opening, CommitHeader(1, self.now)), CommitHeader(1, self.now))
         self.refused = ""
 
     def when(self, *commands: Command | tuple[Who, Command]) -> "Scenario":
@@ -79,13 +79,13 @@ class Scenario:
         return self
 
     def _run(self, who: Who, command: Command) -> None:
-        moment = Moment(self.table.version + 1, self.now, not isinstance(command, TimeOut))
+        moment = CommitHeader(self.table.version + 1, self.now, not isinstance(command, TimeOut))
         origins = Origins(SEED, self.entropies) if may_begin(self.table, command) else None
         self._commit(self.table, decide(self.game, self.table, who, command, moment, origins, confirmed=True), moment)
         if isinstance(command, TakeSeat):
             self.entropies[who.own] = command.entropy
 
-    def _commit(self, before: Table | None, decided: Decided, moment: Moment) -> None:
+    def _commit(self, before: Table | None, decided: Decided, moment: CommitHeader) -> None:
         """What was decided is what its events lead to."""
         assert decided.table == evolve_all(self.game, before, decided.events, moment)
         self.events, self.table = decided.events, decided.table

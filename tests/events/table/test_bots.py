@@ -10,7 +10,7 @@ from events.names import nick
 from events.table.commands import AddBot, Begin, BotMove, ComeBack, FreeSeat, Move, Open, RenewLink, Resign, TakeSeat
 from events.table.decide import open_table
 from events.table.events import Asked, Begun, SeatLeft, SeatTaken, Settings
-from events.table.evolve import Moment
+from events.table.evolve import CommitHeader
 from tests.engine.changed import changed
 from tests.events.table.scenario import HOUR, NOON, SEED, Scenario, by, lobby
 
@@ -134,7 +134,7 @@ def test_a_host_cannot_have_the_name_of_a_bot() -> None:
         bots=2,
     )
     with pytest.raises(Refused, match="name_misleading"):
-        open_table(GAMES["liars_dice"], opening, Moment(1, NOON))
+        open_table(GAMES["liars_dice"], opening, CommitHeader(1, NOON))
 
 
 # ---- bots that the host adds ----

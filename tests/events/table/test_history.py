@@ -24,7 +24,7 @@ from events.table.commands import (
     TakeSeat,
 )
 from events.table.events import Begun, Opened, TableEvent
-from events.table.evolve import Moment, evolve_all
+from events.table.evolve import CommitHeader, evolve_all
 from events.table.history import Step, history_of, noted, unwritten
 from events.table.state import Table
 from tests.events.table.scenario import DAY, SALT, Scenario, by, playing
@@ -41,7 +41,7 @@ def hash_of(table: Scenario) -> str:
     return table.table.history.hash.hex()
 
 
-def retold(game: AnyGame, commits: Iterable[tuple[Moment, tuple[TableEvent, ...]]]) -> tuple[Table, list[Step]]:
+def retold(game: AnyGame, commits: Iterable[tuple[CommitHeader, tuple[TableEvent, ...]]]) -> tuple[Table, list[Step]]:
     """The last table and all steps, from the events of all commits."""
     table: Table | None = None
     steps: list[Step] = []

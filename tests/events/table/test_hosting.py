@@ -34,7 +34,7 @@ from events.table.events import (
     SeatTaken,
     Settings,
 )
-from events.table.evolve import Moment
+from events.table.evolve import CommitHeader
 from events.who import SYSTEM, Who
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
 
@@ -197,8 +197,8 @@ def rematch(host: int) -> Scenario:
     """A table whose host is awaited on a seat of their own."""
     table = Scenario(seats=3, settings=WAITING)
     opening = Open("liars_dice", {}, 3, WAITING, "1", bytes(32), "seal", host=host)
-    decided = open_table(table.game, opening, Moment(1, NOON))
-    table.table, table.commits = decided.table, [(Moment(1, NOON), decided.events)]
+    decided = open_table(table.game, opening, CommitHeader(1, NOON))
+    table.table, table.commits = decided.table, [(CommitHeader(1, NOON), decided.events)]
     return table
 
 
