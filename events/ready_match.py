@@ -49,7 +49,7 @@ class Before(Value):
     position: Any = None
 
 
-class Index(Value):
+class Layout(Value):
     """The layout of a match in its rows.
 
     :param parts: first version and first step of each
@@ -70,7 +70,7 @@ class ReadyMatch(Value):
     rows: ReadyMatches
     table_id: str
     made_of: str
-    index: Index
+    index: Layout
 
     def film(self, game: AnyGame, number: int) -> Film | None:
         """The part with step `number`, or the last part; `None` if its row cannot be read. One BatchGetItem."""
@@ -110,7 +110,7 @@ def find(rows: ReadyMatches, head: Head[Table]) -> ReadyMatch | None:
         return None
     table_id, made_of = head.commit.table, made_of_now(head.state)
     index = rows.index(table_id, made_of)
-    return ReadyMatch(rows, table_id, made_of, _unpacked(index, Index)) if index else None
+    return ReadyMatch(rows, table_id, made_of, _unpacked(index, Layout)) if index else None
 
 
 def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -> None:
@@ -141,7 +141,7 @@ def _material(tables: Tables, head: Head[Table], commits: Sequence[Commit]) -> M
 def made_of_now(table: Table) -> str:
     """A hash of this match and this code."""
     forgotten = [(each.chair, each.since) for each in table.forgotten]
-    layout = CODEC.layout(type(table.position)) + CODEC.layout(Before) + CODEC.layout(Index)
+    layout = CODEC.layout(type(table.position)) + CODEC.layout(Before) + CODEC.layout(Layout)
     told = [table.history.hash, layout, repr((forgotten, table.over or table.closed)).encode()]
     return hashlib.sha256(b"\0".join(told)).hexdigest()[:16]
 
@@ -173,7 +173,7 @@ class _Kept:
         while True:
             weightiest = sorted(sorted(self._moments, key=lambda each: -each[1])[:most])
             moments = tuple([(at, move) for at, _, move in weightiest])
-            index = _packed(Index(until, self._steps, tuple(self._parts), moments, pieces), Index)
+            index = _packed(Layout(until, self._steps, tuple(self._parts), moments, pieces), Layout)
             if len(index) <= LARGEST_INDEX or not most:
                 return index
             most //= 2
