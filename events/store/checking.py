@@ -18,14 +18,14 @@ State = TypeVar("State")
 _ALL = 2**31 - 1
 """More commits than any table has: the largest limit of a Query."""
 
-Kind: TypeAlias = Literal[
+FaultKind: TypeAlias = Literal[
     "missing", "unreadable", "altered", "newer", "unfoldable", "broken snapshot", "wrong snapshot"
 ]
 """Commits are missing, unreadable, changed since written, written by newer code, or do not follow the state before. A
 snapshot is damaged, or not the fold of the commits.
 """
 
-HARMLESS: frozenset[Kind] = frozenset({"broken snapshot"})
+HARMLESS: frozenset[FaultKind] = frozenset({"broken snapshot"})
 """Costs time only."""
 
 
@@ -33,7 +33,7 @@ class Fault(Value):
     """A fault of one version."""
 
     n: int
-    kind: Kind
+    kind: FaultKind
 
 
 class CheckedLog(DynamoLog[State]):
@@ -60,13 +60,13 @@ class CheckedLog(DynamoLog[State]):
                 yield Fault(n, "wrong snapshot")
             known, expected = known or stored, n + 1
 
-    def _stored(self, item: "Item") -> tuple[Known[State] | None, Kind | None]:
+    def _stored(self, item: "Item") -> tuple[Known[State] | None, FaultKind | None]:
         try:
             return self._items_of.known(item), None
         except BrokenSnapshot:
             return None, "broken snapshot"
 
-    def _next(self, known: Known[State] | None, item: "Item") -> tuple[Known[State] | None, Kind | None]:
+    def _next(self, known: Known[State] | None, item: "Item") -> tuple[Known[State] | None, FaultKind | None]:
         try:
             commit = self._items_of.commit(item)
         except BrokenCommit:

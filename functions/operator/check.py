@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from events.reading import NoSuchTable
-from events.store.checking import HARMLESS, CheckedLog, Fault, Kind
+from events.store.checking import HARMLESS, CheckedLog, Fault, FaultKind
 from events.store.retention import all_tables
 from events.store.stored import CODEC, apply
 from events.table.state import Table
 from functions.aws import clients
 from functions.operator.deployed import Deployed
 
-_SAYS: dict[Kind, str] = {
+_SAYS: dict[FaultKind, str] = {
     "missing": "is missing",
     "unreadable": "can’t be read",
     "altered": "isn’t as it was written",
@@ -54,7 +54,7 @@ def check_log(stack: Deployed, only: str = "") -> Iterator[str]:
 
 
 def _said(table: str, faults: Iterable[Fault]) -> Iterator[str]:
-    found: Counter[Kind] = Counter()
+    found: Counter[FaultKind] = Counter()
     for fault in faults:
         found[fault.kind] += 1
         if found[fault.kind] <= _LINES:
