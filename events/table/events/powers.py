@@ -6,7 +6,7 @@ from engine.kit.fields import personal
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 
-LinkKind: TypeAlias = Literal["seat", "host", "invite", "watch"]
+ReplaceableLink: TypeAlias = Literal["seat", "host", "invite", "watch"]
 """Those that can be replaced without changing hands."""
 
 
@@ -22,7 +22,7 @@ class LinkReplaced(Value):
     :param seat: of the own link of a seat
     """
 
-    kind: LinkKind
+    kind: ReplaceableLink
     seat: Seat | None = None
 
 
