@@ -15,7 +15,7 @@ from functions.messages.letter_words import LetterWords
 from functions.pages.problem_words import Problems
 
 CATALOGUES: Mapping[str, type[Words]] = {
-    "table": words.News,
+    "table": words.TableWords,
     "refusal": Refusals,
     "problem": Problems,
     "letter": LetterWords,

@@ -10,7 +10,7 @@ from engine.kit.words import Words
 from events.names import isolate
 from events.table.events import Begun, Moved, Over, Said, SeatLeft, SeatTaken, TableEvent
 from events.table.state import Table
-from events.table.words.catalogue import News
+from events.table.words.catalogue import TableWords
 from events.table.words.telling import HOST, tells, tells_without_links
 
 
@@ -67,7 +67,7 @@ def news(
     :param links: whether to show web addresses in talk
     """
     words, found = words_for(game, table, names), list[Line]()
-    of_table = News(names, _reader(names))
+    of_table = TableWords(names, _reader(names))
     for event in told:
         if isinstance(event, Over):
             found.append(_ending(game, table, names))
@@ -93,8 +93,8 @@ def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
 def _ending(game: AnyGame, table: Table, names: Sequence[str]) -> Line:
     if table.resignation:
         winners = tuple([seat for seat, place in enumerate(table.results) if place == 1])
-        left = sentence(News.won_by_resignation, by=winners)
-        return Line(left.key, News(names, _reader(names)).say(left))
+        left = sentence(TableWords.won_by_resignation, by=winners)
+        return Line(left.key, TableWords(names, _reader(names)).say(left))
     outcome = game.outcome(table.position)
     return Line(outcome.why.key, words_for(game, table, names).say(outcome.why)) if outcome else Line("", "")
 
@@ -102,7 +102,7 @@ def _ending(game: AnyGame, table: Table, names: Sequence[str]) -> Line:
 __all__ = [
     "HOST",
     "Line",
-    "News",
+    "TableWords",
     "catalogue_for",
     "names_for",
     "news",

@@ -5,7 +5,7 @@ from engine.kit.sentence import Verbatim
 from engine.kit.words import Words
 
 
-class News(Words):
+class TableWords(Words):
     """A table's own messages."""
 
     def opened(self) -> str:

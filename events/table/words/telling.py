@@ -45,7 +45,7 @@ from events.table.events import (
     WatchingSwitched,
     WentAway,
 )
-from events.table.words.catalogue import News
+from events.table.words.catalogue import TableWords
 from events.web_addresses import may_be_linked
 
 HOST = "The host"
@@ -55,20 +55,20 @@ def tells(event: TableEvent) -> Sentence | None:
     """An event as a sentence; `None` for events without one, and for the end, which the game tells."""
     match event:
         case Opened():
-            return sentence(News.opened)
+            return sentence(TableWords.opened)
         case PlayedBefore(matches):
-            return sentence(News.played_before, number=matches + 1)
+            return sentence(TableWords.played_before, number=matches + 1)
         case SeatTaken(_, name):
-            return sentence(News.seat_taken, name=Verbatim(name))
+            return sentence(TableWords.seat_taken, name=Verbatim(name))
         case SeatLeft(_, name):
-            return sentence(News.seat_left, name=Verbatim(name))
+            return sentence(TableWords.seat_left, name=Verbatim(name))
         case Said(_, name, lines):
             text = "\n".join([" ".join(line.split()) for line in lines])
-            return sentence(News.said, name=Verbatim(name or HOST), text=Verbatim(text))
+            return sentence(TableWords.said, name=Verbatim(name or HOST), text=Verbatim(text))
         case RematchOpened():
-            return sentence(News.rematch)
+            return sentence(TableWords.rematch)
         case Closed(by_host):
-            return sentence(News.closed_by_host if by_host else News.closed)
+            return sentence(TableWords.closed_by_host if by_host else TableWords.closed)
         case PartRefused() | Instructed() | Ordered() | OrderDue():
             return _of_plan(event)
         case LinkRenewed() | LinkReplaced() | KeyReplaced() | RenewalAnnounced() | SeatKept():
@@ -78,7 +78,7 @@ def tells(event: TableEvent) -> Sentence | None:
         case Muted() | Reported() | TalkSwitched() | WatchingSwitched():
             return _of_talk(event)
         case Forgotten(seat):
-            return sentence(News.forgotten, by=seat)
+            return sentence(TableWords.forgotten, by=seat)
         case TimeGiven() | Nudged() | WentAway() | Returned() | Deferred():
             return _of_rhythm(event)
         case _:
@@ -88,31 +88,31 @@ def tells(event: TableEvent) -> Sentence | None:
 def _of_links(event: LinkRenewed | LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept) -> Sentence:
     match event:
         case LinkRenewed(seat):
-            return sentence(News.link_renewed, number=seat + 1)
+            return sentence(TableWords.link_renewed, number=seat + 1)
         case LinkReplaced("seat", int(seat)):
-            return sentence(News.seat_relinked, by=seat)
+            return sentence(TableWords.seat_relinked, by=seat)
         case LinkReplaced("invite"):
-            return sentence(News.invitation_relinked)
+            return sentence(TableWords.invitation_relinked)
         case LinkReplaced("watch"):
-            return sentence(News.watching_relinked)
+            return sentence(TableWords.watching_relinked)
         case LinkReplaced():
-            return sentence(News.host_relinked)
+            return sentence(TableWords.host_relinked)
         case KeyReplaced():
-            return sentence(News.key_replaced)
+            return sentence(TableWords.key_replaced)
         case RenewalAnnounced(seat):
-            return sentence(News.renewal_announced, by=seat)
+            return sentence(TableWords.renewal_announced, by=seat)
         case SeatKept(seat):
-            return sentence(News.seat_kept, by=seat)
+            return sentence(TableWords.seat_kept, by=seat)
 
 
 def _of_host(event: HostMissed | HostReturned | HostingPassed) -> Sentence:
     match event:
         case HostMissed():
-            return sentence(News.host_missed)
+            return sentence(TableWords.host_missed)
         case HostReturned():
-            return sentence(News.host_returned)
+            return sentence(TableWords.host_returned)
         case HostingPassed(seat, taken):
-            return sentence(News.hosting_taken if taken else News.hosting_passed, by=seat)
+            return sentence(TableWords.hosting_taken if taken else TableWords.hosting_passed, by=seat)
 
 
 def tells_without_links(event: Said) -> Iterator[Sentence]:
@@ -121,35 +121,35 @@ def tells_without_links(event: Said) -> Iterator[Sentence]:
     if kept and (said := tells(replace(event, lines=kept))):
         yield said
     if len(kept) < len(event.lines):
-        yield sentence(News.wrote_link, name=Verbatim(event.name or HOST))
+        yield sentence(TableWords.wrote_link, name=Verbatim(event.name or HOST))
 
 
 def _of_talk(event: Muted | Reported | TalkSwitched | WatchingSwitched) -> Sentence:
     match event:
         case Muted(_, other, on):
-            return sentence(News.muted if on else News.unmuted, by=other)
+            return sentence(TableWords.muted if on else TableWords.unmuted, by=other)
         case Reported(_, other):
-            return sentence(News.reported, by=other)
+            return sentence(TableWords.reported, by=other)
         case TalkSwitched(on):
-            return sentence(News.talk_on if on else News.talk_off)
+            return sentence(TableWords.talk_on if on else TableWords.talk_off)
         case WatchingSwitched(on):
-            return sentence(News.watching_on if on else News.watching_off)
+            return sentence(TableWords.watching_on if on else TableWords.watching_off)
 
 
 def _of_rhythm(event: TimeGiven | Nudged | WentAway | Returned | Deferred) -> Sentence | None:
     match event:
         case TimeGiven(to, None):
-            return sentence(News.time_given_by_host, to=to)
+            return sentence(TableWords.time_given_by_host, to=to)
         case TimeGiven(to, int(by)):
-            return sentence(News.time_given, by=by, to=to)
+            return sentence(TableWords.time_given, by=by, to=to)
         case Nudged(to, None):
-            return sentence(News.nudged_by_host, to=to)
+            return sentence(TableWords.nudged_by_host, to=to)
         case Nudged(to, int(by)):
-            return sentence(News.nudged, by=by, to=to)
+            return sentence(TableWords.nudged, by=by, to=to)
         case WentAway(seat):
-            return sentence(News.went_away, by=seat)
+            return sentence(TableWords.went_away, by=seat)
         case Returned(seat):
-            return sentence(News.returned, by=seat)
+            return sentence(TableWords.returned, by=seat)
         case _:
             return None
 
@@ -157,33 +157,33 @@ def _of_rhythm(event: TimeGiven | Nudged | WentAway | Returned | Deferred) -> Se
 def _of_plan(event: Planned) -> Sentence | None:
     match event:
         case PartRefused(_, text):
-            return sentence(News.part_refused, text=Verbatim(text))
+            return sentence(TableWords.part_refused, text=Verbatim(text))
         case Instructed(_, parts):
             queued = Verbatim("; ".join(parts))
-            return sentence(News.instructed, parts=queued) if parts else sentence(News.instructions_gone)
+            return sentence(TableWords.instructed, parts=queued) if parts else sentence(TableWords.instructions_gone)
         case Ordered(_, orders):
             listed = "; ".join([order.text for order in orders])
-            return sentence(News.ordered, orders=Verbatim(listed)) if orders else sentence(News.orders_gone)
+            return sentence(TableWords.ordered, orders=Verbatim(listed)) if orders else sentence(TableWords.orders_gone)
         case OrderDue(_, at):
-            return sentence(News.order_due) if at else None
+            return sentence(TableWords.order_due) if at else None
 
 
 def _of_game(event: Begun | Moved | AutopilotOn | AutopilotOff | Resigned | Asked | Unasked | Over) -> Sentence | None:
     """About a move, only the reason for an automatic one."""
     match event:
         case Begun():
-            return sentence(News.begun)
+            return sentence(TableWords.begun)
         case Moved(seat, "timeout"):
-            return sentence(News.for_absent, by=seat)
+            return sentence(TableWords.for_absent, by=seat)
         case Moved(seat, "autopilot"):
-            return sentence(News.for_autopilot, by=seat)
+            return sentence(TableWords.for_autopilot, by=seat)
         case Moved(seat, planned="order"):
-            return sentence(News.by_order, by=seat)
+            return sentence(TableWords.by_order, by=seat)
         case AutopilotOn(seat):
-            return sentence(News.autopilot_on, by=seat)
+            return sentence(TableWords.autopilot_on, by=seat)
         case AutopilotOff(seat):
-            return sentence(News.autopilot_off, by=seat)
+            return sentence(TableWords.autopilot_off, by=seat)
         case Resigned(seat):
-            return sentence(News.resigned, by=seat)
+            return sentence(TableWords.resigned, by=seat)
         case Moved() | Asked() | Unasked() | Over():
             return None
