@@ -15,7 +15,7 @@ from events.reading import Reading
 from events.store.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
 from events.store.recent import Conflict, Repeat
 from events.table.commands import Command, Open
-from events.table.decide import Origins, decide, may_begin, open_table
+from events.table.decide import DrawSources, decide, may_begin, open_table
 from events.table.events import Moved, Opened, SeatTaken, TableEvent
 from events.table.evolve import CommitHeader
 from events.table.refusals import NotNow, Refusals
@@ -181,7 +181,7 @@ class Tables(Reading):
             case None:
                 return None
 
-    def _origins(self, head: Head[Table]) -> Origins:
+    def _origins(self, head: Head[Table]) -> DrawSources:
         """One BatchGetItem, whatever came in between."""
         taken = {place.taken: seat for seat, place in enumerate(head.state.places) if place.taken and not place.open}
         seed, entropies = b"", {}
@@ -192,7 +192,7 @@ class Tables(Reading):
                         seed = event.seed or b""
                     case SeatTaken():
                         entropies[event.seat] = event.entropy or ""
-        return Origins(seed, entropies)
+        return DrawSources(seed, entropies)
 
     def accepted_at(self, result: Result) -> int:
         """In seconds since 1970; a Query if others followed."""

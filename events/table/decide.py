@@ -52,7 +52,7 @@ MOST_SAID = 100_000
 TALK_PER_HOUR = 30
 
 
-class Origins(Value):
+class DrawSources(Value):
     """The sources of a game's draws, read from the log when a game begins."""
 
     seed: bytes
@@ -93,7 +93,7 @@ def open_table(game: AnyGame, command: Open, moment: CommitHeader) -> Decided:
     if command.host_name:
         _sit(draft, 0, TakeSeat(command.host_name, command.host_entropy, command.host_person))
     if command.settings.begin_when_full and not any(place.open for place in draft.table.places):
-        _begin(draft, Origins(command.seed, {0: command.host_entropy}))
+        _begin(draft, DrawSources(command.seed, {0: command.host_entropy}))
     return draft.decided()
 
 
@@ -103,7 +103,7 @@ def decide(
     who: Who,
     command: Command,
     moment: CommitHeader,
-    origins: Origins | None = None,
+    origins: DrawSources | None = None,
     confirmed: bool = False,
 ) -> Decided:
     """The events of a command at an existing table.
@@ -141,7 +141,7 @@ def _check_hidden(table: Table, seat: Seat) -> None:
         raise NotNow(sentence(Refusals.hidden_many, most=MOST_HIDDEN))
 
 
-def _do(draft: Draft, who: Who, command: Command, origins: Origins | None, confirmed: bool) -> None:
+def _do(draft: Draft, who: Who, command: Command, origins: DrawSources | None, confirmed: bool) -> None:
     match command:
         case TakeSeat():
             _take_seat(draft, who.own, command, origins)
@@ -230,7 +230,7 @@ def _seat_bots(draft: Draft, bots: int) -> None:
         draft.add(SeatTaken(seat, name, "", "", bot=True))
 
 
-def _add_bot(draft: Draft, command: AddBot, origins: Origins | None) -> None:
+def _add_bot(draft: Draft, command: AddBot, origins: DrawSources | None) -> None:
     table = draft.table
     taken = {place.name for place in table.places if not place.open}
     name = next(name for name in map(bot_name, range(len(table.places))) if name not in taken)
@@ -238,10 +238,10 @@ def _add_bot(draft: Draft, command: AddBot, origins: Origins | None) -> None:
     draft.add(SeatTaken(seat, name, "", "", bot=True))
     if may_begin(table, command):
         assert origins is not None
-        _begin(draft, Origins(origins.seed, {**origins.entropies, seat: ""}))
+        _begin(draft, DrawSources(origins.seed, {**origins.entropies, seat: ""}))
 
 
-def _take_seat(draft: Draft, seat: Seat, command: TakeSeat, origins: Origins | None) -> None:
+def _take_seat(draft: Draft, seat: Seat, command: TakeSeat, origins: DrawSources | None) -> None:
     table = draft.table
     _sit(draft, seat, command)
     if table.phase == "playing":
@@ -249,10 +249,10 @@ def _take_seat(draft: Draft, seat: Seat, command: TakeSeat, origins: Origins | N
     elif may_begin(table, command):
         assert origins is not None
         entropies = {**origins.entropies, seat: command.entropy}
-        _begin(draft, Origins(origins.seed, entropies))
+        _begin(draft, DrawSources(origins.seed, entropies))
 
 
-def _begin(draft: Draft, origins: Origins | None) -> None:
+def _begin(draft: Draft, origins: DrawSources | None) -> None:
     game, table = draft.game, draft.table
     taken = [seat for seat, place in enumerate(table.places) if not place.open]
     options = game.options(**dict(table.options))

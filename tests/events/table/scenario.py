@@ -6,7 +6,7 @@ from engine.chance import commitment
 from engine.kit.notation import Refused
 from engine.registry import GAMES
 from events.table.commands import BotMove, Command, Move, Open, TakeSeat, TimeOut
-from events.table.decide import Origins, decide, may_begin, open_table
+from events.table.decide import DrawSources, decide, may_begin, open_table
 from events.table.events import Moved, Settings, TableEvent
 from events.table.evolve import CommitHeader, evolve_all
 from events.table.state import Prompt, Table
@@ -80,7 +80,7 @@ class Scenario:
 
     def _run(self, who: Who, command: Command) -> None:
         moment = CommitHeader(self.table.version + 1, self.now, not isinstance(command, TimeOut))
-        origins = Origins(SEED, self.entropies) if may_begin(self.table, command) else None
+        origins = DrawSources(SEED, self.entropies) if may_begin(self.table, command) else None
         self._commit(self.table, decide(self.game, self.table, who, command, moment, origins, confirmed=True), moment)
         if isinstance(command, TakeSeat):
             self.entropies[who.own] = command.entropy

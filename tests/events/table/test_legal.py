@@ -4,7 +4,7 @@ import pytest
 
 from engine.kit.notation import Refused
 from events.table.commands import COMMANDS, AnyCommand, FreeSeat, RenewLink, SetContacts, TimeOut
-from events.table.decide import Origins, decide
+from events.table.decide import DrawSources, decide
 from events.table.evolve import CommitHeader
 from events.table.legal import allows, offered, refusal
 from events.table.refusals import NotAllowed, NotNow, Refusals
@@ -64,7 +64,7 @@ def _refused(stand: Scenario, who: Who, command: AnyCommand) -> Refused | None:
     if isinstance(command, SetContacts):
         return refusal(sight(stand), who, command)
     now = stand.now + LATER if isinstance(command, TimeOut) else stand.now
-    moment, origins = CommitHeader(stand.table.version + 1, now), Origins(SEED, stand.entropies)
+    moment, origins = CommitHeader(stand.table.version + 1, now), DrawSources(SEED, stand.entropies)
     try:
         decide(stand.game, stand.table, who, command, moment, origins, confirmed=True)
     except Refused as refused:
