@@ -11,12 +11,12 @@ from events.store.log import (
     LARGEST_COMMIT,
     AlreadyOurs,
     Appended,
+    AppendResult,
     Commit,
     CommitTooLarge,
     FoldedElsewhere,
     GapError,
     Head,
-    Outcome,
     SlotTaken,
 )
 from events.store.pages import items_of
@@ -58,7 +58,7 @@ class DynamoLog(Generic[State]):
         item = self._last(table, consistent)
         return self._head(item) if item else None
 
-    def append(self, head: Head[State]) -> Outcome[State]:
+    def append(self, head: Head[State]) -> AppendResult[State]:
         """See `Log.append`."""
         item = self._items_of.written(head)
         if (size := item_size(item)) > LARGEST_COMMIT:

@@ -74,7 +74,7 @@ class SlotTaken(Value):
     """Another commit has this version: load the head and decide again."""
 
 
-Outcome: TypeAlias = Appended | AlreadyOurs[State] | SlotTaken
+AppendResult: TypeAlias = Appended | AlreadyOurs[State] | SlotTaken
 
 
 class CommitTooLarge(Exception):
@@ -123,7 +123,7 @@ class Log(Protocol[State]):
         """
         ...
 
-    def append(self, head: Head[State]) -> Outcome[State]:
+    def append(self, head: Head[State]) -> AppendResult[State]:
         """Writes a head made by `Head.after`, unless another commit has its version.
 
         :raises CommitTooLarge:

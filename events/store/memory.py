@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import Generic, TypeVar
 
-from events.store.log import AlreadyOurs, Appended, Commit, GapError, Head, Outcome, SlotTaken
+from events.store.log import AlreadyOurs, Appended, AppendResult, Commit, GapError, Head, SlotTaken
 
 State = TypeVar("State")
 
@@ -22,7 +22,7 @@ class MemoryLog(Generic[State]):
         heads = self._heads.get(table)
         return heads[-1] if heads else None
 
-    def append(self, head: Head[State]) -> Outcome[State]:
+    def append(self, head: Head[State]) -> AppendResult[State]:
         """See `Log.append`."""
         commit = head.commit
         with self._lock:

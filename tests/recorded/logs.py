@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from engine.registry import GAMES
 from events.store.dynamo import DynamoLog
 from events.store.forms import schema_of
-from events.store.log import AlreadyOurs, Appended, Head, Outcome, SlotTaken
+from events.store.log import AlreadyOurs, Appended, AppendResult, Head, SlotTaken
 from events.store.stored import CODEC, apply, types_of_games
 from events.table.events import TABLE_EVENTS
 from events.table.state import Table
@@ -47,7 +47,7 @@ class StoredLog(DynamoLog[Table]):
         """See `Log.head`."""
         return self._head(self.items[-1]) if self.items else None
 
-    def append(self, head: Head[Table]) -> Outcome[Table]:
+    def append(self, head: Head[Table]) -> AppendResult[Table]:
         """See `Log.append`."""
         item = self._items_of.written(head)
         if head.commit.n > len(self.items):

@@ -7,7 +7,7 @@ from threading import Barrier
 import pytest
 
 from events.store.dynamo import DynamoLog
-from events.store.log import AlreadyOurs, Appended, Head, Log, Outcome, SlotTaken
+from events.store.log import AlreadyOurs, Appended, AppendResult, Head, Log, SlotTaken
 from events.store.memory import MemoryLog
 from tests.events.tally import Tally, added
 
@@ -21,7 +21,7 @@ def race(log: Log[Tally], rounds: int) -> None:
     """
     start = Barrier(WRITERS)
 
-    def write(head: Head[Tally]) -> Outcome[Tally]:
+    def write(head: Head[Tally]) -> AppendResult[Tally]:
         start.wait(timeout=60)
         return log.append(head)
 
