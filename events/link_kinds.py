@@ -8,13 +8,13 @@ from events.table.legal import allows
 from events.table.state import Table
 from events.who import HOST, WATCH, Who
 
-Page: TypeAlias = Literal["table", "steps", "log", "replay", "links", "record", "poll", "presence", "device"]
+PageName: TypeAlias = Literal["table", "steps", "log", "replay", "links", "record", "poll", "presence", "device"]
 """A table's page; pictures of its events; the log; the replay; the links to pass on; the match record; polling;
 presence; a device for messages.
 """
 
-INSIDE: tuple[Page, ...] = ("table", "steps", "log", "replay", "links", "record", "poll")
-OUTSIDE: tuple[Page, ...] = ("table", "poll")
+INSIDE: tuple[PageName, ...] = ("table", "steps", "log", "replay", "links", "record", "poll")
+OUTSIDE: tuple[PageName, ...] = ("table", "poll")
 
 
 class LinkKind(Value):
@@ -29,7 +29,7 @@ class LinkKind(Value):
     holder: str
     shows: str
     ends: str
-    pages: tuple[Page, ...] = ()
+    pages: tuple[PageName, ...] = ()
     who: Who | None = None
     forms: tuple[str, ...] = ()
     short: bool = False

@@ -5,7 +5,7 @@ from dataclasses import field
 
 from engine.kit.sentence import sentence
 from events import links
-from events.link_kinds import Page, kind_of
+from events.link_kinds import PageName, kind_of
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.refusals import NotAllowed, Refusals
@@ -55,7 +55,7 @@ class Call(Visit):
             raise NoSuchTable
         return who
 
-    def to(self, page: Page) -> "Call":
+    def to(self, page: PageName) -> "Call":
         """Itself, if the link opens that page.
 
         :raises NoSuchTable: when the link opens none
@@ -86,7 +86,7 @@ def arrive(
     request: Request,
     table_id: str,
     secret: str,
-    page: Page | None = "table",
+    page: PageName | None = "table",
     seen: int = 0,
     consistent: bool = False,
 ) -> Call:

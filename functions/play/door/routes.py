@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
 
-from events.link_kinds import Page
+from events.link_kinds import PageName
 from functions.play.door.call import Call, arrive
 from functions.play.door.request import Request
 from functions.play.door.stack import stack
@@ -29,7 +29,7 @@ class Router(APIGatewayHttpRouter):
         return request_of(self)
 
     def call(
-        self, table: str, secret: str, page: Page | None = "table", seen: int = 0, consistent: bool = False
+        self, table: str, secret: str, page: PageName | None = "table", seen: int = 0, consistent: bool = False
     ) -> Call:
         """The request that is answered now, by its link. See `arrive`."""
         return arrive(stack(), self.current, table, secret, page, seen, consistent)
