@@ -13,7 +13,7 @@ from engine.kit.value import Value
 from events import links
 from events.table.state import Place
 
-Purpose: TypeAlias = Literal["reply", "sure", "prove", "list"]
+ReplyPurpose: TypeAlias = Literal["reply", "sure", "prove", "list"]
 """`reply` answers a prompt; `sure` confirms a move; `prove` proves the sender's address; `list` answers a mail about
 several tables.
 """
@@ -28,7 +28,7 @@ class ReplyAddress(Value):
     :param token: proves that the sender got the message
     """
 
-    purpose: Purpose
+    purpose: ReplyPurpose
     table: str
     chair: int
     prompt: int
@@ -76,7 +76,7 @@ def read_address(address: str, domain: str) -> ReplyAddress | None:
     if found is None or at != domain.casefold():
         return None
     purpose, table, chair, prompt, token = found.groups()
-    return ReplyAddress(cast("Purpose", purpose), table, int(chair), int(prompt), token)
+    return ReplyAddress(cast("ReplyPurpose", purpose), table, int(chair), int(prompt), token)
 
 
 def is_good(address: ReplyAddress, key: bytes, place: Place, asked: str = "") -> bool:
@@ -89,6 +89,6 @@ def is_good(address: ReplyAddress, key: bytes, place: Place, asked: str = "") ->
     return links.is_reply_token(key, address.table, place, address.prompt, address.token, asked)
 
 
-def _of_contact(purpose: Purpose, key: bytes, table: str, place: Place, contact: str, number: int) -> ReplyAddress:
+def _of_contact(purpose: ReplyPurpose, key: bytes, table: str, place: Place, contact: str, number: int) -> ReplyAddress:
     token = links.message_secret(key, f"{purpose}/{number}", table, place.person, contact)
     return ReplyAddress(purpose, table, place.chair, number, token)
