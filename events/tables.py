@@ -65,7 +65,7 @@ Submits: TypeAlias = Callable[[Table], Submission]
 """Depends on the present table, because links change hands; raises `NoSuchTable` for a foreign link."""
 
 
-class Result(Value):
+class CommandResult(Value):
     """A command that was accepted, now or (`repeated`) earlier.
 
     :param version: of its commit
@@ -88,7 +88,7 @@ class Tables(Reading):
 
     def open(
         self, table_id: str, sender: Sender, command: Open, now: int, register: Callable[[], None] = lambda: None
-    ) -> Result:
+    ) -> CommandResult:
         """Opens a table under an id that belongs to the command, so that a repeat opens no second one.
 
         One Query and one PutItem, and the calls of `register`.
@@ -107,9 +107,9 @@ class Tables(Reading):
             register()
         match self.log.append(head):  # a repeat's too: `recent` forgets it, the first commit does not
             case Appended():
-                return Result(head, 1)
+                return CommandResult(head, 1)
             case AlreadyOurs():
-                return Result(known or self.head(table_id), 1, repeated=True)
+                return CommandResult(known or self.head(table_id), 1, repeated=True)
             case _:  # the id is the command's own: it made that commit
                 raise AlreadyAnswered(sentence(Refusals.already_done))
 
@@ -120,7 +120,7 @@ class Tables(Reading):
         now: int,
         admit: Callable[[], None] = lambda: None,
         known: Head[Table] | None = None,
-    ) -> Result:
+    ) -> CommandResult:
         """Runs a command: one Query and one PutItem, if no other commit comes in between.
 
         :param now: seconds since 1970; a commit gets at least the time of its predecessor
@@ -151,7 +151,9 @@ class Tables(Reading):
                 return result
         raise Busy
 
-    def _try(self, head: Head[Table], submission: Submission, now: int, admit: Callable[[], None]) -> Result | None:
+    def _try(
+        self, head: Head[Table], submission: Submission, now: int, admit: Callable[[], None]
+    ) -> CommandResult | None:
         table, version = head.state, head.commit.n + 1
         at = max(now, head.commit.at)  # this worker's clock may be behind the last committer's
         sender = submission.sender
@@ -165,16 +167,16 @@ class Tables(Reading):
         admit()
         match self.log.append(after):
             case Appended():
-                return Result(after, version)
+                return CommandResult(after, version)
             case AlreadyOurs(ours):
-                return Result(ours, version, repeated=True)
+                return CommandResult(ours, version, repeated=True)
             case _:
                 return None
 
-    def _repeated(self, head: Head[Table], sender: Sender) -> Result | None:
+    def _repeated(self, head: Head[Table], sender: Sender) -> CommandResult | None:
         match head.recent.find(sender.by, fingerprint(sender.id), fingerprint(sender.said)):
             case Repeat(version):
-                return Result(head, version, repeated=True)
+                return CommandResult(head, version, repeated=True)
             case Conflict(version):
                 (commit,) = self.history(head.commit.table, version, version - 1)
                 raise AlreadyAnswered(_already(commit.events))
@@ -194,7 +196,7 @@ class Tables(Reading):
                         entropies[event.seat] = event.entropy or ""
         return DrawSources(seed, entropies)
 
-    def accepted_at(self, result: Result) -> int:
+    def accepted_at(self, result: CommandResult) -> int:
         """In seconds since 1970; a Query if others followed."""
         last = result.head.commit
         if result.version == last.n:

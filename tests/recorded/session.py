@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from events.store.log import Head, Log
 from events.store.memory import MemoryLog
 from events.table.state import Table
-from events.tables import Result, Submission, Tables
+from events.tables import CommandResult, Submission, Tables
 from tests.recorded.lens import door
 from tests.recorded.lens.inventory import occurred, phases_asked
 from tests.recorded.recording import Command, Recording, Step
@@ -98,7 +98,7 @@ class Session:
             return door.refusal(error)
         return "again" if result.repeated else "done"
 
-    def _open(self, command: Command) -> Result:
+    def _open(self, command: Command) -> CommandResult:
         table_id, sender, asked = door.opening(command, self.key.encode())
         self._asked = type(asked)
         opened = self.tables.open(table_id, sender, asked, self.began + command["at"])
@@ -106,7 +106,7 @@ class Session:
         self._shared = tuple(command.get("share", ()))
         return opened
 
-    def _run(self, command: Command) -> Result:
+    def _run(self, command: Command) -> CommandResult:
         def submits(table: Table) -> Submission:
             submission = self._read(command, table)
             self._asked = type(submission.command)

@@ -12,7 +12,7 @@ from events.store.log import Head
 from events.table.commands import Move, SetContacts
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Place, Table
-from events.tables import Result, Sender, Submission, Submits
+from events.tables import CommandResult, Sender, Submission, Submits
 from events.who import Who
 from functions.pages.problem_words import Problems
 from functions.play.door.call import Call
@@ -87,7 +87,7 @@ class Accepted(Value):
     :param who: its sender
     """
 
-    result: Result
+    result: CommandResult
     who: Who
 
     @property
