@@ -16,7 +16,7 @@ from engine.kit.value import Value, replace
 from events.directory.ready import ReadyMatches
 from events.match import Match, has_ended
 from events.record import Material, record
-from events.replay import Film, Step, steps
+from events.replay import Film, ReplayStep, steps
 from events.store.log import Commit, Head
 from events.store.stored import CODEC
 from events.table.events import Moved, Opened, SeatTaken, TableEvent
@@ -179,7 +179,7 @@ class _Kept:
             most //= 2
 
 
-def _decided(at: int, step: Step) -> Iterator[tuple[int, int, Moved]]:
+def _decided(at: int, step: ReplayStep) -> Iterator[tuple[int, int, Moved]]:
     if step.moment is not None:
         yield from [(at, step.moment.weight, event) for event in step.events if isinstance(event, Moved)]
 

@@ -26,7 +26,7 @@ Eyes: TypeAlias = Seat | Literal["all"] | None
 """Through whose eyes a match is watched: those of a seat, with all hands open, or the public's (`None`)."""
 
 
-class Step(Value):
+class ReplayStep(Value):
     """What one move did.
 
     :param version: of the commit
@@ -43,21 +43,21 @@ class Step(Value):
     moment: Moment | None = None
 
 
-def steps(game: AnyGame, match: Match) -> list[Step]:
+def steps(game: AnyGame, match: Match) -> list[ReplayStep]:
     """Every step of a match. Talk, plans, and who came and went tell nothing of the game, and are none."""
-    found: list[Step] = []
+    found: list[ReplayStep] = []
     position = match.before
     for commit in match.commits:
         for event in commit.events:
             if isinstance(event, Begun | Moved):
                 position = game.fold(position, event.events)
                 moment = moment_of(game, event) if isinstance(event, Moved) else None
-                found.append(Step(commit.n, commit.at, (event,), position, moment))
+                found.append(ReplayStep(commit.n, commit.at, (event,), position, moment))
             elif isinstance(event, AutopilotOn | AutopilotOff | Resigned | Over):
                 if found and found[-1].version == commit.n:
                     found[-1] = replace(found[-1], events=(*found[-1].events, event))
                 elif position is not None:
-                    found.append(Step(commit.n, commit.at, (event,), position))
+                    found.append(ReplayStep(commit.n, commit.at, (event,), position))
     return found
 
 
@@ -71,7 +71,7 @@ class Film(Value):
     """
 
     first: int
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
     last: int
     moments: tuple[tuple[int, Moment], ...]
     earlier: bool = False
@@ -91,13 +91,13 @@ def eyes_of(table: Table, viewer: Viewer) -> tuple[Eyes, ...]:
     return (None,) if viewer is None else (viewer, None)
 
 
-def told(sight: Sight, step: Step, eyes: Eyes) -> list[TableEvent]:
+def told(sight: Sight, step: ReplayStep, eyes: Eyes) -> list[TableEvent]:
     """What whoever has these eyes is told of a step."""
     found = [replayed(sight, step.version, event, eyes) for event in step.events]
     return [event for event in found if event is not None]
 
 
-def board(sight: Sight, step: Step, eyes: Eyes) -> Board:
+def board(sight: Sight, step: ReplayStep, eyes: Eyes) -> Board:
     """The board after a step, as it is seen with these eyes."""
     if eyes != ALL:
         return sight.game.board(view_replayed(sight, step.position, eyes))
@@ -114,7 +114,7 @@ def opened(public: Board, own: Sequence[Board]) -> Board:
     return replace(public, mats=mats, middle=tuple([_known(place, own) for place in public.middle]))
 
 
-def _board(sight: Sight, step: Step, seat: Viewer) -> Board:
+def _board(sight: Sight, step: ReplayStep, seat: Viewer) -> Board:
     return sight.game.board(disclose(sight.game.view(step.position, seat)))
 
 

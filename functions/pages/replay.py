@@ -3,7 +3,7 @@
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import replace
 from engine.registry import GAMES
-from events.replay import ALL, Eyes, Film, Step, board, eyes_of, told
+from events.replay import ALL, Eyes, Film, ReplayStep, board, eyes_of, told
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published
@@ -87,7 +87,7 @@ def _then(player: Player) -> Player:
     return player.model_copy(update={**later, "presence": "bot" if player.presence == "bot" else "here"})
 
 
-def _says(sight: Sight, step: Step, eyes: Eyes, names: list[str]) -> tuple[str, ...]:
+def _says(sight: Sight, step: ReplayStep, eyes: Eyes, names: list[str]) -> tuple[str, ...]:
     events = [with_name_isolated(event) for event in told(sight, step, eyes)]
     lines = [line.text for line in news(sight.game, sight.table, events, names)]
     return tuple(dict.fromkeys(lines))  # the game said already who won
