@@ -9,7 +9,7 @@ from engine.kit.plain import plain
 from engine.kit.value import Value
 from events.store.log import Commit, Head
 from events.table.events import Begun, Moved, Opened, Resigned, TableEvent
-from events.table.history import Step, Text, noted, unwritten
+from events.table.history import HistoryStep, Text, noted, unwritten
 from events.table.state import Table
 from events.table.told import published, recorded
 from events.tables import Tables
@@ -69,7 +69,7 @@ def read_record(tables: Tables, head: Head[Table]) -> Material:
 
 def _history(table: Table, material: Material) -> dict[str, Any]:
     """The public history, with the names and talk behind its digests, but without forgotten players' texts."""
-    history, steps, texts = unwritten(material.begun.history), list[Step](), list[dict[str, str]]()
+    history, steps, texts = unwritten(material.begun.history), list[HistoryStep](), list[dict[str, str]]()
     for commit in material.commits:
         history, step = noted(history, material.begun, commit.events)
         if step:
@@ -86,7 +86,7 @@ def _is_forgotten(table: Table, version: int, text: Text) -> bool:
     return text.seat is not None and table.forgets(table.chair_then(version, text.seat), version) is not None
 
 
-def _without_moves(steps: Sequence[Step]) -> list[dict[str, Any]]:
+def _without_moves(steps: Sequence[HistoryStep]) -> list[dict[str, Any]]:
     numbers = count(1)
 
     def short(entry: Entry) -> Entry:

@@ -57,7 +57,7 @@ class Text(Value):
         return digest(self.salt, self.text)
 
 
-class Step(Value):
+class HistoryStep(Value):
     """A step of the history.
 
     :param texts: the names and talk in it
@@ -79,7 +79,7 @@ def unwritten(history: History) -> History:
     return History(history.salt)
 
 
-def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple[History, Step | None]:
+def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple[History, HistoryStep | None]:
     """The history after a commit, and its step; `None` if nothing became public."""
     if history.ended or not table.begun:
         return history, None
@@ -103,7 +103,7 @@ def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple
         pending=b"",
         ended=any(isinstance(event, Over | Closed) for event in events),
     )
-    return after, Step(tuple(told), tuple(texts), joins)
+    return after, HistoryStep(tuple(told), tuple(texts), joins)
 
 
 def _with_hidden(history: History, events: Iterable[TableEvent]) -> History:

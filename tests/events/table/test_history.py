@@ -25,7 +25,7 @@ from events.table.commands import (
 )
 from events.table.events import Begun, Opened, TableEvent
 from events.table.evolve import CommitHeader, evolve_all
-from events.table.history import Step, history_of, noted, unwritten
+from events.table.history import HistoryStep, history_of, noted, unwritten
 from events.table.state import Table
 from tests.events.table.scenario import DAY, SALT, Scenario, by, playing
 
@@ -41,10 +41,12 @@ def hash_of(table: Scenario) -> str:
     return table.table.history.hash.hex()
 
 
-def retold(game: AnyGame, commits: Iterable[tuple[CommitHeader, tuple[TableEvent, ...]]]) -> tuple[Table, list[Step]]:
+def retold(
+    game: AnyGame, commits: Iterable[tuple[CommitHeader, tuple[TableEvent, ...]]]
+) -> tuple[Table, list[HistoryStep]]:
     """The last table and all steps, from the events of all commits."""
     table: Table | None = None
-    steps: list[Step] = []
+    steps: list[HistoryStep] = []
     for moment, events in commits:
         before, table = table, evolve_all(game, table, events, moment)
         history, step = noted(before.history if before else unwritten(table.history), table, events)
@@ -54,7 +56,7 @@ def retold(game: AnyGame, commits: Iterable[tuple[CommitHeader, tuple[TableEvent
     return table, steps
 
 
-def steps_of(table: Scenario) -> list[Step]:
+def steps_of(table: Scenario) -> list[HistoryStep]:
     last, steps = retold(table.game, table.commits)
     assert last == table.table
     return steps
