@@ -9,7 +9,7 @@ from engine.kit.plain import plain
 from engine.kit.value import Value
 from events.store.log import Commit, Head
 from events.table.events import Begun, Moved, Opened, Resigned, TableEvent
-from events.table.history import HistoryStep, Text, noted, unwritten
+from events.table.history import HistoryStep, SaltedText, noted, unwritten
 from events.table.state import Table
 from events.table.told import published, recorded
 from events.tables import Tables
@@ -78,11 +78,11 @@ def _history(table: Table, material: Material) -> dict[str, Any]:
     return {"history": _without_moves(steps), "hash": history.hash.hex(), "texts": texts}
 
 
-def _text(text: Text) -> dict[str, str]:
+def _text(text: SaltedText) -> dict[str, str]:
     return {"text": text.text, "salt": text.salt.hex()}
 
 
-def _is_forgotten(table: Table, version: int, text: Text) -> bool:
+def _is_forgotten(table: Table, version: int, text: SaltedText) -> bool:
     return text.seat is not None and table.forgets(table.chair_then(version, text.seat), version) is not None
 
 

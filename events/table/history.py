@@ -41,7 +41,7 @@ from events.table.events import (
 from events.table.state import History, Table
 
 
-class Text(Value):
+class SaltedText(Value):
     """A name or talk, and the salt of its digest in a step.
 
     :param seat: its author's; `None` for a host without a seat
@@ -65,7 +65,7 @@ class HistoryStep(Value):
     """
 
     told: tuple[Entry, ...]
-    texts: tuple[Text, ...]
+    texts: tuple[SaltedText, ...]
     hidden: bytes
 
 
@@ -85,10 +85,10 @@ def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple
         return history, None
     events = tuple(events)
     history = _with_hidden(history, events)
-    number, texts = history.steps + 1, list[Text]()
+    number, texts = history.steps + 1, list[SaltedText]()
 
     def noted_text(text: str, seat: Author) -> str:
-        texts.append(Text(text, salt_of_text(history.salt, number, len(texts)), seat))
+        texts.append(SaltedText(text, salt_of_text(history.salt, number, len(texts)), seat))
         return texts[-1].digest
 
     told = [entry for event in _of_the_match(events) for entry in _told(event, table, noted_text)]
