@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
-from events.store.forms import Form, Forms, schema_of
+from events.store.forms import Forms, StoredForm, schema_of
 
 Value = TypeVar("Value")
 
@@ -89,8 +89,8 @@ class Codec:
         self._downcasters = dict(downcasters or {})
         self._held_back = frozenset(held_back)
         self._dictionary = dictionary
-        self._events = Forms(named=True, open_form=Form(self._encode_event, self._decode_event))
-        self._rows = Forms(named=False, open_form=Form(self._encode_row, self._decode_row))
+        self._events = Forms(named=True, open_form=StoredForm(self._encode_event, self._decode_event))
+        self._rows = Forms(named=False, open_form=StoredForm(self._encode_row, self._decode_row))
         self._layouts: dict[str, bytes] = {}
 
     def encode(self, value: Value, as_type: type[Value]) -> Any:

@@ -35,7 +35,7 @@ def schema_of(cls: type[Any]) -> int:
     return int(getattr(cls, "schema", 1))
 
 
-class Form(Value):
+class StoredForm(Value):
     """How values of one type are stored and read."""
 
     encode: Convert
@@ -54,10 +54,10 @@ def _bytes(text: str) -> bytes:
     return b64decode(text + "=" * (-len(text) % 4))
 
 
-PLAIN = Form(_same, _same)
+PLAIN = StoredForm(_same, _same)
 """Values that JSON has itself."""
 
-_BYTES = Form(_text, _bytes)
+_BYTES = StoredForm(_text, _bytes)
 _PLAIN_TYPES = (int, str, bool, NoneType)
 
 
@@ -68,13 +68,13 @@ class Forms:
     :param open_form: of fields of type `Any`
     """
 
-    def __init__(self, named: bool, open_form: Form) -> None:
+    def __init__(self, named: bool, open_form: StoredForm) -> None:
         self._named = named
         self._open_form = open_form
-        self._compiled: dict[Any, Form] = {}
+        self._compiled: dict[Any, StoredForm] = {}
         self._shapes: dict[tuple[Any, int], str] = {}
 
-    def of(self, hint: Any) -> Form:
+    def of(self, hint: Any) -> StoredForm:
         """The form of a type.
 
         :raises TypeError: when its values cannot be stored or not told apart
@@ -106,7 +106,7 @@ class Forms:
         kind = "union" if origin in (Union, UnionType) else origin.__name__
         return f"{kind}[{', '.join(map(self.shape, arguments))}]"
 
-    def _compile(self, hint: Any) -> Form:
+    def _compile(self, hint: Any) -> StoredForm:
         if hint in _PLAIN_TYPES or hint is None or get_origin(hint) is Literal:
             return PLAIN
         if hint is Any:
@@ -114,12 +114,12 @@ class Forms:
         if hint is bytes:
             return _BYTES
         if isinstance(hint, type) and issubclass(hint, Enum):
-            return Form(attrgetter("value"), hint)
+            return StoredForm(attrgetter("value"), hint)
         if isinstance(hint, type) and is_dataclass(hint):
             return self._dataclass(hint)
         return self._composed(hint, get_origin(hint), get_args(hint))
 
-    def _composed(self, hint: Any, origin: Any, arguments: tuple[Any, ...]) -> Form:
+    def _composed(self, hint: Any, origin: Any, arguments: tuple[Any, ...]) -> StoredForm:
         if origin in (Union, UnionType):
             return self._union(hint, arguments)
         if origin is tuple and arguments[-1:] == (...,):
@@ -132,7 +132,7 @@ class Forms:
             return _mapping(self.of(arguments[1])) if arguments[0] is str else self._pairs(arguments)
         raise TypeError(f"{hint} has no stored form")
 
-    def _dataclass(self, cls: type[Any]) -> Form:
+    def _dataclass(self, cls: type[Any]) -> StoredForm:
         names = tuple(each.name for each in fields(cls))
         hints = get_type_hints(cls)
         forms = tuple(self.of(hints[name]) for name in names)
@@ -140,12 +140,12 @@ class Forms:
             return _object(dict(zip(names, forms, strict=True)), cls)
         return _row(forms, _values(names), cls, cls.__name__)
 
-    def _pairs(self, arguments: tuple[Any, ...]) -> Form:
+    def _pairs(self, arguments: tuple[Any, ...]) -> StoredForm:
         pair = _row(tuple(self.of(each) for each in arguments), tuple, lambda *values: values, "a pair")
         pairs = _sequence(pair, dict)
-        return Form(lambda value: pairs.encode(sorted(value.items())), pairs.decode)
+        return StoredForm(lambda value: pairs.encode(sorted(value.items())), pairs.decode)
 
-    def _union(self, hint: Any, members: tuple[Any, ...]) -> Form:
+    def _union(self, hint: Any, members: tuple[Any, ...]) -> StoredForm:
         forms = {member: self.of(member) for member in members if member is not NoneType}
         structured = {member: form for member, form in forms.items() if _is_structured(member)}
         converted = [member for member, form in forms.items() if member not in structured and form is not PLAIN]
@@ -174,7 +174,7 @@ def _values(names: tuple[str, ...]) -> Convert:
     return lambda value: tuple(getattr(value, name) for name in names)
 
 
-def _row(forms: tuple[Form, ...], values: Convert, make: Callable[..., Any], name: str) -> Form:
+def _row(forms: tuple[StoredForm, ...], values: Convert, make: Callable[..., Any], name: str) -> StoredForm:
     """Plain JSON values pass unchanged."""
     encoders = [(place, form.encode) for place, form in enumerate(forms) if form.encode is not _same]
     decoders = [(place, form.decode) for place, form in enumerate(forms) if form.decode is not _same]
@@ -193,10 +193,10 @@ def _row(forms: tuple[Form, ...], values: Convert, make: Callable[..., Any], nam
             row[place] = convert(row[place])
         return make(*row)
 
-    return Form(encode, decode)
+    return StoredForm(encode, decode)
 
 
-def _object(forms: dict[str, Form], cls: type[Any]) -> Form:
+def _object(forms: dict[str, StoredForm], cls: type[Any]) -> StoredForm:
     names = forms.keys()
 
     def encode(value: Any) -> dict[str, Any]:
@@ -207,45 +207,45 @@ def _object(forms: dict[str, Form], cls: type[Any]) -> Form:
             raise MisfitError(f"{cls.__name__} has the fields {', '.join(names)}; stored are {', '.join(stored)}")
         return cls(**{name: forms[name].decode(value) for name, value in stored.items()})
 
-    return Form(encode, decode)
+    return StoredForm(encode, decode)
 
 
-def _sequence(item: Form, collect: Convert) -> Form:
+def _sequence(item: StoredForm, collect: Convert) -> StoredForm:
     if item.encode is _same:
-        return Form(list, collect)
-    return Form(
+        return StoredForm(list, collect)
+    return StoredForm(
         lambda value: [item.encode(each) for each in value],
         lambda stored: collect([item.decode(each) for each in stored]),
     )
 
 
-def _sorted(form: Form) -> Form:
-    return Form(lambda value: sorted(form.encode(value)), form.decode)
+def _sorted(form: StoredForm) -> StoredForm:
+    return StoredForm(lambda value: sorted(form.encode(value)), form.decode)
 
 
-def _mapping(item: Form) -> Form:
-    return Form(
+def _mapping(item: StoredForm) -> StoredForm:
+    return StoredForm(
         lambda value: {key: item.encode(value[key]) for key in sorted(value)},
         lambda stored: {key: item.decode(each) for key, each in stored.items()},
     )
 
 
-def _optional(form: Form) -> Form:
-    return Form(
+def _optional(form: StoredForm) -> StoredForm:
+    return StoredForm(
         lambda value: None if value is None else form.encode(value),
         lambda stored: None if stored is None else form.decode(stored),
     )
 
 
-def _one_structured(runtime: type[Any], form: Form) -> Form:
+def _one_structured(runtime: type[Any], form: StoredForm) -> StoredForm:
     """Plain values and one kind of structured ones, which alone are lists or objects."""
-    return Form(
+    return StoredForm(
         lambda value: form.encode(value) if isinstance(value, runtime) else value,
         lambda stored: form.decode(stored) if isinstance(stored, list | dict) else stored,
     )
 
 
-def _tagged(forms: dict[type[Any], Form], hint: Any) -> Form:
+def _tagged(forms: dict[type[Any], StoredForm], hint: Any) -> StoredForm:
     by_name = {runtime.__name__: form for runtime, form in forms.items()}
     if len(by_name) < len(forms):
         raise TypeError(f"{hint}: two of its types have the same name")
@@ -264,4 +264,4 @@ def _tagged(forms: dict[type[Any], Form], hint: Any) -> Form:
             raise MisfitError(f"{hint} has no member {name}")
         return by_name[name].decode(value)
 
-    return Form(encode, decode)
+    return StoredForm(encode, decode)
