@@ -44,7 +44,7 @@ class Asking(Enum):
     NO = "not now: the mailbox had its asks, or its owner or the operator said no"
 
 
-class Waiting(Value):
+class Giver(Value):
     """A person at a table who gave a contact."""
 
     person: str
@@ -88,10 +88,10 @@ class Contacts(ContactRows):
             self._delete({"pk": row["pk"], "sk": row["sk"]})
         self._delete(contact_key(contact))
 
-    def waiting(self, contact: str) -> list[Waiting]:
+    def waiting(self, contact: str) -> list[Giver]:
         """All people who gave a contact."""
         return [
-            Waiting(row["sk"]["S"].removeprefix("person/"), row["table"]["S"] if "table" in row else "")
+            Giver(row["sk"]["S"].removeprefix("person/"), row["table"]["S"] if "table" in row else "")
             for row in self._all(f"contact/{contact}", "person/")
         ]
 
