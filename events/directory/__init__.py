@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING
 
 from events.directory.addresses import Hashes
 from events.directory.claims import Claims
-from events.directory.contacts import Contacts
+from events.directory.contacts import AddressBook
 from events.directory.devices import Devices
 from events.directory.digests import Digests
 from events.directory.erasure import Erasure
@@ -66,7 +66,7 @@ class Directory:
     def __init__(self, client: "DynamoDBClient", name: str) -> None:
         hashes = Hashes(client, name)
         self.people = People(client, name, hashes)
-        self.contacts = Contacts(client, name, self.people, hashes)
+        self.contacts = AddressBook(client, name, self.people, hashes)
         self.devices = Devices(client, name, self.people, hashes)
         self.push_tokens = PushTokens(client, name)
         self.tokens = Tokens(client, name)

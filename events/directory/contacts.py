@@ -51,7 +51,7 @@ class Giver(Value):
     table: str
 
 
-class Contacts(ContactRows):
+class AddressBook(ContactRows):
     """Contacts, and their mailboxes."""
 
     def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
@@ -225,7 +225,7 @@ class Contacts(ContactRows):
 
     # ---- for restoring ----
 
-    def copy_noes(self, other: "Contacts") -> int:
+    def copy_noes(self, other: "AddressBook") -> int:
         """Copies every no, and the key of the hashes, from another directory. Returns how many noes. Scans it."""
         self._hashes.copy(other._hashes)
         mailboxes = set[str]()

@@ -1,11 +1,11 @@
 """Readmits a bounced address that its owner has confirmed again."""
 
 from events.directory.contact import Contact
-from events.directory.contacts import Contacts
+from events.directory.contacts import AddressBook
 from functions.messages.channel import MessageChannel, NotNow
 
 
-def readmit(contacts: Contacts, channel: MessageChannel, contact: Contact) -> NotNow | None:
+def readmit(contacts: AddressBook, channel: MessageChannel, contact: Contact) -> NotNow | None:
     """`None` once the service sends again. For a suppressed contact `MessageChannel.readmit` and an UpdateItem. A crash
     in between repeats it, which is harmless."""
     if not contact.suppressed or contact.ended:
