@@ -18,7 +18,7 @@ from events.table.commands import Command, Open
 from events.table.decide import DrawSources, decide, may_begin, open_table
 from events.table.events import Moved, Opened, SeatTaken, TableEvent
 from events.table.evolve import CommitHeader
-from events.table.refusals import NotNow, Refusals
+from events.table.refusals import Refusals, RefusedForNow
 from events.table.state import Table
 from events.who import Who
 
@@ -33,7 +33,7 @@ class Busy(Exception):
     """Other commits took the slot each time. Nothing was written; a retry in a moment succeeds."""
 
 
-class AlreadyAnswered(NotNow):
+class AlreadyAnswered(RefusedForNow):
     """The same form was sent before, with another text."""
 
 

@@ -38,7 +38,7 @@ from events.table.evolve import CommitHeader
 from events.table.index import MOST_HIDDEN
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
 from events.table.powers import announce_renewal, check_waits, give_away, welcome_back
-from events.table.refusals import AskFirst, NotNow, Refusals, TooOften
+from events.table.refusals import AskFirst, Refusals, RefusedForNow, TooOften
 from events.table.rhythm import LONGEST_DEADLINE, check_days_away, come_back, give_time, go_away
 from events.table.sight import Sight
 from events.table.state import Table
@@ -125,7 +125,7 @@ def decide(
         raise AskFirst(question)
     stand_by(draft)
     if not draft.events:
-        raise NotNow(sentence(Refusals.nothing_due))
+        raise RefusedForNow(sentence(Refusals.nothing_due))
     if who.scope == "seat" and not concerns(draft.events, None):
         _check_hidden(table, who.own)
     return draft.decided()
@@ -134,11 +134,11 @@ def decide(
 def _check_hidden(table: Table, seat: Seat) -> None:
     """Limits a seat's hidden commits between two public ones, because the other players pay for them.
 
-    :raises NotNow: until the next public one
+    :raises RefusedForNow: until the next public one
     """
     hidden = table.places[seat].hidden
     if len(hidden) == MOST_HIDDEN and hidden[0] > table.index.last:
-        raise NotNow(sentence(Refusals.hidden_many, most=MOST_HIDDEN))
+        raise RefusedForNow(sentence(Refusals.hidden_many, most=MOST_HIDDEN))
 
 
 def _do(draft: Draft, who: Who, command: Command, origins: DrawSources | None, confirmed: bool) -> None:

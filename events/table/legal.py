@@ -46,7 +46,7 @@ from events.table.commands import (
     WhichLink,
 )
 from events.table.orders import MOST_ORDERS
-from events.table.refusals import NotAllowed, NotNow, Refusals, Stale
+from events.table.refusals import NotAllowed, Refusals, RefusedForNow, Stale
 from events.table.rhythm import latest, left_away, nudged_from
 from events.table.sight import Sight
 from events.table.state import Place, Table
@@ -56,7 +56,8 @@ from events.who import Who
 def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
     """Why the command is refused, whatever its contents, or `None`.
 
-    `NotAllowed`: never with this link. `NotNow`: not as the table stands. `Refused` alone: there is no such thing.
+    `NotAllowed`: never with this link. `RefusedForNow`: not as the table stands. `Refused` alone: there is no such
+    thing.
     """
     return _not_theirs(sight.table, who, command) or _not_now(sight, who, command)
 
@@ -269,11 +270,11 @@ def _begin_not_now(sight: Sight, who: Who) -> Refused | None:
         return _because(Refusals.host_begins)
     taken = sum(not place.open for place in table.places)
     if taken < game.seats[0]:
-        return NotNow(sentence(Refusals.too_few, title=Verbatim(game.title), least=game.seats[0], seats=taken))
+        return RefusedForNow(sentence(Refusals.too_few, title=Verbatim(game.title), least=game.seats[0], seats=taken))
     if not table.awake:
         return _because(Refusals.no_person)
     wrong = game.refuse_options(game.options(**dict(table.options)), taken)
-    return NotNow(wrong) if wrong else None
+    return RefusedForNow(wrong) if wrong else None
 
 
 def _prompt_not_now(place: Place, number: int) -> Refused | None:
@@ -290,9 +291,9 @@ def _order_not_now(sight: Sight, seat: Seat, place: Place) -> Refused | None:
     if place.autopilot == "absent":
         return _because(Refusals.on_autopilot)
     if len(place.orders) >= MOST_ORDERS:
-        return NotNow(sentence(Refusals.orders_many, most=MOST_ORDERS))
+        return RefusedForNow(sentence(Refusals.orders_many, most=MOST_ORDERS))
     return _because(Refusals.nothing_to_order, not sight.plans(seat))
 
 
 def _because(message: Callable[..., str], is_so: bool = True) -> Refused | None:
-    return NotNow(sentence(message)) if is_so else None
+    return RefusedForNow(sentence(message)) if is_so else None

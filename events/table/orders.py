@@ -10,7 +10,7 @@ from engine.kit.notation import Refused
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
 from events.table.events import Instructed, OrderDue, Ordered, StandingOrder
-from events.table.refusals import NotNow, Refusals
+from events.table.refusals import Refusals, RefusedForNow
 from events.table.state import Place
 from events.table.turns import Draft, make_move, nicks
 from events.table.waiting import room
@@ -32,9 +32,9 @@ def give_order(draft: Draft, seat: Seat, text: str) -> None:
     order = game.orders.read(text, view, nicks(draft.table))
     given = StandingOrder(str(order), tuple(game.orders.lasts(order, view)))
     if given in place.orders:
-        raise NotNow(sentence(Refusals.order_there, text=Verbatim(given.text)))
+        raise RefusedForNow(sentence(Refusals.order_there, text=Verbatim(given.text)))
     if len(given.text) > room(draft.table, place) - sum(map(len, place.instructions)):
-        raise NotNow(sentence(Refusals.orders_long))
+        raise RefusedForNow(sentence(Refusals.orders_long))
     draft.add(Ordered(seat, (*place.orders, given)))
 
 
@@ -47,7 +47,7 @@ def cancel_order(draft: Draft, seat: Seat, text: str) -> None:
     elif text and text == "; ".join(place.instructions):
         draft.add(Instructed(seat, ()))
     else:
-        raise NotNow(sentence(Refusals.order_gone))
+        raise RefusedForNow(sentence(Refusals.order_gone))
 
 
 def stand_by(draft: Draft) -> None:

@@ -6,11 +6,11 @@ from engine.kit.sentence import Sentence, Verbatim, listed
 from events.naming import NameRefusals
 
 
-class NotNow(Refused):
+class RefusedForNow(Refused):
     """Not as the table stands."""
 
 
-class TooOften(NotNow):
+class TooOften(RefusedForNow):
     """Too often lately.
 
     :param until: when it can be done again
@@ -25,11 +25,11 @@ class NotAllowed(Refused):
     """Never for this caller."""
 
 
-class AskFirst(NotNow):
+class AskFirst(RefusedForNow):
     """It is in order, but odd or final: `sentence` asks, and the same command, confirmed, does it."""
 
 
-class Stale(NotNow):
+class Stale(RefusedForNow):
     """The answered prompt is no longer open."""
 
 

@@ -4,7 +4,7 @@ from engine.kit.notation import Refused
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from events.table.events import Author, AutopilotOff, Deferred, Returned, Settings, TimeGiven, WentAway
-from events.table.refusals import NotNow, Refusals
+from events.table.refusals import Refusals, RefusedForNow
 from events.table.state import Place, Prompt
 from events.table.turns import Draft, reminder, time_for
 
@@ -57,15 +57,15 @@ def give_time(draft: Draft, seat: Seat, by: Author) -> None:
 def go_away(draft: Draft, seat: Seat, until: int) -> None:
     """The player is away from now on. A repeat changes the end.
 
-    :raises NotNow: when that is past, or longer than the days left
+    :raises RefusedForNow: when that is past, or longer than the days left
     """
     now, before = draft.moment.at, draft.table.places[seat]
     left = left_away(draft.table.settings, before, now)
     if until <= now:
-        raise NotNow(sentence(Refusals.away_past))
+        raise RefusedForNow(sentence(Refusals.away_past))
     if until - now > left:
         days, hours = divmod(left // HOUR, 24)
-        raise NotNow(sentence(Refusals.away_long, days=days, hours=hours))
+        raise RefusedForNow(sentence(Refusals.away_long, days=days, hours=hours))
     draft.add(WentAway(seat, until))
     _defer(draft, seat, until - max(now, before.away_until))
 

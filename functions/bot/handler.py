@@ -22,7 +22,7 @@ from events.directory.snapshots import Snapshots
 from events.reading import NoSuchTable
 from events.store.stored import log_of_tables
 from events.table.commands import BotMove
-from events.table.refusals import NotNow, Refusals
+from events.table.refusals import Refusals, RefusedForNow
 from events.table.state import Table
 from events.table.turns import bot_turns
 from events.tables import Submission, Tables, game_named
@@ -87,12 +87,12 @@ def move(tables: Tables, table_id: str, now: int) -> bool:
         turns = bot_turns(game, table)
         seat = next(iter(turns), None) if seat is None else seat
         if seat is None or seat not in turns:
-            raise NotNow(sentence(Refusals.nothing_due))
+            raise RefusedForNow(sentence(Refusals.nothing_due))
         return Submission(SYSTEM, BotMove(seat, str(answer(game, table.position, seat, random))), confirmed=True)
 
     try:
         tables.run(table_id, request, now)
-    except (NoSuchTable, NotNow):
+    except (NoSuchTable, RefusedForNow):
         return False
     return True
 

@@ -24,7 +24,7 @@ from events.reading import NoSuchTable
 from events.store.log import Commit, DamagedLog, Head
 from events.table.commands import Close, Command, MissHost, TimeOut
 from events.table.events import Moved
-from events.table.refusals import NotNow, Refusals
+from events.table.refusals import Refusals, RefusedForNow
 from events.table.state import Table
 from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
@@ -159,14 +159,14 @@ class Settler(Value):
                 return head, commits
             try:
                 head = self.tables.run(table_id, lambda table: self._request(table_id, table, now), now).head
-            except NotNow:  # another worker did it
+            except RefusedForNow:  # another worker did it
                 return self.tables.head(table_id), commits
         return head, MOST_SYSTEM_COMMITS
 
     def _request(self, table_id: str, table: Table, now: int) -> Submission:
         command = self._due(table_id, table, now)
         if command is None:
-            raise NotNow(sentence(Refusals.nothing_due))
+            raise RefusedForNow(sentence(Refusals.nothing_due))
         return Submission(SYSTEM, command, confirmed=True)
 
     def _due(self, table_id: str, table: Table, now: int) -> Command | None:

@@ -12,7 +12,7 @@ from events.table.commands import Command, GiveOrder, Move, Open, Say, TakeSeat
 from events.table.decide import TALK_PER_HOUR
 from events.table.events import Settings
 from events.table.orders import SHORTEST_DELAY
-from events.table.refusals import NotNow
+from events.table.refusals import RefusedForNow
 from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from events.who import HOST, SYSTEM, Who
@@ -83,7 +83,7 @@ def test_two_clocks_about_the_full_hour_give_nobody_more_table_talk() -> None:
     turn = NOON - NOON % HOUR + HOUR
     for number in range(TALK_PER_HOUR + 1):  # the first one is of the hour before
         clocks.does(turn if number % 2 else turn - 1, Who("seat", 0), Say(f"{number}"))
-    with pytest.raises(NotNow, match="talk_often"):
+    with pytest.raises(RefusedForNow, match="talk_often"):
         clocks.does(turn - 1, Who("seat", 0), Say("And another thing"))
 
 

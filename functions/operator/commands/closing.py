@@ -10,7 +10,7 @@ from events.reading import NoSuchTable
 from events.store.codec import NewerEvent
 from events.store.log import DamagedLog
 from events.table.commands import Close
-from events.table.refusals import NotNow
+from events.table.refusals import RefusedForNow
 from events.tables import Busy, Sender, Submission
 from events.who import OPERATOR
 from functions.operator.command import OperatorCommand
@@ -58,7 +58,7 @@ def _problem(stack: Deployed, table: str) -> str | None:
         stack.tables.run(table, lambda _: Submission(OPERATOR, Close(), sender, confirmed=True), int(time.time()))
     except NoSuchTable:
         return f"We can’t find table {table}."
-    except NotNow:
+    except RefusedForNow:
         return f"Table {table} is already closed."
     except NewerEvent:
         return f"Table {table} was written by a newer version. Check out that one, and repeat this."

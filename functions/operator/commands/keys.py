@@ -12,7 +12,7 @@ from events.reading import NoSuchTable
 from events.store.codec import NewerEvent
 from events.store.log import DamagedLog
 from events.table.commands import ReplaceKey
-from events.table.refusals import NotNow, Refusals
+from events.table.refusals import Refusals, RefusedForNow
 from events.table.state import Table
 from events.tables import Busy, Sender, Submission
 from events.who import OPERATOR
@@ -53,13 +53,13 @@ def _replace_key(stack: Deployed, table_id: str, leaked: str, current: str) -> b
 
     def submits(table: Table) -> Submission:
         if table.link_key != leaked:  # another run was faster
-            raise NotNow(sentence(Refusals.nothing_due))
+            raise RefusedForNow(sentence(Refusals.nothing_due))
         return Submission(OPERATOR, ReplaceKey(current), sender, confirmed=True)
 
     sender = Sender("operator", secrets.token_hex(8), "revoke-key")
     try:
         stack.tables.run(table_id, submits, int(time.time()))
-    except (NoSuchTable, NotNow):  # never opened, or has another key, or is closed: its links die with the key
+    except (NoSuchTable, RefusedForNow):  # never opened, or has another key, or is closed: its links die with the key
         return False
     return True
 

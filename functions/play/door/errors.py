@@ -11,7 +11,7 @@ from engine.kit.words import Words
 from events.reading import NoSuchTable
 from events.store.codec import NewerEvent
 from events.store.log import CommitTooLarge, DamagedLog, FoldedElsewhere
-from events.table.refusals import AskFirst, NotAllowed, NotNow, Refusals, TooOften
+from events.table.refusals import AskFirst, NotAllowed, Refusals, RefusedForNow, TooOften
 from events.tables import Busy
 from functions.aws.failures import passes
 from functions.pages.problem_words import Problems
@@ -100,7 +100,7 @@ def problem_of(error: Exception) -> Problem:
             return Problem(HTTPStatus.CONFLICT, error.sentence, confirm=True)
         case NotAllowed():
             return Problem(HTTPStatus.FORBIDDEN, error.sentence)
-        case NotNow():
+        case RefusedForNow():
             return Problem(HTTPStatus.CONFLICT, error.sentence)
         case Refused():
             return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, error.sentence)

@@ -17,7 +17,7 @@ from events.reading import NoSuchTable
 from events.table.commands import OfferRematch, Open, TakeSeat
 from events.table.events import Former, PlayedBefore
 from events.table.legal import allows, refusal
-from events.table.refusals import NotNow, Refusals
+from events.table.refusals import Refusals, RefusedForNow
 from events.table.sight import Sight
 from events.table.state import Table
 from events.tables import Sender, Submission, game_named
@@ -116,10 +116,10 @@ def _sit_down_again(call: Call, table_id: str, entropy: str) -> None:
         place = place_at_rematch(call, table)
         seat = table.seat_of(place.chair) if place else None
         if place is None or seat is None:
-            raise NotNow(sentence(Refusals.seat_taken))
+            raise RefusedForNow(sentence(Refusals.seat_taken))
         kept = links.person_again(key_of(stack, table), table_id, place.chair)
         if place.epoch:  # taken, and maybe freed by the host
-            raise NotNow(sentence(Refusals.seat_taken))
+            raise RefusedForNow(sentence(Refusals.seat_taken))
         command = TakeSeat(own.name, entropy, kept)
         return Submission(Who("open", seat), command, Sender(f"open{place.chair}", "again", own.name), confirmed=True)
 

@@ -7,7 +7,7 @@ from events.table.commands import COMMANDS, AnyCommand, FreeSeat, RenewLink, Set
 from events.table.decide import DrawSources, decide
 from events.table.evolve import CommitHeader
 from events.table.legal import allows, offered, refusal
-from events.table.refusals import NotAllowed, NotNow, Refusals
+from events.table.refusals import NotAllowed, Refusals, RefusedForNow
 from events.table.sight import Sight
 from events.who import HOST, Who
 from tests.events.table.scenario import SEED, Scenario
@@ -48,7 +48,7 @@ def test_every_refusal_has_its_sentence_and_kind(name: str) -> None:
             elif isinstance(refused, NotAllowed):
                 assert (who.scope, refused.sentence.key) in (("spent", "spent"), ("seat", "not_allowed"))
             else:
-                assert isinstance(refused, NotNow), (who, command)
+                assert isinstance(refused, RefusedForNow), (who, command)
 
 
 def test_a_seat_that_is_none_is_not_a_matter_of_time() -> None:

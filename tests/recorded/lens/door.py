@@ -23,7 +23,7 @@ from events.table.commands import (
     TimeOut,
 )
 from events.table.events import Former, PlayedBefore, Settings
-from events.table.refusals import AskFirst, NotAllowed, NotNow, Stale
+from events.table.refusals import AskFirst, NotAllowed, RefusedForNow, Stale
 from events.table.state import Table
 from events.tables import AlreadyAnswered, Sender, Submission
 from events.who import OPERATOR, SYSTEM, Who
@@ -68,7 +68,7 @@ REFUSALS: tuple[tuple[type[Refused], str], ...] = (
     (NotAllowed, "not yours"),
     (AlreadyAnswered, "answered before"),
     (Stale, "no longer asked"),
-    (NotNow, "not now"),
+    (RefusedForNow, "not now"),
     (Unreadable, "unreadable"),
     (Ambiguous, "ambiguous"),
     (IllegalAction, "illegal"),
