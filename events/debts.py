@@ -12,7 +12,7 @@ from engine.kit.value import Value
 from events.directory.notices import Notice
 from events.directory.paid import Forget
 from events.table.remembered import Ousting
-from events.table.state import Place, Prompt, Table
+from events.table.state import Prompt, SeatState, Table
 from events.table.turns import advances, bot_turns
 
 
@@ -123,7 +123,7 @@ def _notices_to_operator(table: Table) -> list[Notice]:
     return [Notice(each.by, "report", each.version) for each in table.complaints]
 
 
-def _notices(table: Table, place: Place, now: int, retention: int) -> Iterator[Notice]:
+def _notices(table: Table, place: SeatState, now: int, retention: int) -> Iterator[Notice]:
     if place.bot:
         return
     if table.phase in ("lobby", "playing") and not place.open and now >= _closing_from(table, retention):
@@ -152,7 +152,7 @@ def _notices(table: Table, place: Place, now: int, retention: int) -> Iterator[N
             yield Notice(place.chair, "closed", table.closed)
 
 
-def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
+def _notices_of_play(table: Table, place: SeatState, now: int) -> Iterator[Notice]:
     prompt = place.prompt
     begins = prompt is None or prompt.asked == table.begun or place.order_due
     if place.taken < table.begun and begins and not place.last_move:  # a later question announces the beginning
@@ -167,7 +167,7 @@ def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
         yield Notice(place.chair, "autopilot", place.absent)
 
 
-def _notices_of_prompt(table: Table, place: Place, prompt: Prompt, now: int) -> Iterator[Notice]:
+def _notices_of_prompt(table: Table, place: SeatState, prompt: Prompt, now: int) -> Iterator[Notice]:
     """`begun` carries a question of the first commit, but for players who sat down later or began the match."""
     if prompt.asked != table.begun or place.taken >= table.begun:
         yield Notice(place.chair, "turn", prompt.asked)
@@ -179,7 +179,7 @@ def _notices_of_prompt(table: Table, place: Place, prompt: Prompt, now: int) -> 
             yield Notice(place.chair, "reminder", prompt.asked)
 
 
-def _notices_of_guests(table: Table, place: Place) -> Iterator[Notice]:
+def _notices_of_guests(table: Table, place: SeatState) -> Iterator[Notice]:
     if place.chair != table.host:
         return
     others = [each for each in table.places if each.chair != table.host]
@@ -188,7 +188,7 @@ def _notices_of_guests(table: Table, place: Place) -> Iterator[Notice]:
         yield Notice(place.chair, "joined" if any(each.open for each in others) else "full", joined)
 
 
-def _notices_of_links(table: Table, place: Place) -> Iterator[Notice]:
+def _notices_of_links(table: Table, place: SeatState) -> Iterator[Notice]:
     if place.relinked:
         yield Notice(place.chair, "link", place.relinked)
     if place.announced:

@@ -7,7 +7,7 @@ from events.directory.contact import Contact
 from events.directory.person import Person
 from events.reading import NoSuchTable, Reading
 from events.store.log import Head
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 
 MOST = 40
 """The most urgent seats."""
@@ -33,7 +33,7 @@ class FoundSeat(Value):
         return self.head.state
 
     @property
-    def place(self) -> Place:
+    def place(self) -> SeatState:
         """The seat at the table."""
         return self.table.places[self.seat]
 

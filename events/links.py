@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from events.table.told import published
 from events.who import HOST, WATCH, LinkScope, Who
 
@@ -91,12 +91,12 @@ def invitation(table: Table) -> Link:
     return Link("invite", epoch=table.invitation_epoch)
 
 
-def seat(place: Place) -> Link:
+def seat(place: SeatState) -> Link:
     """For a seat's player."""
     return Link("seat", place.chair, place.epoch)
 
 
-def open_seat(place: Place) -> Link:
+def open_seat(place: SeatState) -> Link:
     """For a guest of an open seat."""
     return Link("open", place.chair, place.epoch)
 
@@ -183,7 +183,7 @@ def message_secret(key: bytes, purpose: str, table: str, person: str, contact: s
     return _base32(_hmac(key, "message", purpose, table, person, contact)[:_SECRET_BYTES])
 
 
-def reply_token(key: bytes, table: str, place: Place, prompt: int, asked: str = "") -> str:
+def reply_token(key: bytes, table: str, place: SeatState, prompt: int, asked: str = "") -> str:
     """The token in a message's reply address, for one prompt.
 
     :param asked: the move that the message asks to confirm
@@ -192,7 +192,7 @@ def reply_token(key: bytes, table: str, place: Place, prompt: int, asked: str = 
     return _base32(_hmac(key, "reply", table, *parts)[:_SECRET_BYTES])
 
 
-def is_reply_token(key: bytes, table: str, place: Place, prompt: int, token: str, asked: str = "") -> bool:
+def is_reply_token(key: bytes, table: str, place: SeatState, prompt: int, token: str, asked: str = "") -> bool:
     """Whether it answers that prompt, under the seat's present link."""
     if place.open:
         return False

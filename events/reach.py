@@ -10,7 +10,7 @@ from engine.kit.value import Value
 from events.directory.addresses import CHANNELS, Channel
 from events.directory.notices import Ending, Notice
 from events.directory.person import Person, Reference
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 
 Way: TypeAlias = Literal["told", "lost", "unconfirmed", "none"]
 """Messages go to a proved address; no longer arrive there; wait for a proof; have no address, or its owner wants none.
@@ -62,7 +62,7 @@ def is_unreached(table: Table, notice: Notice, person: Person | None) -> bool:
     return person is not None and notice.owed in unreached(table, {person.id: person})
 
 
-def whose(table: Table, notice: Notice) -> Place | None:
+def whose(table: Table, notice: Notice) -> SeatState | None:
     """The subject's place."""
     return next((each for each in table.places if each.person and each.taken == notice.cause), None)
 

@@ -9,7 +9,7 @@ from events.store.codec import NewerEvent
 from events.store.log import Commit, DamagedLog, GapError, Head, Log
 from events.table.events import Closed, concerns
 from events.table.index import MOST_HIDDEN, PAGE
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 
 Read = TypeVar("Read")
 
@@ -203,7 +203,7 @@ class Reading:
         own = [] if viewer is None else self._hidden(last.table, table.places[viewer], after, last.n, most)[0]
         return sorted([n for n in (*table.index.versions(), *own) if n > after])[-most:]
 
-    def _hidden(self, table_id: str, place: Place, after: int, until: int, most: int) -> tuple[list[int], int]:
+    def _hidden(self, table_id: str, place: SeatState, after: int, until: int, most: int) -> tuple[list[int], int]:
         """The last `most` versions above `after`, to `until`, that told the seat alone, and the number of Queries: a
         state knows the last ones.
 
@@ -218,7 +218,7 @@ class Reading:
             own = [*place.hidden[:-1], *own]
         return [n for n in own if n > after], queries
 
-    def _place(self, table_id: str, version: int, chair: int) -> Place:
+    def _place(self, table_id: str, version: int, chair: int) -> SeatState:
         return next(each for each in self.after(table_id, version).places if each.chair == chair)
 
 

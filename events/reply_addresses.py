@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, cast
 
 from engine.kit.value import Value
 from events import links
-from events.table.state import Place
+from events.table.state import SeatState
 
 ReplyPurpose: TypeAlias = Literal["reply", "sure", "prove", "list"]
 """`reply` answers a prompt; `sure` confirms a move; `prove` proves the sender's address; `list` answers a mail about
@@ -40,7 +40,7 @@ class ReplyAddress(Value):
         return f"{self.purpose}-{self.table}-{self.chair}-{self.prompt}-{self.token}"
 
 
-def to_answer(key: bytes, table: str, place: Place, prompt: int, asked: str = "") -> ReplyAddress:
+def to_answer(key: bytes, table: str, place: SeatState, prompt: int, asked: str = "") -> ReplyAddress:
     """Answers a seat's prompt.
 
     :param asked: the move that the mail asks to confirm
@@ -49,12 +49,12 @@ def to_answer(key: bytes, table: str, place: Place, prompt: int, asked: str = ""
     return ReplyAddress("sure" if asked else "reply", table, place.chair, prompt, token)
 
 
-def to_prove(key: bytes, table: str, place: Place, contact: str) -> ReplyAddress:
+def to_prove(key: bytes, table: str, place: SeatState, contact: str) -> ReplyAddress:
     """Proves a contact and its owner's seat."""
     return _of_contact("prove", key, table, place, contact, 0)
 
 
-def to_list(key: bytes, table: str, place: Place, contact: str, day: int) -> ReplyAddress:
+def to_list(key: bytes, table: str, place: SeatState, contact: str, day: int) -> ReplyAddress:
     """Answers a mail about several tables.
 
     :param table: one of them
@@ -79,7 +79,7 @@ def read_address(address: str, domain: str) -> ReplyAddress | None:
     return ReplyAddress(cast("ReplyPurpose", purpose), table, int(chair), int(prompt), token)
 
 
-def is_good(address: ReplyAddress, key: bytes, place: Place, asked: str = "") -> bool:
+def is_good(address: ReplyAddress, key: bytes, place: SeatState, asked: str = "") -> bool:
     """Whether the seat's present player got it.
 
     :param asked: the move that was last asked about
@@ -89,6 +89,8 @@ def is_good(address: ReplyAddress, key: bytes, place: Place, asked: str = "") ->
     return links.is_reply_token(key, address.table, place, address.prompt, address.token, asked)
 
 
-def _of_contact(purpose: ReplyPurpose, key: bytes, table: str, place: Place, contact: str, number: int) -> ReplyAddress:
+def _of_contact(
+    purpose: ReplyPurpose, key: bytes, table: str, place: SeatState, contact: str, number: int
+) -> ReplyAddress:
     token = links.message_secret(key, f"{purpose}/{number}", table, place.person, contact)
     return ReplyAddress(purpose, table, place.chair, number, token)

@@ -49,7 +49,7 @@ from events.table.orders import MOST_ORDERS
 from events.table.refusals import NotAllowed, Refusals, RefusedForNow, Stale
 from events.table.rhythm import latest, left_away, nudged_from
 from events.table.sight import Sight
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from events.who import Who
 
 
@@ -252,7 +252,7 @@ def _about_awaited(sight: Sight, who: Who, command: GiveTime | Nudge) -> Refused
             return away or nudged or _because(Refusals.nudge_early, now < nudged_from(prompt))
 
 
-def _away_not_now(sight: Sight, place: Place) -> Refused | None:
+def _away_not_now(sight: Sight, place: SeatState) -> Refused | None:
     settings = sight.table.settings
     on_autopilot = _because(Refusals.on_autopilot, place.autopilot == "absent")
     never = _because(Refusals.away_never, not settings.away_days)
@@ -277,7 +277,7 @@ def _begin_not_now(sight: Sight, who: Who) -> Refused | None:
     return RefusedForNow(wrong) if wrong else None
 
 
-def _prompt_not_now(place: Place, number: int) -> Refused | None:
+def _prompt_not_now(place: SeatState, number: int) -> Refused | None:
     if place.prompt and place.prompt.number == number:
         return None
     if number <= place.prompts and place.prompts:
@@ -285,7 +285,7 @@ def _prompt_not_now(place: Place, number: int) -> Refused | None:
     return _because(Refusals.not_asked if place.autopilot == "off" else Refusals.on_autopilot)
 
 
-def _order_not_now(sight: Sight, seat: Seat, place: Place) -> Refused | None:
+def _order_not_now(sight: Sight, seat: Seat, place: SeatState) -> Refused | None:
     if place.autopilot == "resigned" or seat not in sight.still_in:
         return _because(Refusals.order_out)
     if place.autopilot == "absent":

@@ -11,7 +11,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
 from events.table.events import Instructed, OrderDue, Ordered, StandingOrder
 from events.table.refusals import Refusals, RefusedForNow
-from events.table.state import Place
+from events.table.state import SeatState
 from events.table.turns import Draft, make_move, nicks
 from events.table.waiting import room
 
@@ -113,7 +113,7 @@ def _set_due(draft: Draft, seat: Seat) -> None:
         draft.add(OrderDue(seat, due))
 
 
-def _due(draft: Draft, place: Place, seat: Seat) -> int:
+def _due(draft: Draft, place: SeatState, seat: Seat) -> int:
     """After a delay that only the seed reveals, in the first half of the time for the answer."""
     now = draft.moment.at
     assert place.prompt

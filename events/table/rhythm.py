@@ -5,7 +5,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from events.table.events import Author, AutopilotOff, Deferred, Returned, Settings, TimeGiven, WentAway
 from events.table.refusals import Refusals, RefusedForNow
-from events.table.state import Place, Prompt
+from events.table.state import Prompt, SeatState
 from events.table.turns import Draft, reminder, time_for
 
 HOUR = 3600
@@ -30,12 +30,12 @@ def check_days_away(settings: Settings) -> None:
         raise Refused(sentence(Refusals.wrong_away, most=MOST_DAYS_AWAY))
 
 
-def left_away(settings: Settings, place: Place, now: int) -> int:
+def left_away(settings: Settings, place: SeatState, now: int) -> int:
     """Seconds for which a player can still be away after a present absence."""
     return settings.away_days * DAY - place.was_away(now)
 
 
-def latest(place: Place, now: int) -> int:
+def latest(place: SeatState, now: int) -> int:
     """The latest deadline after gifts of time."""
     return max(now, place.away_until) + LONGEST_DEADLINE
 

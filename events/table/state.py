@@ -32,7 +32,7 @@ class Prompt(Value):
     nudged: int = 0
 
 
-class Place(Value):
+class SeatState(Value):
     """One seat. Versions and times are 0 for never.
 
     :param chair: its number in links; stays when empty seats are dropped
@@ -156,7 +156,7 @@ class Table(Value):
     settings: Settings
     link_key: str
     commitment: str
-    places: tuple[Place, ...]
+    places: tuple[SeatState, ...]
     phase: Phase = "lobby"
     position: Any = None
     game_key: bytes = b""

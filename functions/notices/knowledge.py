@@ -6,7 +6,7 @@ the page.
 
 from events.directory.notices import Notice
 from events.store.log import Commit
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 
 DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated", "over", "rematch", "closed"))
 """Kinds that a player can cause."""
@@ -46,7 +46,7 @@ def known_from(since: int, own: bool) -> int:
     return since + READING + 1 if own else since
 
 
-def _capabilities(table: Table, place: Place, cause: Commit) -> tuple[str, ...]:
+def _capabilities(table: Table, place: SeatState, cause: Commit) -> tuple[str, ...]:
     """The capabilities that may have caused the commit. Before hosting passed to this player, another was the host."""
     own = (f"seat{place.chair}", f"open{place.chair}")
     return (*own, "host") if place.chair == table.host and cause.n > table.passed else own

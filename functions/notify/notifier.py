@@ -18,7 +18,7 @@ from events.reach import is_unreached, whose
 from events.reading import NoSuchTable
 from events.reply_addresses import to_answer, to_list
 from events.store.log import Commit, Head
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from functions.messages.channel import Answer, Sent
 from functions.messages.channel import Never as Undeliverable
 from functions.messages.digests import digest, waiting
@@ -48,7 +48,7 @@ class Recipient(Value):
         return self.head.state
 
     @property
-    def place(self) -> Place:
+    def place(self) -> SeatState:
         """The person's place there."""
         return self.table.places[self.seat]
 

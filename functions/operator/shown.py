@@ -12,7 +12,7 @@ from events.directory.notices import Notice
 from events.directory.paid import Forget
 from events.store.log import Head
 from events.table.sight import Sight
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from events.table.told import seen
 
 
@@ -47,14 +47,14 @@ def shown(
         yield "  nothing"
 
 
-def _place(table: Table, place: Place) -> str:
+def _place(table: Table, place: SeatState) -> str:
     who = "open" if place.open else f"{place.name}, bot" if place.bot else place.name
     host = ", host" if place.chair == table.host else ""
     autopilot = f", {place.autopilot}" if place.autopilot != "off" else ""
     return f"{place.chair}  {who}{host}{autopilot}"
 
 
-def _asked(sight: Sight, seat: int, place: Place) -> str:
+def _asked(sight: Sight, seat: int, place: SeatState) -> str:
     """Public, because it follows from the spectator's view."""
     if place.prompt is None or seat not in sight.questions:
         return ""

@@ -10,7 +10,7 @@ from events.match import has_ended
 from events.store.log import Head
 from events.table.legal import offered, offered_about
 from events.table.sight import Sight
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from events.table.told import published
 from events.who import Who
 from functions.pages.models import CommandName, Links
@@ -44,7 +44,7 @@ class Visit(Value):
         return self.head.state
 
     @property
-    def place(self) -> Place:
+    def place(self) -> SeatState:
         """The link's seat."""
         return self.table.places[self.who.own]
 

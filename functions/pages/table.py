@@ -17,7 +17,7 @@ from events.store.log import Commit
 from events.table.events import Moved
 from events.table.rhythm import left_away
 from events.table.sight import Sight
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from events.table.told import seen
 from events.table.words import names_for, result, words_for
 from events.who import Who
@@ -212,7 +212,7 @@ def _reached_by(reach: Reach, is_there: bool) -> ReachedBy:
             return "page" if is_there else "none"
 
 
-def _presence(place: Place) -> Any:
+def _presence(place: SeatState) -> Any:
     if place.open:
         return "open"
     if place.bot:

@@ -9,7 +9,7 @@ from engine.kit.value import Value
 from events.directory.person import Person
 from events.directory.replies import Prompted
 from events.reply_addresses import ReplyAddress
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from functions.replies.mails import Mail
 from functions.replies.receipts import Receipt
 
@@ -39,7 +39,7 @@ class Arrived(Value):
 
     address: ReplyAddress
     table: Table
-    place: Place
+    place: SeatState
     person: Person
     contact: str = field(repr=False)
     key: bytes = field(repr=False)

@@ -5,7 +5,7 @@ import pytest
 from engine.kit.value import replace
 from events import links
 from events.links import Link
-from events.table.state import Place
+from events.table.state import SeatState
 
 KEY, TABLE = b"key of the links", "table00000000000"
 
@@ -42,7 +42,7 @@ def test_a_short_link_has_twelve_signs_of_its_own() -> None:
 def test_a_reply_token_answers_its_prompt_and_no_other() -> None:
     """Nor of another seat, nor once the seat has a new link, nor at another table or with another key; nor is it what
     says that a move is meant."""
-    place = Place(0, epoch=1, open=False)
+    place = SeatState(0, epoch=1, open=False)
     token = links.reply_token(KEY, TABLE, place, 3)
     assert links.is_reply_token(KEY, TABLE, place, 3, token.upper())
     assert not links.is_reply_token(KEY, TABLE, place, 4, token)
@@ -55,7 +55,7 @@ def test_a_reply_token_answers_its_prompt_and_no_other() -> None:
 
 
 def test_what_says_that_a_move_is_meant_says_it_of_that_move() -> None:
-    place = Place(0, epoch=1, open=False)
+    place = SeatState(0, epoch=1, open=False)
     token = links.reply_token(KEY, TABLE, place, 3, "liar")
     assert links.is_reply_token(KEY, TABLE, place, 3, token, "liar")
     assert not links.is_reply_token(KEY, TABLE, place, 3, token, "4x5")

@@ -52,7 +52,7 @@ from events.table.evolve.powers import hosted, relinked, talk_ruled
 from events.table.evolve.rhythm import paced
 from events.table.history import noted
 from events.table.index import MOST_HIDDEN
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 
 
 def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...], moment: CommitHeader) -> Table:
@@ -82,7 +82,7 @@ def committed(evolved: Table, events: tuple[TableEvent, ...], moment: CommitHead
     )
 
 
-def _told(place: Place, version: int, is_public: bool) -> Place:
+def _told(place: SeatState, version: int, is_public: bool) -> SeatState:
     hidden = place.hidden if is_public else (*place.hidden, version)[-MOST_HIDDEN:]
     return replace(place, told=place.told + 1, hidden=hidden)
 

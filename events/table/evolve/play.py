@@ -39,7 +39,7 @@ from events.table.evolve.base import (
 )
 from events.table.history import history_of
 from events.table.remembered import Muting, Ousting
-from events.table.state import Place, Prompt, Table
+from events.table.state import Prompt, SeatState, Table
 
 
 def opened(event: Opened, moment: CommitHeader) -> Table:
@@ -51,7 +51,7 @@ def opened(event: Opened, moment: CommitHeader) -> Table:
         settings=event.settings,
         link_key=event.key,
         commitment=event.commitment,
-        places=tuple(Place(chair) for chair in range(event.seats)),
+        places=tuple(SeatState(chair) for chair in range(event.seats)),
         opened_at=moment.at,
         rematches_left=event.rematches_left,
         touched=moment.at,
@@ -99,7 +99,7 @@ def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Comm
             return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **changes)
 
 
-def _is_ousted(table: Table, place: Place, event: SeatTaken | SeatLeft | LinkRenewed, moment: CommitHeader) -> bool:
+def _is_ousted(table: Table, place: SeatState, event: SeatTaken | SeatLeft | LinkRenewed, moment: CommitHeader) -> bool:
     """Whether the host took the seat from its player; after a renewed link, the next player's arrival shows it."""
     if isinstance(event, SeatLeft):
         return place.chair != table.host and moment.is_by_host(table)
@@ -243,6 +243,6 @@ def _over(table: Table, event: Over, moment: CommitHeader) -> Table:
     )
 
 
-def _at_rest(table: Table) -> tuple[Place, ...]:
+def _at_rest(table: Table) -> tuple[SeatState, ...]:
     nothing = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
     return tuple([replace(place, prompt=None, **nothing) for place in table.places])

@@ -10,7 +10,7 @@ from events.directory.person import Person, Reference
 from events.directory.tokens import SETTINGS_LAST, Token
 from events.names import clean_name
 from events.reply_addresses import to_prove
-from events.table.state import Place
+from events.table.state import SeatState
 from functions.pages.models import ContactFact, Contacts, ContactState
 from functions.pages.problem_words import Problems
 from functions.play.addresses.phones import channels
@@ -35,7 +35,7 @@ def wanted(addresses: Iterable[Channel], network: str, person: str = "") -> list
     return [(limits.GIVING_ADDRESSES, parties) for _ in addresses]
 
 
-def store(call: Call, place: Place, addresses: Mapping[Channel, str]) -> None:
+def store(call: Call, place: SeatState, addresses: Mapping[Channel, str]) -> None:
     """Stores a new player's addresses, and has the table settled, so that we ask their owners. Not for a repeat by a
     player who was forgotten since."""
     if addresses and not call.table.forgets(place.chair, place.taken):
@@ -167,7 +167,7 @@ def of_viewer(call: Call) -> Contacts | None:
             return None
 
 
-def told_by(call: Call, place: Place) -> int:
+def told_by(call: Call, place: SeatState) -> int:
     """When the seat's contacts have surely been told of its new link, in seconds since 1970; 0 if it has none. Until
     then, a stranger who glimpsed the old link may be its holder."""
     if not place.relinked:

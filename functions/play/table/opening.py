@@ -19,7 +19,7 @@ from events.reading import NoSuchTable
 from events.table.commands import Open
 from events.table.events import Settings
 from events.table.refusals import NotAllowed, Refusals
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from events.tables import Sender, game_named
 from functions.aws import log
 from functions.aws.metrics import count
@@ -146,7 +146,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     return call.onward
 
 
-def _place_of_opener(table: Table) -> Place:
+def _place_of_opener(table: Table) -> SeatState:
     """The seat of the table's opener, who need not be its host any more."""
     place = next((each for each in table.places if each.taken == OPENED and not each.bot), None)
     if place is None or place.open or place.relinked:

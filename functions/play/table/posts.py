@@ -15,7 +15,7 @@ from events.table.commands import AnyCommand, ForgetMe, NewLink, OfferRematch, P
 from events.table.legal import refusal
 from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from events.tables import game_named
 from events.who import Who
 from functions.aws import log
@@ -87,7 +87,7 @@ def act(call: Call, form: TableForm) -> str:
             return after.by(links.open_seat(after.place)).onward
 
 
-def sit_down(call: Call, form: TakeForm) -> tuple[str, Place]:
+def sit_down(call: Call, form: TakeForm) -> tuple[str, SeatState]:
     """Takes a seat; returns the address of the next page, and the place.
 
     :raises NoSuchTable: when the link opens nothing
@@ -112,7 +112,7 @@ def sit_down(call: Call, form: TakeForm) -> tuple[str, Place]:
     return after.by(links.seat(place)).onward, place
 
 
-def _taken(after: Call, done: Accepted) -> Place:
+def _taken(after: Call, done: Accepted) -> SeatState:
     """An invitation does not name the place."""
     if after.who.scope != "invite":
         return after.place

@@ -15,7 +15,7 @@ from events.reading import LINES, NoSuchTable, pages_of
 from events.record import read_record, record
 from events.replay import film
 from events.store.log import Commit
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from events.table.told import published
 from functions.pages.log import log_page
 from functions.pages.models import LogPage, Page, ReplayPage, TablePage
@@ -226,7 +226,7 @@ def _rematch(call: Call, consistent: bool = False) -> tuple[str, bool] | None:
     return call.url(links.secret(key, table_id, link), table_id), is_kept
 
 
-def place_at_rematch(call: Call, rematch: Table) -> Place | None:
+def place_at_rematch(call: Call, rematch: Table) -> SeatState | None:
     """The viewer's place there: people sit in the same order, before the bots."""
     chair = sum(not each.bot for each in call.table.places[: call.viewer])
     return next((place for place in rematch.places if place.chair == chair), None)

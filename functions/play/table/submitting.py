@@ -11,7 +11,7 @@ from events import links
 from events.store.log import Head
 from events.table.commands import Move, SetContacts
 from events.table.refusals import NotAllowed, Refusals
-from events.table.state import Place, Table
+from events.table.state import SeatState, Table
 from events.tables import CommandResult, Sender, Submission, Submits
 from events.who import Who
 from functions.pages.problem_words import Problems
@@ -124,7 +124,7 @@ def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) ->
     return Accepted(result, who)
 
 
-def place_of(table: Table, who: Who) -> Place | None:
+def place_of(table: Table, who: Who) -> SeatState | None:
     """The place of the sender's seat."""
     return table.places[who.seat] if who.seat is not None else None
 

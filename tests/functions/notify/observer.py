@@ -9,7 +9,7 @@ from engine.kit.seats import Seat, Viewer
 from events.directory.notices import Notice
 from events.directory.preferences import NoticeKind
 from events.table.events import Settings
-from events.table.state import Place, Prompt, Table
+from events.table.state import Prompt, SeatState, Table
 from functions.messages.letters import Letter, Links, letter
 from functions.messages.mail import mail
 from functions.messages.readers import reader
@@ -65,6 +65,6 @@ def table_of(game: AnyGame, options: Any, seats: int, state: Any) -> Table:
     )
 
 
-def _place(seat: Seat, question: Any) -> Place:
+def _place(seat: Seat, question: Any) -> SeatState:
     prompt = Prompt(1, question, ASKED, NOON + 86_400, 0) if question else None
-    return Place(seat, epoch=1, open=False, name=f"Player{seat + 1}", prompt=prompt, taken=1)
+    return SeatState(seat, epoch=1, open=False, name=f"Player{seat + 1}", prompt=prompt, taken=1)

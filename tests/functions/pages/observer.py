@@ -9,7 +9,7 @@ from engine.kit.seats import Seat, Viewer
 from events import links
 from events.store.log import Commit, Head
 from events.table.events import Settings
-from events.table.state import Place, Prompt, Table
+from events.table.state import Prompt, SeatState, Table
 from events.who import Who
 from functions.pages.html import html
 from functions.pages.links import Visit
@@ -57,9 +57,11 @@ def table_around(game: AnyGame, options: Any, seats: int, state: Any) -> Table:
     )
 
 
-def _place(seat: Seat, question: Any) -> Place:
+def _place(seat: Seat, question: Any) -> SeatState:
     prompt = Prompt(1, question, 7, NOW + 3600, 0) if question else None
-    return Place(seat, 1, open=False, name=f"Player {seat + 1}", prompt=prompt, prompts=1, told=7, taken=1, last_move=5)
+    return SeatState(
+        seat, 1, open=False, name=f"Player {seat + 1}", prompt=prompt, prompts=1, told=7, taken=1, last_move=5
+    )
 
 
 def _page(head: Head[Table], who: Who) -> TablePage:

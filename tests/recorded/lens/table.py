@@ -48,7 +48,7 @@ from events.table.events import (
     WentAway,
 )
 from events.table.sight import Sight
-from events.table.state import Place, Prompt, Table
+from events.table.state import Prompt, SeatState, Table
 from events.table.told import readable, seen, tell
 from tests.recorded.lens import games
 from tests.recorded.lens.facts import Facts, fact, facts, plainly, seat
@@ -144,7 +144,7 @@ def _own(table: Table, viewer: Viewer) -> Facts:
     )
 
 
-def _presence(place: Place) -> str:
+def _presence(place: SeatState) -> str:
     if place.open:
         return "open"
     return "bot" if place.bot else {"off": "here", "absent": "away", "resigned": "resigned"}[place.autopilot]
