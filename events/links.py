@@ -214,7 +214,7 @@ def _hmac(key: bytes, *parts: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def _framed(*parts: str) -> bytes:
-    """Parts with their lengths, so that none can pass for two. Cached: a request compares links twice."""
+    """Parts with their lengths, so that none can pass for two. Cached: a table's links share the first."""
     return b"".join([len(raw).to_bytes(4, "big") + raw for raw in [part.encode() for part in parts]])
 
 

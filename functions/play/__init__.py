@@ -1,1 +1,1 @@
-"""The door: requests for pages and the JSON API."""
+"""Pages and the JSON API: one handler, and the rooms that it opens."""

@@ -12,9 +12,7 @@ from functions.play.door.request import Request
 from functions.play.door.routes import READ, request_of
 
 
-def own_forms_alone(
-    is_one_click: Callable[[Request], bool],
-) -> Callable[[APIGatewayHttpResolver, Callable[[APIGatewayHttpResolver], Response[Any]]], Response[Any]]:
+def own_forms_alone(is_one_click: Callable[[Request], bool]) -> Callable[..., Response[Any]]:
     """Refuses forms from another site's page, before anything is read.
 
     :param is_one_click: whether a request is that of RFC 8058, which passes, as JSON does
