@@ -71,13 +71,9 @@ class Account(Value):
 
     @property
     def still_paid(self) -> frozenset[Payable]:
-        """Of these, all that may be owed still: some depend on people, who are read only when a notice is new."""
-        owed = frozenset(self.owed)
-        return frozenset(each for each in self.trusted if each in owed or _is_of_people(each))
-
-
-def _is_of_people(debt: Payable) -> bool:
-    return isinstance(debt, Notice) and debt.kind == "unreached"
+        """Of these, all that are owed still. Lost addresses stay, because people are read only when a notice is new."""
+        lost = [each for each in self.trusted if isinstance(each, Notice) and each.kind == "unreached"]
+        return (self.trusted & frozenset(self.owed)).union(lost)
 
 
 class Paid(Value):

@@ -1,7 +1,5 @@
 """Stores a table's paid debts, and the sweep's next look."""
 
-from collections.abc import Iterable
-
 from engine.kit.value import replace
 from events.directory.limits import DAY
 from events.directory.live import LiveTables
@@ -32,7 +30,8 @@ def remember(live: LiveTables, account: Account, paid: frozenset[Payable], at: i
         is_held = now < remembered.held
         done = frozenset[Payable]() if is_held else paid
         new = done - remembered.done
-        is_new = len(new) > (ONE_MOVE if visit.seen else 0) or _has_older(new, n) or wakes != remembered.wakes
+        is_old = any(isinstance(each, Notice) and each.cause < n for each in new)  # every move would check it again
+        is_new = len(new) > (ONE_MOVE if visit.seen else 0) or is_old or wakes != remembered.wakes
         is_due = visit.swept and remembered.due <= now
         checked = now if visit.anew and not is_held else remembered.checked
         soonest = max(min(at, checked + DAY, *([remembered.held] if is_held else [])), now + SOONEST)
@@ -46,8 +45,3 @@ def remember(live: LiveTables, account: Account, paid: frozenset[Payable], at: i
     else:
         raise Busy
     return remembered.row
-
-
-def _has_older(paid: Iterable[Payable], n: int) -> bool:
-    """Whether a notice of an earlier commit is among them: it stays owed, so every move would check it."""
-    return any(isinstance(each, Notice) and each.cause < n for each in paid)
