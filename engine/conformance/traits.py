@@ -42,7 +42,7 @@ class Traits:
     :param small: for the exhaustive test of `resample`
     :param variants: seats and house rules that stand for all where every configuration would take too long
     :param usual: house rules by default, with which random games end soon
-    :param sample: random games of each configuration in a test run; more where configurations are few
+    :param sample: random games of each configuration in a test run; more for few configurations, fewer for long games
     """
 
     nothing_lost: Callable[[Any], None]

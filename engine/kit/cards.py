@@ -8,7 +8,7 @@ Several (two decks, two jokers) count from 1; the face alone means any.
 """
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import repeat
@@ -262,15 +262,17 @@ def with_cards(value: Value, change: Callable[[Card], Card]) -> Value:
 
 def _changed(value: Any, hint: Any, change: Callable[[Card], Card]) -> Any:
     """Keeps a value without cards, which is cheap."""
-    if is_dataclass(value):
-        hints = _of_cards(type(value))  # type: ignore[arg-type] # classes can be hashed
-        found = {name: _changed(getattr(value, name), each, change) for name, each in hints.items()}
-        other = {name: each for name, each in found.items() if each is not getattr(value, name)}
-        return replace(value, **other) if other else value  # type: ignore[type-var]
+    if (hints := _of_cards(type(value))) is not None:  # type: ignore[arg-type] # classes can be hashed
+        other = {}
+        for name, of in hints:
+            before = getattr(value, name)
+            if (after := _changed(before, of, change)) is not before:
+                other[name] = after
+        return replace(value, **other) if other else value
     if isinstance(value, tuple):
         entries = tuple([_changed(each, of, change) for each, of in zip(value, _of_entries(hint), strict=False)])
         return value if all(map(_is_same, entries, value)) else entries
-    return change(value) if isinstance(value, int) and Card in _members(hint) else value
+    return change(value) if isinstance(value, int) and _is_card(hint) else value
 
 
 def _is_same(one: object, other: object) -> bool:
@@ -278,8 +280,9 @@ def _is_same(one: object, other: object) -> bool:
 
 
 @cache
-def _of_cards(cls: type[Any]) -> dict[str, Any]:
-    return {name: hint for name, hint in _hints(cls).items() if _may_hold_cards(hint)}  # type: ignore[arg-type] # as above
+def _of_cards(cls: type[Any]) -> tuple[tuple[str, Any], ...] | None:
+    """Fields that may hold cards, and their types; `None` if it is no dataclass."""
+    return tuple(each for each in _hints(cls).items() if _may_hold_cards(each[1])) if is_dataclass(cls) else None
 
 
 def _may_hold_cards(hint: Any) -> bool:
@@ -295,14 +298,19 @@ def _hints(cls: type[Any]) -> dict[str, Any]:
     return {each.name: hints[each.name] for each in fields(cls)}
 
 
-def _members(hint: Any) -> tuple[Any, ...]:
-    return (hint, *get_args(hint))
+@cache
+def _is_card(hint: Any) -> bool:
+    return hint == Card or Card in get_args(hint)
 
 
-def _of_entries(hint: Any) -> Iterator[Any]:
-    found = next((each for each in _members(hint) if get_origin(each) is tuple), None)
-    of = get_args(found)
-    return repeat(of[0] if of else Any) if of[1:] in ((), (...,)) else iter(of)
+def _of_entries(hint: Any) -> Iterable[Any]:
+    of = _in_tuple(hint)
+    return repeat(of[0] if of else Any) if of[1:] in ((), (...,)) else of
+
+
+@cache
+def _in_tuple(hint: Any) -> tuple[Any, ...]:
+    return next((get_args(each) for each in (hint, *get_args(hint)) if get_origin(each) is tuple), ())
 
 
 # ---- read ----

@@ -14,7 +14,7 @@ from tests.conformance.house import run
 
 MOVES_EACH = 3
 VIEWS_EACH = 2
-LEAST_SAMPLES = 400
+LEAST_SAMPLES = 200
 
 SMALL = [(game, small) for game in GAMES.values() for small in traits(game).small]
 

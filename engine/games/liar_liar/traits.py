@@ -139,4 +139,5 @@ TRAITS = Traits(
         (6, {"match": 50, "run_hits": "chain", "hand_turn_limit": 30}),
     ),
     usual={"match": 60, "hand_turn_limit": 30},
+    sample=1,
 )
