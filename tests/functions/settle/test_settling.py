@@ -2,16 +2,19 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from events.debts import Advance, CloseTable, HostSilent
 from events.directory.live import LONGEST_REQUEST
 from events.table.commands import CancelOrder, Close, ComeBack, GiveOrder, Resign
 from events.table.events import Moved
 from events.table.orders import LONGEST_DELAY
 from functions.aws import clients
 from functions.aws.clock import CLOCKS_APART
+from functions.settle import handler as settle
+from functions.settle.account import Owed
 from tests import stores
 from tests.functions.crashes import Killed
 from tests.functions.events import stream_record
@@ -38,6 +41,14 @@ def rows(world: World, table: str, *beginnings: str) -> list[Any]:
     """The items of a table; with beginnings, those of the directory whose partition has one of them."""
     found = stores.items(world.dynamodb, table)
     return [row for row in found if not beginnings or row["pk"]["S"].startswith(beginnings)]
+
+
+# ---- payers ----
+
+
+def test_every_kind_of_debt_has_a_payer_or_is_a_commit_of_the_system(world: World) -> None:
+    payers = [kind for kind, _ in settle.settler()._payers]
+    assert {*payers, Advance, CloseTable, HostSilent} == {*get_args(Owed)}
 
 
 # ---- notices ----
