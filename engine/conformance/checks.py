@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.conformance.composing import Chosen, composable, drawn, text_of, warning_of
 from engine.conformance.configurations import Configuration
-from engine.conformance.playing import NAMES, Move, Played, make
+from engine.conformance.playing import NAMES, Played, PlayedMove, make
 from engine.conformance.strange import strange
 from engine.conformance.traits import traits
 from engine.game import AnyGame, carry_out, play
@@ -30,7 +30,7 @@ COMPOSED_EACH = 5
 """Texts that are put together with each form."""
 
 
-def check_move(move: Move) -> None:
+def check_move(move: PlayedMove) -> None:
     """All checks of one move."""
     check_values(move)
     check_only_public_facts_decide_who_is_asked(move)
@@ -51,7 +51,7 @@ def check_game(played: Played) -> None:
     check_end(played)
 
 
-def check_only_public_facts_decide_who_is_asked(move: Move) -> None:
+def check_only_public_facts_decide_who_is_asked(move: PlayedMove) -> None:
     """All viewers find the same seats asked the same."""
     game = move.game
     asked = [dict(game.to_act(game.view(move.before, viewer))) for viewer in move.viewers]
@@ -61,7 +61,7 @@ def check_only_public_facts_decide_who_is_asked(move: Move) -> None:
         assert_worded(move.configuration, game.asks(question))
 
 
-def check_a_secret_answer_changes_no_question(move: Move) -> None:
+def check_a_secret_answer_changes_no_question(move: PlayedMove) -> None:
     """While several seats are asked at once, a prompt stands until its seat answers: no clock starts again.
 
     A move is secret from seats to which its own event does not tell all.
@@ -72,7 +72,7 @@ def check_a_secret_answer_changes_no_question(move: Move) -> None:
             assert after[seat] == before[seat], f"a secret answer changes what seat {seat} is asked"
 
 
-def check_who_is_asked_can_move(move: Move) -> None:
+def check_who_is_asked_can_move(move: PlayedMove) -> None:
     """Seats with a question have moves, others have none."""
     game = move.game
     asked = game.to_act(game.view(move.before, None))
@@ -86,7 +86,7 @@ def check_who_is_asked_can_move(move: Move) -> None:
             assert legal.controls() == (), "a form for who is not asked"
 
 
-def check_legal_actions_are_listed_once(move: Move) -> None:
+def check_legal_actions_are_listed_once(move: PlayedMove) -> None:
     """List, sample and membership agree."""
     legal = move.game.legal(move.game.view(move.before, move.seat))
     listed = list(islice(legal, MOST_LISTED))
@@ -97,7 +97,7 @@ def check_legal_actions_are_listed_once(move: Move) -> None:
         assert len(listed) == MOST_LISTED or move.action in listed, "a sampled action is not listed"
 
 
-def check_strange_actions_are_refused(move: Move) -> None:
+def check_strange_actions_are_refused(move: PlayedMove) -> None:
     """Actions that are not refused are listed and change something; every refusal is a sentence.
 
     Moves are listed with faces, and may also name equal cards by their numbers in the hand (RULES 0.10).
@@ -119,7 +119,7 @@ def check_strange_actions_are_refused(move: Move) -> None:
     assert not accepted, f"{next(iter(accepted.values()))} is accepted and not listed"
 
 
-def check_notation(move: Move) -> None:
+def check_notation(move: PlayedMove) -> None:
     """A move is read as it is written, and no carrier takes its first word."""
     game = move.game
     view = game.view(move.before, move.seat)
@@ -131,7 +131,7 @@ def check_notation(move: Move) -> None:
         assert game.parse(written, view, NAMES) == (move.action,), f"{written!r} is not read as {text!r}"
 
 
-def check_clumsy_texts(move: Move, random: Random) -> None:
+def check_clumsy_texts(move: PlayedMove, random: Random) -> None:
     """Any text is read, or refused with a sentence."""
     view = move.game.view(move.before, move.seat)
     letters = [*str(move.action), *" ;:;*xs?.,0179١²\u202eßİ\n\0", "show", "liar"]
@@ -156,14 +156,14 @@ def _unordered(value: Any) -> Any:
     return value
 
 
-def check_storage(move: Move) -> None:
+def check_storage(move: PlayedMove) -> None:
     """Events and states come back from the log as they were."""
     stored = move.configuration.house.stored
     assert stored(move.game, move.events) == move.events, "an event is another one after being stored"
     assert stored(move.game, move.after) == move.after, "a state is another one after being stored"
 
 
-def check_repeats(move: Move) -> None:
+def check_repeats(move: PlayedMove) -> None:
     """The same move with the same chance has the same events; the engine keeps nothing for itself."""
     again = make(move.game, move.before, move.seat, move.action, move.by_rule, move.chance())
     assert tuple(again.events) == move.events, "the same move with the same chance has other events"
@@ -171,7 +171,7 @@ def check_repeats(move: Move) -> None:
     assert {type(event) for event in again.events} <= set(move.game.events), "an event of an undeclared type"
 
 
-def check_what_is_told(move: Move) -> None:
+def check_what_is_told(move: PlayedMove) -> None:
     """All that is told of a move, and all that a board says, is a sentence."""
     for viewer in move.viewers:
         for event in move.events:
@@ -184,7 +184,7 @@ def check_what_is_told(move: Move) -> None:
             assert_worded(move.configuration, sentence)
 
 
-def check_automatic(move: Move) -> None:
+def check_automatic(move: PlayedMove) -> None:
     """Default moves do something for each seat that is asked, and end."""
     game = move.game
     for seat in game.to_act(game.view(move.before, None)):
@@ -198,7 +198,7 @@ def check_automatic(move: Move) -> None:
         assert state != move.before, "nothing was done for who did not answer"
 
 
-def check_values(move: Move) -> None:
+def check_values(move: PlayedMove) -> None:
     """States are values, warnings are sentences, and a seat that is out stays out."""
     hash(move.after)
     view = move.game.view(move.before, move.seat)
@@ -246,7 +246,7 @@ def check_end(played: Played) -> None:
         assert_worded(played.configuration, refusal)
 
 
-def check_controls(move: Move, random: Random) -> None:
+def check_controls(move: PlayedMove, random: Random) -> None:
     """A form can make the move, unless it is odd; no text that a form composes is refused; both warn of the same."""
     game = move.game
     view = game.view(move.before, move.seat)

@@ -13,7 +13,7 @@ from typing import Any
 from engine.chance import Chance, Item, KeyedChance
 from engine.conformance.leaks import check_looks_alike
 from engine.conformance.pictures import shown_to
-from engine.conformance.playing import Move, Played, make
+from engine.conformance.playing import Played, PlayedMove, make
 from engine.game import AnyGame, start
 from engine.kit.cards import Card, copy_of, face_of, in_faces, with_cards
 from engine.kit.notation import IllegalAction
@@ -23,7 +23,7 @@ from engine.privacy import tell
 # ---- the checks ----
 
 
-def check_equal_cards(played: Played, looked_at: Move, random: Random) -> None:
+def check_equal_cards(played: Played, looked_at: PlayedMove, random: Random) -> None:
     """All checks of a match; none where all cards differ.
 
     :param looked_at: the move at which all that is made of views is compared, too
@@ -47,7 +47,7 @@ def has_equal_cards(played: Played) -> bool:
     return any(map(copy_of, _cards_in(played.setup)))
 
 
-def check_only_faces_are_seen(move: Move) -> None:
+def check_only_faces_are_seen(move: PlayedMove) -> None:
     """Views and told events hold faces alone."""
     for viewer in move.viewers:
         view = move.game.view(move.after, viewer)
@@ -56,7 +56,7 @@ def check_only_faces_are_seen(move: Move) -> None:
         assert in_faces(told) == told, f"{viewer} is told which of equal cards it is"
 
 
-def check_nobody_notices(move: Move, other: "Instead") -> None:
+def check_nobody_notices(move: PlayedMove, other: "Instead") -> None:
     """With other copies the same move has the same told events and views."""
     for viewer in move.viewers:
         told = told_to(viewer, move.events)
@@ -66,7 +66,7 @@ def check_nobody_notices(move: Move, other: "Instead") -> None:
         assert view == move.game.view(other.after, viewer), f"{where} {viewer} sees which of equal cards it is"
 
 
-def check_pictures_look_alike(move: Move, other: "Instead") -> None:
+def check_pictures_look_alike(move: PlayedMove, other: "Instead") -> None:
     """Pictures and names of pieces do not tell equal cards apart."""
     for viewer in move.viewers:
         seen = shown_to(viewer, move.game, move.before, move.events)
@@ -91,7 +91,7 @@ class Instead:
     after: Any
 
 
-def _renamed(game: AnyGame, move: Move, random: Random) -> Instead:
+def _renamed(game: AnyGame, move: PlayedMove, random: Random) -> Instead:
     """The move in its position with other copies.
 
     It is made anew, because `with_cards` does not find a number of copy that an event keeps beside a face.
@@ -111,7 +111,7 @@ def _twin(played: Played, random: Random) -> Iterator[Instead]:
         state = instead.after
 
 
-def _made(game: AnyGame, state: Any, move: Move, chance: Chance) -> Instead:
+def _made(game: AnyGame, state: Any, move: PlayedMove, chance: Chance) -> Instead:
     """The same move in another position."""
     try:
         course = make(game, state, move.seat, move.action, move.by_rule, chance)

@@ -8,7 +8,7 @@ from random import Random
 from engine.conformance.checks import assert_worded
 from engine.conformance.composing import filled_in
 from engine.conformance.lines import TooManyLinesError, lines_run
-from engine.conformance.playing import NAMES, Move
+from engine.conformance.playing import NAMES, PlayedMove
 from engine.kit.notation import LONGEST, Refused
 from engine.kit.orders import NO_ORDERS
 from engine.kit.sentence import Sentence
@@ -24,7 +24,7 @@ _SIGNS = " ,;:/|+.!?*-'\"09ax²İß♥\u202e\n\t"
 _SEPARATORS = (" ", ",", ";", "")
 
 
-def check_hostile_texts(move: Move, random: Random) -> None:
+def check_hostile_texts(move: PlayedMove, random: Random) -> None:
     """Any text is read and answered in few lines of Python; one that is too long is not read at all."""
     for name, read in _readers(move):
         for seed in _seeds(move, random):
@@ -52,7 +52,7 @@ def _filled(head: str, piece: str, tail: str, size: int) -> str:
     return head + piece * ((size - len(head + tail)) // len(piece)) + tail
 
 
-def _readers(move: Move) -> Iterator[tuple[str, Callable[[str], object]]]:
+def _readers(move: PlayedMove) -> Iterator[tuple[str, Callable[[str], object]]]:
     """All readers in the position before the move; moves are also answered."""
     game, view = move.game, move.game.view(move.before, move.seat)
     legal = game.legal(view)
@@ -67,7 +67,7 @@ def _readers(move: Move) -> Iterator[tuple[str, Callable[[str], object]]]:
         yield "orders.read", lambda text: game.orders.read(text, view, NAMES)
 
 
-def _seeds(move: Move, random: Random) -> Iterator[str]:
+def _seeds(move: PlayedMove, random: Random) -> Iterator[str]:
     """The move, a standing order if there is one, and a move with a player's name."""
     yield str(move.action)
     if controls := move.game.orders.controls(move.game.view(move.before, move.seat)):
@@ -94,7 +94,7 @@ def _refusal(read: Callable[[str], object], text: str) -> Sentence | None:
     return None
 
 
-def _check_cap(move: Move, name: str, seed: str, read: Callable[[str], object]) -> None:
+def _check_cap(move: PlayedMove, name: str, seed: str, read: Callable[[str], object]) -> None:
     """With one blank more than a message may have, nothing is read."""
     refused = _refusal(read, seed.ljust(LONGEST + 1))
     assert refused, f"{name} reads more than {LONGEST} signs"

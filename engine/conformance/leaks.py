@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from engine.conformance.configurations import Configuration
 from engine.conformance.observers import OBSERVERS
-from engine.conformance.playing import Move
+from engine.conformance.playing import PlayedMove
 from engine.conformance.traits import Small
 from engine.conformance.worlds import World, worlds
 from engine.game import AnyGame
@@ -64,7 +64,7 @@ def check_looks_alike(
 # ---- second: what is declared private reaches nobody else ----
 
 
-def check_private_fields(move: Move, random: Random) -> None:
+def check_private_fields(move: PlayedMove, random: Random) -> None:
     """Scrambled private fields change nothing that other viewers are told."""
     for event in move.events:
         for viewer in move.viewers:

@@ -6,7 +6,7 @@ from typing import Any
 from engine.conformance.checks import assert_worded
 from engine.conformance.composing import filled_in
 from engine.conformance.configurations import Configuration
-from engine.conformance.playing import NAMES, Move
+from engine.conformance.playing import NAMES, PlayedMove
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
 
@@ -14,7 +14,7 @@ TRIED = 3
 """Orders of each seat."""
 
 
-def check_orders(move: Move, random: Random) -> None:
+def check_orders(move: PlayedMove, random: Random) -> None:
     """An order from a form is read, lasts by public facts, and answers legally or not at all: before the move and, if
     it still stands, after it."""
     game = move.game
@@ -30,7 +30,7 @@ def check_orders(move: Move, random: Random) -> None:
                 _check_order(move, seat, order, random)
 
 
-def _check_order(move: Move, seat: Seat, order: Any, random: Random) -> None:
+def _check_order(move: PlayedMove, seat: Seat, order: Any, random: Random) -> None:
     game = move.game
     view = game.view(move.before, seat)
     assert game.orders.read(str(order), view, NAMES) == order, f"“{order}” is not read as it is written"

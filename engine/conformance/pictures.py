@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.conformance.checks import assert_worded
 from engine.conformance.configurations import Configuration
-from engine.conformance.playing import Move
+from engine.conformance.playing import PlayedMove
 from engine.game import AnyGame, carry_out
 from engine.kit.cards import Card, card_text, with_cards
 from engine.kit.dice import FACES, face_text
@@ -57,7 +57,7 @@ def pictured(game: AnyGame, state: Any, events: Sequence[Any], viewer: Viewer) -
             board = picture.board
 
 
-def check_pictures(move: Move, random: Random) -> None:
+def check_pictures(move: PlayedMove, random: Random) -> None:
     """All checks of a move's pictures, the slow ones for one viewer."""
     reader = random.choice(move.viewers)
     check_positions_within_a_move(move, reader, random)
@@ -69,7 +69,7 @@ def check_pictures(move: Move, random: Random) -> None:
             check_faces(move.game, shown)
 
 
-def check_positions_within_a_move(move: Move, viewer: Viewer, random: Random) -> None:
+def check_positions_within_a_move(move: PlayedMove, viewer: Viewer, random: Random) -> None:
     """Between two events of a move, too, a viewer sees nothing hidden."""
     game, state = move.game, move.before
     for event in move.events:
@@ -136,7 +136,7 @@ def _leaves(value: Any) -> list[Any]:
     return [leaf for each in value for leaf in _leaves(each)] if isinstance(value, list | tuple) else [value]
 
 
-def check_who_is_told_the_same_is_shown_the_same(move: Move, viewer: Viewer, random: Random) -> None:
+def check_who_is_told_the_same_is_shown_the_same(move: PlayedMove, viewer: Viewer, random: Random) -> None:
     """In another position that fits the view, the same move with the same news has the same pictures."""
     game = move.game
     other = game.resample(game.view(move.before, viewer), random)

@@ -22,7 +22,7 @@ FIRST_LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PlayedMove:
     """A move with the positions around it.
 
     :param number: from 1
@@ -70,7 +70,7 @@ class Played:
     seed: str
     key: bytes
     setup: tuple[Any, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[PlayedMove, ...]
 
     @property
     def end(self) -> Any:
@@ -96,19 +96,19 @@ def play_at_random(configuration: Configuration, number: int) -> Played:
     return Played(configuration, seed, arena.key, arena.turns[0].events, moves_of(configuration, arena))
 
 
-def moves_of(configuration: Configuration, arena: Arena) -> tuple[Move, ...]:
+def moves_of(configuration: Configuration, arena: Arena) -> tuple[PlayedMove, ...]:
     """All moves of a match."""
 
-    def move(number: int, turn: Turn) -> Move:
+    def move(number: int, turn: Turn) -> PlayedMove:
         by_rule = turn.how in AUTOMATIC
-        return Move(
+        return PlayedMove(
             configuration, number, arena.key, turn.before, turn.seat, turn.action, by_rule, turn.events, turn.after
         )
 
     return tuple([move(number, turn) for number, turn in enumerate(arena.turns) if number])
 
 
-def story(seed: str, moves: Sequence[Move], state: Any) -> str:
+def story(seed: str, moves: Sequence[PlayedMove], state: Any) -> str:
     """Moves from the set-up to a position.
 
     :param seed: of the arena

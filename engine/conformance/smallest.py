@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 
 from engine.arena import Arena
-from engine.conformance.playing import Move, Played, moves_of, story
+from engine.conformance.playing import Played, PlayedMove, moves_of, story
 
 TRIES = 60
 """Shorter histories that are tried."""
 
 
-def explain(error: Exception, played: Played, move: Move, check: Callable[[Move], None]) -> None:
+def explain(error: Exception, played: Played, move: PlayedMove, check: Callable[[PlayedMove], None]) -> None:
     """Notes at an error of a check how to get there.
 
     :param move: at which the check failed
@@ -21,9 +21,9 @@ def explain(error: Exception, played: Played, move: Move, check: Callable[[Move]
     error.add_note(story(played.seed, before, last.before))
 
 
-def _smallest(played: Played, move: Move, fails: Callable[[Move], bool]) -> Sequence[Move]:
+def _smallest(played: Played, move: PlayedMove, fails: Callable[[PlayedMove], bool]) -> Sequence[PlayedMove]:
     """Leaves out moves, many at once and then fewer, while the last one fails."""
-    history: Sequence[Move] = played.moves[: move.number]
+    history: Sequence[PlayedMove] = played.moves[: move.number]
     size, tries = len(history) - 1, TRIES
     while size and tries:
         start = 0
@@ -38,7 +38,7 @@ def _smallest(played: Played, move: Move, fails: Callable[[Move], bool]) -> Sequ
     return history
 
 
-def _replayed(played: Played, moves: Sequence[Move]) -> Sequence[Move]:
+def _replayed(played: Played, moves: Sequence[PlayedMove]) -> Sequence[PlayedMove]:
     """The same moves in a new match of the seed; none if one of them is impossible."""
     configuration = played.configuration
     try:
@@ -55,7 +55,7 @@ def _replayed(played: Played, moves: Sequence[Move]) -> Sequence[Move]:
     return moves_of(configuration, arena)
 
 
-def _raised_at(check: Callable[[Move], None], move: Move) -> object:
+def _raised_at(check: Callable[[PlayedMove], None], move: PlayedMove) -> object:
     try:
         check(move)
     except Exception as error:

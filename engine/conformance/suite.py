@@ -13,7 +13,7 @@ from engine.conformance.copies import check_equal_cards
 from engine.conformance.hostile import check_hostile_texts
 from engine.conformance.orders import check_orders
 from engine.conformance.pictures import check_pictures
-from engine.conformance.playing import Move, Played, play_at_random
+from engine.conformance.playing import Played, PlayedMove, play_at_random
 from engine.conformance.smallest import explain
 from engine.registry import GAMES
 
@@ -75,7 +75,7 @@ def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
     for move in looked_at:
         luck = random.getrandbits(64)
 
-        def check(one: Move, luck: int = luck, is_read: bool = move is read) -> None:
+        def check(one: PlayedMove, luck: int = luck, is_read: bool = move is read) -> None:
             _look_at(one, tally, Random(luck), is_read)
 
         try:
@@ -95,7 +95,7 @@ def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
     return tally
 
 
-def _look_at(move: Move, tally: Tally, random: Random, read: bool) -> None:
+def _look_at(move: PlayedMove, tally: Tally, random: Random, read: bool) -> None:
     with tally.part("moves"):
         checks.check_move(move)
     with tally.part("standing orders"):

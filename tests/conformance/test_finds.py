@@ -17,7 +17,7 @@ from engine.conformance.checks import check_controls
 from engine.conformance.configurations import Configuration, configurations
 from engine.conformance.copies import check_equal_cards
 from engine.conformance.leaks import check_resample_is_exact
-from engine.conformance.playing import Move, play_at_random
+from engine.conformance.playing import PlayedMove, play_at_random
 from engine.conformance.traits import traits
 from engine.game import AnyGame, Course, Outcome, carry_out
 from engine.games import liar_liar, lie21
@@ -235,7 +235,7 @@ def test_a_view_between_the_events_of_a_move_that_shows_which_copy_is_taken() ->
         check()
 
 
-def any_of(event: type[Any], move: Move) -> bool:
+def any_of(event: type[Any], move: PlayedMove) -> bool:
     return any(isinstance(each, event) for each in move.events)
 
 

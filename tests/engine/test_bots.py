@@ -11,7 +11,7 @@ from mypy import api as mypy
 
 from engine.bots import Budget, Imagined, choose, prospects_of_places
 from engine.conformance.configurations import Configuration, variants
-from engine.conformance.playing import Move, play_at_random
+from engine.conformance.playing import PlayedMove, play_at_random
 from engine.conformance.suite import all_configurations
 from engine.games.liars_dice import GAME as LIARS_DICE
 from engine.games.liars_dice.values import Challenge
@@ -28,13 +28,13 @@ every_variant = pytest.mark.parametrize(
 )
 
 
-def some_moves(configuration: Configuration) -> Sequence[Move]:
+def some_moves(configuration: Configuration) -> Sequence[PlayedMove]:
     """Of a random game, from its beginning to its end."""
     moves = play_at_random(configuration, number=0).moves
     return Random(1).sample(moves, min(MOVES_EACH, len(moves)))
 
 
-def chosen(move: Move, seed: int = 1, budget: Budget = HASTY) -> Any:
+def chosen(move: PlayedMove, seed: int = 1, budget: Budget = HASTY) -> Any:
     """What a bot does in the place of who moved."""
     return choose(move.game, move.game.view(move.before, move.seat), move.seat, Random(seed), budget)
 

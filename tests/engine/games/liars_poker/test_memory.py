@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.conformance.configurations import Configuration
-from engine.conformance.playing import Move, play_at_random
+from engine.conformance.playing import PlayedMove, play_at_random
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.knowledge import known_in_hand
 from engine.games.liars_poker.traits import nothing_lost
@@ -171,7 +171,7 @@ EARLY, LATE = (
 
 @pytest.mark.parametrize("moment", [EARLY, LATE], ids=["early", "late"])
 @pytest.mark.parametrize("viewer", [ANNA, BEN, CLEO, DAN, None])
-def test_a_resampled_position_looks_the_same_and_loses_no_card(moment: Move, viewer: Viewer) -> None:
+def test_a_resampled_position_looks_the_same_and_loses_no_card(moment: PlayedMove, viewer: Viewer) -> None:
     view = GAME.view(moment.before, viewer)
     found = samples(view, 30)
     assert {GAME.view(each, viewer) for each in found} == {view}
