@@ -30,7 +30,7 @@ LONGEST = 6_000
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPicture:
     """A picture and its sources.
 
     :param views: before and after the event
@@ -43,7 +43,7 @@ class Shown:
     before: Board
 
 
-def pictured(game: AnyGame, state: Any, events: Sequence[Any], viewer: Viewer) -> Iterator[Shown]:
+def pictured(game: AnyGame, state: Any, events: Sequence[Any], viewer: Viewer) -> Iterator[ShownPicture]:
     """Yields the pictures of a move for one viewer."""
     view = game.view(state, viewer)
     board = game.board(view)
@@ -53,7 +53,7 @@ def pictured(game: AnyGame, state: Any, events: Sequence[Any], viewer: Viewer) -
         made = game.pictures(view, told, board)
         assert len(made) <= MOST_PICTURES, f"{type(event).__name__} is shown in {len(made)} pictures"
         for picture in made:
-            yield Shown(picture, told, (earlier, view), board)
+            yield ShownPicture(picture, told, (earlier, view), board)
             board = picture.board
 
 
@@ -80,7 +80,7 @@ def check_positions_within_a_move(move: PlayedMove, viewer: Viewer, random: Rand
         assert same, f"after {type(event).__name__} viewer {viewer} sees something hidden"
 
 
-def check_picture(configuration: Configuration, shown: Shown) -> None:
+def check_picture(configuration: Configuration, shown: ShownPicture) -> None:
     """A picture says something, for a while."""
     picture = shown.picture
     assert picture.says, "a picture without a word"
@@ -89,7 +89,7 @@ def check_picture(configuration: Configuration, shown: Shown) -> None:
         assert_worded(configuration, sentence)
 
 
-def check_names_of_pieces(shown: Shown) -> None:
+def check_names_of_pieces(shown: ShownPicture) -> None:
     """Each name is there once, and each piece comes from a piece or place of the board before, or is a copy."""
     board = shown.picture.board
     names = [each.name for each in named(board)]
@@ -102,7 +102,7 @@ def check_names_of_pieces(shown: Shown) -> None:
     assert all(0 <= origin.at <= shown.picture.hold for origin in origins.values()), "a piece comes too late"
 
 
-def check_faces(game: AnyGame, shown: Shown) -> None:
+def check_faces(game: AnyGame, shown: ShownPicture) -> None:
     """A picture shows only faces that the viewer sees before or after it, or that the event told."""
     allowed = {face for board in (shown.before, *map(game.board, shown.views)) for face in faces_on(board)}
     seen = set(faces_on(shown.picture.board)) - allowed - faces_told(shown.event)
