@@ -23,7 +23,7 @@ _DYNAMODB = "AWS_ENDPOINT_URL_DYNAMODB"
 _STREAMS = "AWS_ENDPOINT_URL_DYNAMODB_STREAMS"
 
 
-class Cloud:
+class CloudServer:
     """All services on a loopback port, in one thread, because they are not thread-safe. DynamoDB may be elsewhere.
 
     :param dynamodb: another endpoint; `None` for memory

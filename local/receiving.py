@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from email.message import EmailMessage
 from typing import Any
 
-from local.cloud import Cloud
+from local.cloud import CloudServer
 from local.resources import Resources
 
 _VERDICTS = ("spam", "virus", "spf", "dkim", "dmarc")
@@ -21,7 +21,7 @@ _VERDICTS = ("spam", "virus", "spf", "dkim", "dmarc")
 class Receiving:
     """Receives mails."""
 
-    def __init__(self, cloud: Cloud, resources: Resources) -> None:
+    def __init__(self, cloud: CloudServer, resources: Resources) -> None:
         self._cloud = cloud
         self._rules = [rule["Rule"] for rule in resources.of_type("AWS::SES::ReceiptRule").values()]
         self._subscriptions = list(resources.of_type("AWS::SNS::Subscription").values())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from local.cloud import Cloud
+from local.cloud import CloudServer
 from local.intrinsics import Intrinsics, TemplateError
 from local.template import ACCOUNT, REGION, STACK, Template
 
@@ -27,7 +27,7 @@ class Resources:
     :param secrets_file: keeps generated secrets, so that links survive a restart
     """
 
-    def __init__(self, template: Template, cloud: Cloud, secrets_file: Path) -> None:
+    def __init__(self, template: Template, cloud: CloudServer, secrets_file: Path) -> None:
         self._declared = template.resources()
         self._created: dict[str, Created] = {}
         self._pending: set[str] = set()

@@ -8,7 +8,7 @@ from typing import Any
 
 from local import feedback
 from local.clock import Clock
-from local.cloud import Cloud
+from local.cloud import CloudServer
 from local.events import Bus
 from local.gateway import Gateway
 from local.memory.mail import Mails
@@ -68,7 +68,9 @@ class Runtime:
         self.clock = Clock(options.folder / "clock")
         self._texts, self._mails, self.outgoing = TextMessages(), Mails(), Outgoing()
         self.outbox = Outbox(self.clock.now, self._texts, self._mails, self.outgoing)
-        self._cloud = Cloud(self.clock, self._texts, self._mails, self.outgoing, options.dynamodb, self.outbox.collect)
+        self._cloud = CloudServer(
+            self.clock, self._texts, self._mails, self.outgoing, options.dynamodb, self.outbox.collect
+        )
         self._verify_senders()
         self.resources = Resources(template, self._cloud, options.folder / "secrets.json")
         self.resources.create()
