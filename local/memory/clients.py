@@ -9,7 +9,7 @@ from botocore import xform_name
 from botocore.exceptions import ClientError, ParamValidationError
 from botocore.validate import ParamValidator
 
-from local.memory.elsewhere import Elsewhere, NotInMemoryError
+from local.memory.elsewhere import Moto, NotInMemoryError
 from local.memory.mail import Mails
 from local.memory.objects import Objects
 from local.memory.queues import Queues
@@ -39,7 +39,7 @@ class Cloud:
         self.dynamodb = Store({}, clock) if dynamodb is None else dynamodb
         self.sqs, self.scheduler = Queues(clock), Schedules()
         self.sesv2, self.s3, self.secretsmanager = Mails(), Objects(), Secrets()
-        self.elsewhere = Elsewhere()
+        self.elsewhere = Moto()
         self._asked = asked
         self._before: Cloud | None = None
 

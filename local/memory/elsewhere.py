@@ -13,7 +13,7 @@ class NotInMemoryError(BaseException):
     """A call that no service answers and no list has. No code under test catches it."""
 
 
-class Elsewhere:
+class Moto:
     """moto, from the first listed call until `leave`."""
 
     def __init__(self) -> None:
