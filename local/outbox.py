@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from email.message import EmailMessage
 from typing import Any
 
-from local.memory.mail import Mail, Mails
+from local.memory.mail import AcceptedMail, Mails
 from local.outgoing import Outgoing, Request
 from local.text_messages import TextMessages
 
@@ -88,7 +88,7 @@ class Outbox:
     def _request(self, request: Request) -> Message:
         return Message("request", self._now(), [request.url], request.body, headers=request.headers)
 
-    def _mail(self, mail: Mail) -> Message:
+    def _mail(self, mail: AcceptedMail) -> Message:
         parsed = email.message_from_bytes(mail.raw, policy=email.policy.default)
         assert isinstance(parsed, EmailMessage)
         return Message(

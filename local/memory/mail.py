@@ -18,7 +18,7 @@ _ADDRESS = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Mail:
+class AcceptedMail:
     """An accepted mail, with the tags of its events."""
 
     id: str
@@ -35,8 +35,8 @@ class Mails:
     :ivar suppressed: addresses that bounced or complained
     """
 
-    def __init__(self, *senders: str, arrived: Callable[[Mail], None] = lambda _: None) -> None:
-        self.sent: list[Mail] = []
+    def __init__(self, *senders: str, arrived: Callable[[AcceptedMail], None] = lambda _: None) -> None:
+        self.sent: list[AcceptedMail] = []
         self.suppressed: set[str] = set()
         self._senders = set(senders)
         self._arrived = arrived
@@ -68,7 +68,7 @@ class Mails:
         tags = {each["Name"]: each["Value"] for each in EmailTags}
         if ConfigurationSetName:
             tags["ses:configuration-set"] = ConfigurationSetName
-        mail = Mail(str(uuid.uuid4()), to, Content["Raw"]["Data"], tags)
+        mail = AcceptedMail(str(uuid.uuid4()), to, Content["Raw"]["Data"], tags)
         if not self.suppressed.intersection(to):  # SES accepts a mail to a suppressed address, and holds it back
             self.sent.append(mail)
             self._arrived(mail)
