@@ -11,12 +11,12 @@ from typing import Any, TypeAlias
 
 from local.template import ACCOUNT, REGION
 
-Message: TypeAlias = Mapping[str, Any]
+MessageFields: TypeAlias = Mapping[str, Any]
 
 MINUTE = 60
 
 
-def event(what: str, message: Message, now: float) -> dict[str, Any]:
+def event(what: str, message: MessageFields, now: float) -> dict[str, Any]:
     """The event for a fate, a key of `fates`.
 
     :raises KeyError: for any other
@@ -44,7 +44,7 @@ _WORDS = {
 }
 
 
-def _bounce(message: Message, now: float) -> dict[str, Any]:
+def _bounce(message: MessageFields, now: float) -> dict[str, Any]:
     failed = {"action": "failed", "status": "5.1.1", "diagnosticCode": "smtp; 550 5.1.1 user unknown"}
     return _of_mail(
         "Email Bounced",
@@ -62,7 +62,7 @@ def _bounce(message: Message, now: float) -> dict[str, Any]:
     )
 
 
-def _complaint(message: Message, now: float) -> dict[str, Any]:
+def _complaint(message: MessageFields, now: float) -> dict[str, Any]:
     return _of_mail(
         "Email Complaint Received",
         "Complaint",
@@ -79,7 +79,7 @@ def _complaint(message: Message, now: float) -> dict[str, Any]:
     )
 
 
-def _delay(message: Message, now: float) -> dict[str, Any]:
+def _delay(message: MessageFields, now: float) -> dict[str, Any]:
     unreached = {"status": "4.4.1", "diagnosticCode": "smtp; 421 4.4.1 Unable to connect to remote host"}
     return _of_mail(
         "Email Delivery Delayed",
@@ -95,11 +95,11 @@ def _delay(message: Message, now: float) -> dict[str, Any]:
     )
 
 
-def _reject(message: Message, now: float) -> dict[str, Any]:
+def _reject(message: MessageFields, now: float) -> dict[str, Any]:
     return _of_mail("Email Rejected", "Reject", message, now, reject={"reason": "Bad content"})
 
 
-def _of_mail(detail_type: str, event_type: str, message: Message, now: float, **about: Any) -> dict[str, Any]:
+def _of_mail(detail_type: str, event_type: str, message: MessageFields, now: float, **about: Any) -> dict[str, Any]:
     headers = dict(message["headers"])
     mail = {
         "timestamp": _iso(message["sent"]),
@@ -116,8 +116,8 @@ def _of_mail(detail_type: str, event_type: str, message: Message, now: float, **
     return _envelope("aws.ses", detail_type, now, {"eventType": event_type, "mail": mail, **about})
 
 
-def _of_text(status: str, description: str) -> Callable[[Message, float], dict[str, Any]]:
-    def made(message: Message, now: float) -> dict[str, Any]:
+def _of_text(status: str, description: str) -> Callable[[MessageFields, float], dict[str, Any]]:
+    def made(message: MessageFields, now: float) -> dict[str, Any]:
         detail = {
             "eventType": f"TEXT_{status}",
             "eventVersion": "1.0",
@@ -137,7 +137,7 @@ def _of_text(status: str, description: str) -> Callable[[Message, float], dict[s
     return made
 
 
-_FATES: Mapping[str, Mapping[str, Callable[[Message, float], dict[str, Any]]]] = {
+_FATES: Mapping[str, Mapping[str, Callable[[MessageFields, float], dict[str, Any]]]] = {
     "email": {"bounce": _bounce, "complaint": _complaint, "delay": _delay, "reject": _reject},
     "sms": {
         "delivered": _of_text("DELIVERED", "Message has been accepted by phone"),

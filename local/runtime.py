@@ -137,7 +137,7 @@ class Runtime:
                 schedule.fire()
         self.pumps.wake()
 
-    def report(self, message: feedback.Message, what: str) -> int:
+    def report(self, message: feedback.MessageFields, what: str) -> int:
         """Reports a message's fate (`feedback.fates`). Returns the number of functions that got the event."""
         with self.pumps.held():
             told = self.bus.put(feedback.event(what, message, self.clock.now()))
