@@ -26,7 +26,7 @@ from functions.notify.notifier import Notifier
 from functions.play import handler as play
 from functions.settle import handler as settle
 from local.memory.mail import Mails
-from local.memory.queues import Message, Queue, Queues
+from local.memory.queues import Queue, QueuedMessage, Queues
 from local.memory.schedules import Schedules
 from local.memory.secrets import Secrets
 from local.memory.store import Key, Store
@@ -267,7 +267,7 @@ class World:
             self.tell(f"message twice: {name} {message.body}")
         self._busy(name, lambda: self._message(name, message, received))
 
-    def _message(self, name: str, message: Message, received: dict[str, Any]) -> None:
+    def _message(self, name: str, message: QueuedMessage, received: dict[str, Any]) -> None:
         function, handler = QUEUES[name]
         failed = self._runs(function, handler, records([queue_record(received, name)]), message.body)
         messages = self.queues.by_name[name].messages

@@ -18,7 +18,7 @@ _LARGEST = 1024 * 1024
 
 
 @dataclass(slots=True, eq=False)
-class Message:
+class QueuedMessage:
     """A message; times in seconds since 1970.
 
     :param left: the time of its first receipt
@@ -65,7 +65,7 @@ class Queue:
     keeps: int = 345_600
     most: int = 0
     failures: str = ""
-    messages: list[Message] = field(default_factory=list)
+    messages: list[QueuedMessage] = field(default_factory=list)
 
     @staticmethod
     def of(attributes: Mapping[str, str]) -> "Queue":
@@ -77,7 +77,7 @@ class Queue:
             queue.most, queue.failures = int(policy["maxReceiveCount"]), policy["deadLetterTargetArn"].split(":")[-1]
         return queue
 
-    def visible(self, now: float) -> list[Message]:
+    def visible(self, now: float) -> list[QueuedMessage]:
         """Messages that can be received, oldest first; expired ones are removed."""
         if self.messages and self.messages[0].sent <= now - self.keeps:
             self.messages = [each for each in self.messages if each.sent > now - self.keeps]
@@ -118,7 +118,7 @@ class Queues:
             raise refused("InvalidParameterValue", f"Value {DelaySeconds} for parameter DelaySeconds is invalid.")
         self._sent += 1
         now = self._clock()
-        queue.messages.append(Message(self._sent, MessageBody, now, now + DelaySeconds))
+        queue.messages.append(QueuedMessage(self._sent, MessageBody, now, now + DelaySeconds))
         return {"MessageId": str(self._sent), "MD5OfMessageBody": _digest(MessageBody)}
 
     def send_message_batch(self, QueueUrl: str, Entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
