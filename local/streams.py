@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from local.patterns import matches
-from local.workers import Function, Outcome
+from local.workers import Function, InvocationResult
 
 Record = dict[str, Any]
 
@@ -152,7 +152,7 @@ class StreamPump:
         elif self._reports and (unfinished := _unfinished(batch, outcome.payload)):
             self._retry(replace(batch, records=unfinished), outcome)
 
-    def _retry(self, batch: _Batch, outcome: Outcome) -> None:
+    def _retry(self, batch: _Batch, outcome: InvocationResult) -> None:
         """Repeats the rest in halves, which costs no attempt, or else counted and bounded."""
         if self._bisects and outcome.error and len(batch.records) > 1:
             middle = len(batch.records) // 2
@@ -165,7 +165,7 @@ class StreamPump:
         else:
             self._batches.appendleft(replace(batch, attempts=batch.attempts + 1))
 
-    def _discard(self, batch: _Batch, outcome: Outcome, condition: str) -> None:
+    def _discard(self, batch: _Batch, outcome: InvocationResult, condition: str) -> None:
         if not self._failure_queue:
             return
         first, last = batch.records[0]["dynamodb"], batch.records[-1]["dynamodb"]

@@ -25,8 +25,8 @@ _START_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """An invocation's outcome.
+class InvocationResult:
+    """An invocation's result.
 
     :param error: Lambda's error object (`errorType`, `errorMessage`) when the handler did not return
     :param request_id: as in the function's context and logs
@@ -92,7 +92,7 @@ class Function:
         for worker in self._workers:
             self._idle.put(worker)
 
-    def invoke(self, event: Any, trace_id: str = "") -> Outcome:
+    def invoke(self, event: Any, trace_id: str = "") -> InvocationResult:
         """Runs the handler; an error is an outcome, too."""
         request_id = str(uuid.uuid4())
         request = {
@@ -113,7 +113,7 @@ class Function:
             self._idle.put(self._fresh(worker))
         self._count_down(answer.get("calls", 0))
         self._after()
-        return Outcome(answer.get("payload"), answer.get("error"), request_id)
+        return InvocationResult(answer.get("payload"), answer.get("error"), request_id)
 
     def crash(self, order: Crash | None) -> None:
         """Sets or withdraws the order to die, which is carried out once."""
