@@ -24,7 +24,7 @@ from local.schedules import Failures, Invocations, OneTimeSchedules, RecurringSc
 from local.streams import StreamPump
 from local.template import Template
 from local.text_messages import TextMessages
-from local.workers import Function, Settings, lambda_environment
+from local.workers import Function, WorkerSettings, lambda_environment
 
 _HTTP_WORKERS = 2
 
@@ -182,10 +182,10 @@ class Runtime:
             functions[name] = Function(settings, workers, versions[self._template.code[name]], self.pumps.wake)
         return functions
 
-    def _settings(self, name: str, properties: Mapping[str, Any]) -> Settings:
+    def _settings(self, name: str, properties: Mapping[str, Any]) -> WorkerSettings:
         created = self.resources.get(name)
         code = self._template.code[name].resolve()
-        return Settings(
+        return WorkerSettings(
             name=name,
             arn=created.attributes["Arn"],
             handler=properties["Handler"],

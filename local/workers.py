@@ -38,7 +38,7 @@ class InvocationResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class WorkerSettings:
     """A function's settings.
 
     :param handler: `module.function`, imported by the worker
@@ -77,7 +77,7 @@ class Function:
 
     def __init__(
         self,
-        settings: Settings,
+        settings: WorkerSettings,
         workers: int,
         code_version: Callable[[], float] = lambda: 0.0,
         after: Callable[[], None] = lambda: None,
@@ -175,7 +175,7 @@ class Function:
 class _Worker:
     """Started at once, and ready when it has imported the handler."""
 
-    def __init__(self, settings: Settings, code_version: float) -> None:
+    def __init__(self, settings: WorkerSettings, code_version: float) -> None:
         self.code_version = code_version
         ours, theirs = socket.socketpair()
         with theirs, settings.log.open("ab") as log:
