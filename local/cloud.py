@@ -14,7 +14,7 @@ from local.memory.schedules import Schedules
 from local.memory.secrets import Secrets
 from local.outgoing import Outgoing
 from local.serving import WSGI, Server, listen
-from local.tables import Tables
+from local.tables import DynamoTables
 from local.template import ACCOUNT, REGION
 from local.text_messages import TextMessages
 
@@ -39,7 +39,7 @@ class CloudServer:
         dynamodb: str | None,
         after_call: Callable[[], None] = lambda: None,
     ) -> None:
-        tables = Tables(clock.now)
+        tables = DynamoTables(clock.now)
         self._door = Door(
             {
                 "sqs": Queues(clock.now),

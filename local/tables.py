@@ -56,7 +56,7 @@ class _Stream:
         )
 
 
-class Tables(Store):
+class DynamoTables(Store):
     """Tables for clients of `dynamodb` and `dynamodbstreams`.
 
     :param clock: seconds since 1970

@@ -9,7 +9,7 @@ from botocore.exceptions import ClientError
 
 from local.door import Door
 from local.serving import Server, listen
-from local.tables import Tables
+from local.tables import DynamoTables
 from local.template import REGION
 
 DAY = 86_400
@@ -34,8 +34,8 @@ def now() -> Now:
 
 
 @pytest.fixture
-def tables(now: Now) -> Tables:
-    made = Tables(now)
+def tables(now: Now) -> DynamoTables:
+    made = DynamoTables(now)
     kinds = [{"AttributeName": "pk", "AttributeType": "S"}, {"AttributeName": "sk", "AttributeType": "N"}]
     made.create_table("notes", KEYS, kinds, StreamSpecification={"StreamEnabled": True, "StreamViewType": "KEYS_ONLY"})
     return made
@@ -45,7 +45,7 @@ def item(number: int, text: str = "a note") -> dict[str, Any]:
     return {"pk": {"S": "note"}, "sk": {"N": str(number)}, "text": {"S": text}}
 
 
-def read(tables: Tables, where: str = "TRIM_HORIZON", iterator: str = "") -> tuple[list[tuple[str, str]], str]:
+def read(tables: DynamoTables, where: str = "TRIM_HORIZON", iterator: str = "") -> tuple[list[tuple[str, str]], str]:
     """What the stream tells from there on, and where it goes on."""
     arn = tables.describe_table("notes")["Table"]["LatestStreamArn"]
     (shard,) = tables.describe_stream(arn)["StreamDescription"]["Shards"]
@@ -55,7 +55,7 @@ def read(tables: Tables, where: str = "TRIM_HORIZON", iterator: str = "") -> tup
     return told, page["NextShardIterator"]
 
 
-def test_a_stream_tells_of_each_change_once_and_of_what_stays_the_same_nothing(tables: Tables) -> None:
+def test_a_stream_tells_of_each_change_once_and_of_what_stays_the_same_nothing(tables: DynamoTables) -> None:
     for text in ("one", "one", "two"):
         tables.put_item("notes", Item=item(1, text))
     tables.delete_item("notes", Key={"pk": {"S": "note"}, "sk": {"N": "1"}})
@@ -65,14 +65,14 @@ def test_a_stream_tells_of_each_change_once_and_of_what_stays_the_same_nothing(t
     assert read(tables, iterator=iterator)[0] == []
 
 
-def test_a_reader_who_begins_at_the_end_is_told_of_what_comes_later(tables: Tables) -> None:
+def test_a_reader_who_begins_at_the_end_is_told_of_what_comes_later(tables: DynamoTables) -> None:
     tables.put_item("notes", Item=item(1))
     told, iterator = read(tables, "LATEST")
     tables.put_item("notes", Item=item(2))
     assert (told, read(tables, iterator=iterator)[0]) == ([], [("INSERT", "2")])
 
 
-def test_records_older_than_a_day_are_gone_and_readers_go_on_behind_them(tables: Tables, now: Now) -> None:
+def test_records_older_than_a_day_are_gone_and_readers_go_on_behind_them(tables: DynamoTables, now: Now) -> None:
     tables.put_item("notes", Item=item(1))
     _, iterator = read(tables)
     tables.put_item("notes", Item=item(2))
@@ -82,7 +82,7 @@ def test_records_older_than_a_day_are_gone_and_readers_go_on_behind_them(tables:
 
 
 @pytest.fixture
-def client(tables: Tables) -> Iterator[Any]:
+def client(tables: DynamoTables) -> Iterator[Any]:
     """A client that comes through the door."""
 
     def nobody(environ: dict[str, Any], start_response: Any) -> list[bytes]:
