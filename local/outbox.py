@@ -12,7 +12,7 @@ from email.message import EmailMessage
 from typing import Any
 
 from local.memory.mail import AcceptedMail, Mails
-from local.outgoing import Outgoing, Request
+from local.outgoing import Outgoing, OutgoingRequest
 from local.text_messages import TextMessages
 
 
@@ -85,7 +85,7 @@ class Outbox:
         self._starts.append(self._file.seek(0, os.SEEK_END))
         self._file.write(json.dumps(asdict(message)).encode() + b"\n")
 
-    def _request(self, request: Request) -> Message:
+    def _request(self, request: OutgoingRequest) -> Message:
         return Message("request", self._now(), [request.url], request.body, headers=request.headers)
 
     def _mail(self, mail: AcceptedMail) -> Message:

@@ -20,7 +20,7 @@ _ANSWERED = {404: [_JSON], 410: [_JSON], 429: [("retry-after", "30")]}
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class OutgoingRequest:
     """A request to a service elsewhere."""
 
     url: str
@@ -36,7 +36,7 @@ class Outgoing:
     """
 
     def __init__(self) -> None:
-        self.sent: list[Request] = []
+        self.sent: list[OutgoingRequest] = []
         self.answers: dict[str, int] = {}
 
     def in_front_of(self, services: "WSGI") -> "WSGI":
@@ -51,7 +51,7 @@ class Outgoing:
             body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
             status = self.answers.get(url, 201)
             if status < 300:
-                self.sent.append(Request(url, _headers(environ), body.decode()))
+                self.sent.append(OutgoingRequest(url, _headers(environ), body.decode()))
             start_response(f"{status} Answer", [("content-length", "0"), *_ANSWERED.get(status, ())])
             return [b""]
 

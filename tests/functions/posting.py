@@ -12,7 +12,7 @@ import pytest
 from events.directory.webhooks import Service, Webhook
 from functions.messages import outgoing
 from functions.messages.webhook_addresses import HOSTS
-from local.outgoing import Outgoing, Request, connections_to
+from local.outgoing import Outgoing, OutgoingRequest, connections_to
 from tests.functions.world import Play, World
 
 PATHS: dict[Service, str] = {
@@ -34,7 +34,7 @@ class Posts:
         self._outgoing = outgoing
 
     @property
-    def sent(self) -> list[Request]:
+    def sent(self) -> list[OutgoingRequest]:
         """All requests that were accepted, as they were sent."""
         return self._outgoing.sent
 
