@@ -12,7 +12,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from local.payload import Request, Response, clf_time, event, message, response
+from local.payload import HttpRequest, Response, clf_time, event, message, response
 from local.routes import Routes
 from local.workers import MAXIMUM_PAYLOAD, Function, new_trace_id
 
@@ -66,7 +66,7 @@ class Gateway:
         return _send(answer, request, start_response)
 
     def _integrate(
-        self, request: Request, route_key: str, parameters: Mapping[str, str], function: Function
+        self, request: HttpRequest, route_key: str, parameters: Mapping[str, str], function: Function
     ) -> tuple[Response, dict[str, Any]]:
         trace_id = new_trace_id()
         described = event(request, route_key, parameters, self._api, trace_id)
@@ -87,13 +87,13 @@ class Gateway:
             return _SERVER_ERROR, {**integration, "integrationErrorMessage": str(error)}
         return (answer if len(answer.body) <= MAXIMUM_PAYLOAD else _SERVER_ERROR), integration
 
-    def _request(self, environ: Mapping[str, Any]) -> Request:
+    def _request(self, environ: Mapping[str, Any]) -> HttpRequest:
         headers = {
             name.removeprefix("HTTP_").replace("_", "-").lower(): value
             for name, value in environ.items()
             if name.startswith("HTTP_") or name in ("CONTENT_TYPE", "CONTENT_LENGTH")
         }
-        return Request(
+        return HttpRequest(
             method=environ["REQUEST_METHOD"],
             path=environ["PATH_INFO"].encode("latin-1").decode("utf-8", "replace"),
             query=environ.get("QUERY_STRING", ""),
@@ -106,7 +106,7 @@ class Gateway:
             scheme=environ["wsgi.url_scheme"],
         )
 
-    def _write_log(self, request: Request, answer: Response, integration: Mapping[str, Any]) -> None:
+    def _write_log(self, request: HttpRequest, answer: Response, integration: Mapping[str, Any]) -> None:
         values = {
             "apiId": self._api,
             "domainName": request.headers.get("host", "-"),
@@ -129,7 +129,7 @@ class Gateway:
             log.write(line + "\n")
 
 
-def _header_bytes(request: Request) -> int:
+def _header_bytes(request: HttpRequest) -> int:
     request_line = len(request.method) + len(request.path.encode()) + len(request.query) + len(request.protocol)
     return request_line + sum(len(value) for value in request.headers.values())
 
@@ -138,7 +138,7 @@ def _escaped(value: Any) -> str:
     return json.dumps(str(value))[1:-1]
 
 
-def _send(answer: Response, request: Request, start_response: Any) -> list[bytes]:
+def _send(answer: Response, request: HttpRequest, start_response: Any) -> list[bytes]:
     try:
         reason = HTTPStatus(answer.status).phrase
     except ValueError:

@@ -18,7 +18,7 @@ _TEXTUAL = ("application/json", "application/javascript", "application/xml")
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class HttpRequest:
     """An HTTP request.
 
     :param path: decoded, as API Gateway passes it on
@@ -54,7 +54,9 @@ class Response:
     body: bytes = b""
 
 
-def event(request: Request, route_key: str, parameters: Mapping[str, str], api: str, trace_id: str) -> dict[str, Any]:
+def event(
+    request: HttpRequest, route_key: str, parameters: Mapping[str, str], api: str, trace_id: str
+) -> dict[str, Any]:
     """The event for a route's function."""
     host = request.headers.get("host", "")
     forwarded = {
@@ -93,7 +95,7 @@ def event(request: Request, route_key: str, parameters: Mapping[str, str], api: 
     return described | _optional_members(request, parameters)
 
 
-def _optional_members(request: Request, parameters: Mapping[str, str]) -> dict[str, Any]:
+def _optional_members(request: HttpRequest, parameters: Mapping[str, str]) -> dict[str, Any]:
     members: dict[str, Any] = {}
     if "cookie" in request.headers:
         members["cookies"] = request.headers["cookie"].split("; ")
@@ -111,7 +113,7 @@ def _optional_members(request: Request, parameters: Mapping[str, str]) -> dict[s
     return members
 
 
-def _as_text(request: Request) -> str | None:
+def _as_text(request: HttpRequest) -> str | None:
     content_type = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if not (content_type.startswith("text/") or content_type in _TEXTUAL):
         return None
