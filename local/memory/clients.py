@@ -17,7 +17,7 @@ from local.memory.schedules import Schedules
 from local.memory.secrets import Secrets
 from local.memory.store import Store
 
-Asked: TypeAlias = Callable[[str, str, dict[str, Any]], None]
+CallHook: TypeAlias = Callable[[str, str, dict[str, Any]], None]
 """Called before each answer with service, operation (as a client's method is named) and parameters."""
 
 
@@ -35,7 +35,9 @@ class Cloud:
 
     current: "Cloud | None" = None
 
-    def __init__(self, clock: Callable[[], float] = _now, asked: Asked = lambda *_: None, dynamodb: Any = None) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = _now, asked: CallHook = lambda *_: None, dynamodb: Any = None
+    ) -> None:
         self.dynamodb = Store({}, clock) if dynamodb is None else dynamodb
         self.sqs, self.scheduler = Queues(clock), Schedules()
         self.sesv2, self.s3, self.secretsmanager = Mails(), Objects(), Secrets()
