@@ -4,9 +4,10 @@ import email
 import email.policy
 import json
 import os
+import re
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from email.message import EmailMessage
 from typing import Any
@@ -14,6 +15,8 @@ from typing import Any
 from local.memory.mail import AcceptedMail, Mails
 from local.outgoing import Outgoing, OutgoingRequest
 from local.text_messages import TextMessages
+
+_LINK = re.compile(r"https?://[^\s<>\"']+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +32,18 @@ class Message:
 
     kind: str
     sent: float
-    to: list[str]
+    to: tuple[str, ...]
     text: str
     subject: str = ""
     html: str = ""
-    headers: list[tuple[str, str]] = field(default_factory=list)
+    headers: tuple[tuple[str, str], ...] = ()
     id: str = ""
-    tags: dict[str, str] = field(default_factory=dict)
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def links(self) -> tuple[str, ...]:
+        """The text's addresses, in order."""
+        return tuple(_LINK.findall(self.text))
 
 
 class Outbox:
@@ -69,7 +77,7 @@ class Outbox:
             while texts:
                 text = texts.pop(0)
                 number, body = text["DestinationPhoneNumber"], text["MessageBody"]
-                self._keep(Message("sms", self._now(), [number], body, id=text["MessageId"]))
+                self._keep(Message("sms", self._now(), (number,), body, id=text["MessageId"]))
             while requests:
                 self._keep(self._request(requests.pop(0)))
 
@@ -86,7 +94,7 @@ class Outbox:
         self._file.write(json.dumps(asdict(message)).encode() + b"\n")
 
     def _request(self, request: OutgoingRequest) -> Message:
-        return Message("request", self._now(), [request.url], request.body, headers=request.headers)
+        return Message("request", self._now(), (request.url,), request.body, headers=tuple(request.headers))
 
     def _mail(self, mail: AcceptedMail) -> Message:
         parsed = email.message_from_bytes(mail.raw, policy=email.policy.default)
@@ -94,11 +102,11 @@ class Outbox:
         return Message(
             kind="email",
             sent=self._now(),
-            to=list(mail.to),
+            to=tuple(mail.to),
             subject=str(parsed["subject"] or ""),
             text=_part(parsed, "plain"),
             html=_part(parsed, "html"),
-            headers=[(name, str(value)) for name, value in parsed.items()],
+            headers=tuple([(name, str(value)) for name, value in parsed.items()]),
             id=mail.id,
             tags=dict(mail.tags),
         )

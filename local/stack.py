@@ -3,46 +3,24 @@
 import http.client
 import json
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from local.cloud import client
+from local.outbox import Message
 
 _ROOT = Path(__file__).resolve().parent.parent
 _ANSWER_SECONDS = 300
 _END_SECONDS = 60
-_LINK = re.compile(r"https?://[^\s<>\"']+")
 
 
 class StackError(Exception):
     """The stack did not start, or refused an order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """A sent message, as `local.outbox.Message`."""
-
-    kind: str
-    sent: float
-    to: tuple[str, ...]
-    text: str
-    subject: str
-    html: str
-    headers: tuple[tuple[str, str], ...]
-    id: str = ""
-    tags: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def links(self) -> tuple[str, ...]:
-        """The text's addresses, in order."""
-        return tuple(_LINK.findall(self.text))
 
 
 class Stack:

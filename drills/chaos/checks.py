@@ -12,7 +12,7 @@ from events.record import read_record, record
 from events.store.log import Head
 from events.table.state import Table
 from functions.notices.knowledge import DONE_BY_SOMEBODY
-from local.stack import Message
+from local.outbox import Message
 from tests.invariants import Kept, Sent, Violation, stored_once
 
 CLAIM = "claim/"

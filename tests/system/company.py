@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from local.stack import Message, Stack
+from local.outbox import Message
+from local.stack import Stack
 from tests.said import headline
 from tests.system.client import Reply, command, get, open_links, open_table, post
 

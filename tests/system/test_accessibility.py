@@ -72,9 +72,9 @@ class TestOnThisMachine:
 
     def test_the_outbox_keeps_nobody_out(self, browser: Browser, axe: str) -> None:
         mail = Message(
-            "email", 0, ["anna@example.org"], LINKS.button, LETTER.headline, as_html(LETTER), [("From", "me")]
+            "email", 0, ("anna@example.org",), LINKS.button, LETTER.headline, as_html(LETTER), (("From", "me"),)
         )
-        text = Message("sms", 60, ["+14155550123"], f"Go on: {LINKS.button}")
+        text = Message("sms", 60, ("+14155550123",), f"Go on: {LINKS.button}")
         for messages in ([], [asdict(mail), asdict(text)]):
             with browser.new_page() as tab:
                 tab.set_content(outbox_page(messages))

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from functions.messages.gsm import gsm
-from local.stack import Message, Stack
+from local.outbox import Message
+from local.stack import Stack
 from tests.said import headline, said
 from tests.system.client import get, open_table
 from tests.system.looking import begin, press, skip
