@@ -9,9 +9,9 @@ from botocore import xform_name
 from botocore.exceptions import ClientError, ParamValidationError
 from botocore.validate import ParamValidator
 
-from local.memory.elsewhere import Moto, NotInMemoryError
 from local.memory.mail import Mails
 from local.memory.objects import Objects
+from local.memory.on_moto import Moto, NotInMemoryError
 from local.memory.queues import Queues
 from local.memory.schedules import Schedules
 from local.memory.secrets import Secrets
@@ -41,7 +41,7 @@ class Cloud:
         self.dynamodb = Store({}, clock) if dynamodb is None else dynamodb
         self.sqs, self.scheduler = Queues(clock), Schedules()
         self.sesv2, self.s3, self.secretsmanager = Mails(), Objects(), Secrets()
-        self.elsewhere = Moto()
+        self.moto = Moto()
         self._asked = asked
         self._before: Cloud | None = None
 
@@ -66,7 +66,7 @@ class Cloud:
 
     def __exit__(self, *_: object) -> None:
         Cloud.current = self._before
-        self.elsewhere.leave()
+        self.moto.leave()
 
 
 def in_memory(client: Any) -> Any:
@@ -79,7 +79,7 @@ def in_memory(client: Any) -> Any:
             return type(client)._make_api_call(client, operation, asked)
         method = cloud.method(model.service_name, methods[operation])
         if method is None:
-            cloud.elsewhere.allow(model.service_name, operation)
+            cloud.moto.allow(model.service_name, operation)
             return type(client)._make_api_call(client, operation, asked)
         return _call(client, operation, asked, method)
 

@@ -7,7 +7,7 @@ import pytest
 from moto import mock_aws
 
 from local.memory.clients import Cloud
-from local.memory.elsewhere import NotInMemoryError
+from local.memory.on_moto import NotInMemoryError
 from tests.functions.clients import shared_client
 from tests.network import ReachedOut
 

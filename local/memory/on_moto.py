@@ -28,7 +28,7 @@ class Moto:
         if service == "pinpoint-sms-voice-v2" and operation in BEFORE_THE_WIRE:
             return
         if service != "kms" or operation not in ON_MOTO:
-            raise NotInMemoryError(f"No service in memory answers {operation} of {service}: local/memory/elsewhere.py.")
+            raise NotInMemoryError(f"No service in memory answers {operation} of {service}: local/memory/on_moto.py.")
         if not self._is_entered:
             from moto import mock_aws  # only here: it takes long
 
