@@ -89,7 +89,7 @@ def test_a_view_that_leaks() -> None:
 
     with pytest.raises(AssertionError, match=r"sees more than was told"):
         listed_whole(changed(GAME, view=view))
-    with pytest.raises(AssertionError, match=r"seen tells viewer None something hidden"):
+    with pytest.raises(AssertionError, match=r"something hidden"):
         random_games(changed(GAME, view=view, resample=lambda seen, random: GAME.resample(hiding(seen), random)))
 
 
