@@ -9,10 +9,10 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 from engine.kit.words import Words, capital
 
-Kind: TypeAlias = Literal["die", "red", "black", "plain", "back"]
+PieceKind: TypeAlias = Literal["die", "red", "black", "plain", "back"]
 """Cards are coloured by suit; `plain` has none, and `back` is hidden."""
 
-IN_A_ROW: dict[Kind, int] = {"die": 6, "red": 7, "black": 7, "plain": 3, "back": 7}
+IN_A_ROW: dict[PieceKind, int] = {"die": 6, "red": 7, "black": 7, "plain": 3, "back": 7}
 """The most on a narrow screen."""
 
 _MOST_BACKS = 5
@@ -26,7 +26,7 @@ class Cell(Value):
     """A piece, covered if it lies face down although the reader knows it. Dice have pips, unless their face is a
     sign."""
 
-    kind: Kind
+    kind: PieceKind
     text: str = ""
     covered: bool = False
     pips: tuple[int, ...] = ()
@@ -102,7 +102,7 @@ def _cell(piece: Piece, words: Words) -> Cell:
     return Cell(_kind(text), text, piece.covered)
 
 
-def _kind(text: str) -> Kind:
+def _kind(text: str) -> PieceKind:
     if not text:
         return "back"
     if text[-1:] in "♥♦":
