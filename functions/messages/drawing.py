@@ -32,7 +32,7 @@ class Cell(Value):
     pips: tuple[int, ...] = ()
 
 
-class Row(Value):
+class PieceRow(Value):
     """Pieces in lines that fit a narrow screen; or one cell for `times` pieces."""
 
     label: str
@@ -43,9 +43,9 @@ class Row(Value):
 class Drawing(Value):
     """A board, with the other players' holdings in words."""
 
-    own: tuple[Row, ...] = ()
+    own: tuple[PieceRow, ...] = ()
     own_facts: tuple[str, ...] = ()
-    middle: tuple[Row, ...] = ()
+    middle: tuple[PieceRow, ...] = ()
     facts: tuple[str, ...] = ()
     others: tuple[tuple[str, str], ...] = ()
 
@@ -78,15 +78,15 @@ def _is_claim(fact: Fact) -> bool:
     return bool(fact.pieces) and fact.number == len(fact.pieces) and all(piece.face in _DICE for piece in fact.pieces)
 
 
-def _claim(fact: Fact, words: Words) -> Row:
-    return Row(words.say(fact.says), ((_cell(fact.pieces[0], words),),), len(fact.pieces))
+def _claim(fact: Fact, words: Words) -> PieceRow:
+    return PieceRow(words.say(fact.says), ((_cell(fact.pieces[0], words),),), len(fact.pieces))
 
 
-def _row(place: Place, words: Words) -> Row:
+def _row(place: Place, words: Words) -> PieceRow:
     label, pieces = capital(words.clause(place.label)), place.pieces
     if len(pieces) > _MOST_BACKS and all(piece.face is None for piece in pieces):
-        return Row(label, ((_cell(pieces[0], words),),), len(pieces))
-    return Row(label, tuple(_lines([_cell(piece, words) for piece in pieces])))
+        return PieceRow(label, ((_cell(pieces[0], words),),), len(pieces))
+    return PieceRow(label, tuple(_lines([_cell(piece, words) for piece in pieces])))
 
 
 def _lines(cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
