@@ -16,15 +16,15 @@ from functions.messages.letter_words import LetterWords
 from functions.messages.readers import Reader
 from functions.messages.times import moment
 
-Message: TypeAlias = Callable[[LetterWords], str]
+Wording: TypeAlias = Callable[[LetterWords], str]
 
 
 class Kind(Value):
     """Texts of a kind, with its explanation if it is always the same."""
 
-    headline: Message
-    button: Message | None = None
-    text: Message | None = None
+    headline: Wording
+    button: Wording | None = None
+    text: Wording | None = None
 
 
 KINDS: dict[NoticeKind, Kind] = {
