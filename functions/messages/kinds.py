@@ -19,7 +19,7 @@ from functions.messages.times import moment
 Wording: TypeAlias = Callable[[LetterWords], str]
 
 
-class Kind(Value):
+class NoticeTexts(Value):
     """Texts of a kind, with its explanation if it is always the same."""
 
     headline: Wording
@@ -27,38 +27,38 @@ class Kind(Value):
     text: Wording | None = None
 
 
-KINDS: dict[NoticeKind, Kind] = {
-    "welcome": Kind(LetterWords.shall_we_tell, LetterWords.agree),
-    "begun": Kind(LetterWords.begun, LetterWords.open_table),
-    "turn": Kind(LetterWords.your_turn, LetterWords.make_move),
-    "reminder": Kind(LetterWords.still_your_turn, LetterWords.make_move),
-    "last": Kind(LetterWords.last_call, LetterWords.make_move),
-    "nudged": Kind(LetterWords.nudged, LetterWords.make_move, LetterWords.waited_for),
-    "timed_out": Kind(LetterWords.timed_out, LetterWords.stay_in, LetterWords.away_or_in),
-    "eliminated": Kind(LetterWords.eliminated, LetterWords.open_table, LetterWords.may_watch),
-    "autopilot": Kind(LetterWords.on_autopilot, LetterWords.come_back, LetterWords.default_moves),
-    "renewal": Kind(LetterWords.seat_in_danger, LetterWords.keep_seat),
-    "renewed": Kind(LetterWords.new_link),
-    "link": Kind(LetterWords.your_new_link, LetterWords.open_table, LetterWords.old_link_dead),
-    "lost": Kind(LetterWords.seat_lost, text=LetterWords.no_longer_there),
-    "joined": Kind(LetterWords.joined, LetterWords.open_table),
-    "full": Kind(LetterWords.full, LetterWords.open_table, LetterWords.start_now),
-    "hostless": Kind(LetterWords.host_gone, LetterWords.open_table, LetterWords.take_over),
-    "hosting": Kind(LetterWords.new_host, LetterWords.open_table),
-    "over": Kind(LetterWords.over, LetterWords.see_end),
-    "rematch": Kind(LetterWords.rematch, LetterWords.play_again, LetterWords.seat_waiting),
-    "closing": Kind(LetterWords.closing, LetterWords.open_table, LetterWords.nobody_there),
-    "closed": Kind(LetterWords.closed, LetterWords.see_table),
-    "unreached": Kind(LetterWords.not_arriving, LetterWords.open_table),
-    "digest": Kind(LetterWords.digest),
-    "report": Kind(LetterWords.reported),
+KINDS: dict[NoticeKind, NoticeTexts] = {
+    "welcome": NoticeTexts(LetterWords.shall_we_tell, LetterWords.agree),
+    "begun": NoticeTexts(LetterWords.begun, LetterWords.open_table),
+    "turn": NoticeTexts(LetterWords.your_turn, LetterWords.make_move),
+    "reminder": NoticeTexts(LetterWords.still_your_turn, LetterWords.make_move),
+    "last": NoticeTexts(LetterWords.last_call, LetterWords.make_move),
+    "nudged": NoticeTexts(LetterWords.nudged, LetterWords.make_move, LetterWords.waited_for),
+    "timed_out": NoticeTexts(LetterWords.timed_out, LetterWords.stay_in, LetterWords.away_or_in),
+    "eliminated": NoticeTexts(LetterWords.eliminated, LetterWords.open_table, LetterWords.may_watch),
+    "autopilot": NoticeTexts(LetterWords.on_autopilot, LetterWords.come_back, LetterWords.default_moves),
+    "renewal": NoticeTexts(LetterWords.seat_in_danger, LetterWords.keep_seat),
+    "renewed": NoticeTexts(LetterWords.new_link),
+    "link": NoticeTexts(LetterWords.your_new_link, LetterWords.open_table, LetterWords.old_link_dead),
+    "lost": NoticeTexts(LetterWords.seat_lost, text=LetterWords.no_longer_there),
+    "joined": NoticeTexts(LetterWords.joined, LetterWords.open_table),
+    "full": NoticeTexts(LetterWords.full, LetterWords.open_table, LetterWords.start_now),
+    "hostless": NoticeTexts(LetterWords.host_gone, LetterWords.open_table, LetterWords.take_over),
+    "hosting": NoticeTexts(LetterWords.new_host, LetterWords.open_table),
+    "over": NoticeTexts(LetterWords.over, LetterWords.see_end),
+    "rematch": NoticeTexts(LetterWords.rematch, LetterWords.play_again, LetterWords.seat_waiting),
+    "closing": NoticeTexts(LetterWords.closing, LetterWords.open_table, LetterWords.nobody_there),
+    "closed": NoticeTexts(LetterWords.closed, LetterWords.see_table),
+    "unreached": NoticeTexts(LetterWords.not_arriving, LetterWords.open_table),
+    "digest": NoticeTexts(LetterWords.digest),
+    "report": NoticeTexts(LetterWords.reported),
 }
 
-SHORT_ASK = Kind(LetterWords.is_that_you, LetterWords.yes_or_no, LetterWords.only_if_yes)
+SHORT_ASK = NoticeTexts(LetterWords.is_that_you, LetterWords.yes_or_no, LetterWords.only_if_yes)
 """The letter to an address that its owner confirmed at another table."""
 
 
-def kind_of(notice: Notice, to: Reader) -> Kind:
+def kind_of(notice: Notice, to: Reader) -> NoticeTexts:
     """A notice's kind."""
     return SHORT_ASK if notice.kind == "welcome" and to.known else KINDS[notice.kind]
 
