@@ -21,7 +21,7 @@ from functions.messages.bulletin_words import BulletinWords
 from functions.messages.letters import MOST_NEWS
 
 
-class Line(Value):
+class TimedLine(Value):
     """A line that ends at a time in seconds since 1970, shown in each reader's own; 0 for never."""
 
     text: str
@@ -33,7 +33,7 @@ class Bulletin(Value):
 
     title: str
     news: tuple[str, ...]
-    state: tuple[Line, ...]
+    state: tuple[TimedLine, ...]
 
 
 def bulletin(table: Table, commits: Sequence[Commit], greets: bool) -> Bulletin | None:
@@ -56,7 +56,7 @@ def bulletin(table: Table, commits: Sequence[Commit], greets: bool) -> Bulletin 
         if seated
         else game.title,
         news=(*first, *more, *told[-MOST_NEWS:]),
-        state=(Line(ending),) if ending else tuple(_awaited(words, sight)),
+        state=(TimedLine(ending),) if ending else tuple(_awaited(words, sight)),
     )
 
 
@@ -67,14 +67,14 @@ def _told(sight: Sight, commits: Iterable[Commit], names: Sequence[str], isolate
     return [line.text for line in news(sight.game, sight.table, told, names)]
 
 
-def _awaited(words: BulletinWords, sight: Sight) -> Iterator[Line]:
+def _awaited(words: BulletinWords, sight: Sight) -> Iterator[TimedLine]:
     table = sight.table
     if table.phase == "lobby":
-        yield Line(words.say(sentence(BulletinWords.lobby_open)))
+        yield TimedLine(words.say(sentence(BulletinWords.lobby_open)))
     by_due: dict[int, list[Seat]] = {}
     for seat in sorted(sight.questions):
         prompt = table.places[seat].prompt
         by_due.setdefault(prompt.due if prompt else 0, []).append(seat)
     for due, seats in sorted(by_due.items()):
         says = BulletinWords.awaits_until if due else BulletinWords.awaits
-        yield Line(words.say(sentence(says, seats=tuple(seats))), due)
+        yield TimedLine(words.say(sentence(says, seats=tuple(seats))), due)

@@ -14,7 +14,7 @@ from typing import Any
 from engine.kit.value import Value
 from events.directory.webhooks import Service, Webhook
 from functions import VERSION
-from functions.messages.bulletins import Bulletin, Line
+from functions.messages.bulletins import Bulletin, TimedLine
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.outgoing import NoAnswerError, Reply, ask
 from functions.messages.times import moment
@@ -87,7 +87,7 @@ def _discord(bulletin: Bulletin) -> dict[str, Any]:
     return {"content": content[:MOST_CONTENT], "allowed_mentions": {"parse": []}, "flags": _SUPPRESS_EMBEDS}
 
 
-def _discord_line(line: Line) -> str:
+def _discord_line(line: TimedLine) -> str:
     return f"{_escaped(line.text)} <t:{line.until}:f> (<t:{line.until}:R>)" if line.until else _escaped(line.text)
 
 
@@ -109,14 +109,14 @@ def _slack(bulletin: Bulletin) -> dict[str, Any]:
 
 def _elements(bulletin: Bulletin) -> Iterator[dict[str, Any]]:
     yield {"type": "text", "text": bulletin.title, "style": {"bold": True}}
-    for line in (*[Line(each) for each in bulletin.news], *bulletin.state):
+    for line in (*[TimedLine(each) for each in bulletin.news], *bulletin.state):
         yield {"type": "text", "text": f"\n{line.text}" + " " * (line.until > 0)}
         if line.until:
             date = {"timestamp": line.until, "format": _DATE, "fallback": moment(line.until, "UTC")}
             yield {"type": "date", **date}
 
 
-def _slack_line(line: Line) -> str:
+def _slack_line(line: TimedLine) -> str:
     if not line.until:
         return _entities(line.text)
     return f"{_entities(line.text)} <!date^{line.until}^{_DATE}|{moment(line.until, 'UTC')}>"

@@ -14,7 +14,7 @@ from events.directory.webhooks import Service, Webhook
 from events.table.commands import Close, ForgetMe, GiveOrder, Say
 from events.table.sight import Sight
 from functions.aws import clients
-from functions.messages.bulletins import Bulletin, Line
+from functions.messages.bulletins import Bulletin, TimedLine
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.outgoing import Reply
 from functions.messages.webhook import WebhookChannel
@@ -160,7 +160,7 @@ MARKUP = (
 @pytest.mark.parametrize("text", MARKUP)
 def test_no_text_is_markup_and_nobody_is_called(posts: Posts, service: Service, text: str) -> None:
     """Names have little of that to begin with."""
-    written = Bulletin(text, (text,), (Line(text, 1),))
+    written = Bulletin(text, (text,), (TimedLine(text, 1),))
     channel = WebhookChannel("https://games.example.org")
     assert channel.deliver(written, Webhook("table", service, PATHS[service], 0)) == Sent()
     (body,) = posts.bodies
@@ -204,7 +204,7 @@ def test_a_bulletin_tells_what_a_spectators_log_tells_and_no_more(world: World, 
 def test_however_long_the_lines_are_it_is_what_a_service_takes(posts: Posts, service: Service) -> None:
     """The last lines stay, and how things stand."""
     news = tuple([f"{number} " + "*" * 200 for number in range(12)])
-    written = Bulletin("Liar’s Dice", news, (Line("stands", 1),))
+    written = Bulletin("Liar’s Dice", news, (TimedLine("stands", 1),))
     WebhookChannel("https://games.example.org").deliver(written, Webhook("table", service, PATHS[service], 0))
     told = said_in(posts)
     assert len(posts.bodies[0].get("content", "")) <= 2000
