@@ -20,7 +20,7 @@ from engine.conformance.configurations import variants
 from engine.registry import GAMES
 from events.directory.notices import Notice
 from events.directory.preferences import NoticeKind
-from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after
+from functions.messages.letters import COMMITS_READ, Letter, LetterLinks, letter, read_after
 from functions.messages.mail import as_html, as_text
 from functions.messages.readers import reader
 from tests.functions.pages.stage import TABLE, Stage
@@ -40,7 +40,7 @@ ASKED = {
 """The question whose mail shows most of each game."""
 
 SITE = "https://bluff.example.org"
-LINKS = Links(
+LINKS = LetterLinks(
     privacy=f"{SITE}/privacy",
     button=f"{SITE}/t/abcdefghijklmnop/abcdefghijklmnopqrstuvwxyz",
     unsubscribe=f"{SITE}/unsubscribe/abcdefghijklmnopqrstuvwxyz",

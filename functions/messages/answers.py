@@ -12,7 +12,7 @@ from events.table.state import Table
 from events.table.words import catalogue_for, result
 from functions.messages.answer_words import AnswerWords
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, Links, after_move, asking, subject
+from functions.messages.letters import Letter, LetterLinks, after_move, asking, subject
 from functions.messages.readers import Reader
 
 
@@ -30,7 +30,7 @@ class Said(Value):
 
 
 def answer(
-    table_id: str, table: Table, said: Said, links: Links, mail: str, to: Reader, commits: Sequence[Commit] = ()
+    table_id: str, table: Table, said: Said, links: LetterLinks, mail: str, to: Reader, commits: Sequence[Commit] = ()
 ) -> Letter:
     """The letter that answers a player's mail, by `Message-ID` if it has one.
 

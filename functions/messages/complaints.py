@@ -12,7 +12,7 @@ from events.tables import Tables
 from events.web_addresses import may_be_linked
 from functions.messages.kinds import KINDS
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, Links
+from functions.messages.letters import Letter, LetterLinks
 from functions.messages.times import moment
 
 MOST_LINES = 20
@@ -36,7 +36,7 @@ def complaint(tables: Tables, head: Head[Table], version: int, privacy: str) -> 
         title=GAMES[table.game].title,
         headline=words.say(sentence(KINDS["report"].headline)),
         text=words.say(text),
-        links=Links(privacy),
+        links=LetterLinks(privacy),
         button="",
         warning="",
         quoted=tuple(_last_lines(tables, head, about)),

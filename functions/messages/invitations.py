@@ -4,10 +4,10 @@ from engine.kit.sentence import Verbatim, sentence
 from engine.registry import GAMES
 from events.table.state import Table
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, Links
+from functions.messages.letters import Letter, LetterLinks
 
 
-def invitation_letter(table_id: str, table: Table, links: Links) -> Letter:
+def invitation_letter(table_id: str, table: Table, links: LetterLinks) -> Letter:
     """The letter to a person without a seat."""
     host, title = table.host_seat, GAMES[table.game].title
     words = LetterWords([place.name for place in table.places])

@@ -43,7 +43,7 @@ _REPLIES_LOOKED_AT = 400
 """Legal moves to choose from: variations of one move follow each other."""
 
 
-class Links(Value):
+class LetterLinks(Value):
     """Addresses in a letter. All but the first are secrets.
 
     :param unsubscribe: ends all messages to the address; empty for the operator
@@ -104,7 +104,7 @@ class Letter(Value):
     title: str
     headline: str
     text: str
-    links: Links
+    links: LetterLinks
     button: str
     warning: str
     question: str = ""
@@ -153,7 +153,9 @@ def tells_news(table: Table, notice: Notice) -> bool:
     return carries_prompt(table, notice) or notice.kind in ("begun", "autopilot", "eliminated", "over")
 
 
-def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: Links, to: Reader) -> Letter:
+def letter(
+    table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: LetterLinks, to: Reader
+) -> Letter:
     """The letter of a notice, with the commits after `read_after` (`Tables.told`)."""
     game, kind, words = GAMES[table.game], kind_of(notice, to), LetterWords(to.names, to.seat)
     sight = Sight(game, table)
@@ -193,7 +195,7 @@ TELLS_ON: frozenset[NoticeKind] = REMINDERS | {"nudged", "autopilot", "eliminate
 """They may follow another letter without a move of their reader in between."""
 
 
-def farewell(table_id: str, table: Table, links: Links) -> Letter:
+def farewell(table_id: str, table: Table, links: LetterLinks) -> Letter:
     """The letter to a former player tells nothing of the match."""
     game, words, kind = GAMES[table.game], LetterWords([]), KINDS["lost"]
     assert kind.text

@@ -7,7 +7,7 @@ from engine.kit.sentence import Sentence, sentence
 from engine.registry import GAMES
 from events.finding import FoundSeat
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, Links, Waiting, subject
+from functions.messages.letters import Letter, LetterLinks, Waiting, subject
 from functions.messages.readers import Reader
 from functions.messages.times import soon
 
@@ -39,7 +39,7 @@ def _stands(found: FoundSeat) -> Iterator[Sentence]:
         yield sentence(LetterWords.hosted_by_you)
 
 
-def links_letter(contact: str, found: tuple[Waiting, ...], links: Links) -> Letter:
+def links_letter(contact: str, found: tuple[Waiting, ...], links: LetterLinks) -> Letter:
     """All such letters to a contact, by its hash, are one thread."""
     words = LetterWords([])
     return Letter(

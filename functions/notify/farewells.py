@@ -11,7 +11,7 @@ from events.directory.tokens import UNSUBSCRIBE_LASTS, Token
 from events.finding import people_of
 from events.reading import NoSuchTable
 from events.table.state import Table
-from functions.messages.letters import Letter, Links, farewell
+from functions.messages.letters import Letter, LetterLinks, farewell
 from functions.notify.sender import Outcome, Sender, Untried
 
 
@@ -44,5 +44,5 @@ class Farewells(Sender):
     def _letter(self, key: bytes, table: Table, notice: Notice, contact: Contact, now: int) -> Letter:
         token = Token("unsubscribe", lost(table, notice), contact.channel, contact.hash, notice.table)
         secret = self.secret(key, token, contact, now + UNSUBSCRIBE_LASTS)
-        own = Links(privacy=f"{self.public_url}/privacy", unsubscribe=f"{self.public_url}/unsubscribe/{secret}")
+        own = LetterLinks(privacy=f"{self.public_url}/privacy", unsubscribe=f"{self.public_url}/unsubscribe/{secret}")
         return farewell(notice.table, table, own)

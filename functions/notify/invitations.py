@@ -10,7 +10,7 @@ from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import Table
 from functions.messages.invitations import has_room, invitation_letter
-from functions.messages.letters import Letter, Links
+from functions.messages.letters import Letter, LetterLinks
 from functions.notices.queue import Invited
 from functions.notify.sender import Claimable, Later, Outcome, Sender, Untried
 
@@ -41,7 +41,7 @@ class InvitationSender(Sender):
         return Later(now + DAY) if outcome is Untried.ASKED else outcome
 
     def _letter(self, head: Head[Table], contact: Contact, now: int) -> Letter:
-        own = Links(
+        own = LetterLinks(
             privacy=f"{self.public_url}/privacy",
             button=self._link("invitation", head, contact, now + INVITATIONS_LAST),
             unsubscribe=self._link("unsubscribe", head, contact, now + UNSUBSCRIBE_LASTS),

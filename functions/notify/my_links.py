@@ -12,7 +12,7 @@ from events.directory.limits import DAY
 from events.directory.tokens import SETTINGS_LAST, TABLES_LAST, UNSUBSCRIBE_LASTS, Purpose, Token
 from events.finding import FoundSeat, seats_of
 from functions.messages.channel import NotNow, Sent, may_have_left
-from functions.messages.letters import Letter, Links, Waiting
+from functions.messages.letters import Letter, LetterLinks, Waiting
 from functions.messages.my_links import link_to, links_letter
 from functions.notices.queue import LinksWanted
 from functions.notify.sender import Claimable, Outcome, Sender, Untried
@@ -48,7 +48,7 @@ class LinksSender(Sender):
         foot = self._token("unsubscribe", contact, first.person.id, first.table_id, now + UNSUBSCRIBE_LASTS)
         live = [self._waiting(contact, each) for each in found if each.is_live]
         tables = self._token("tables", contact, "", f"{slot}/{asker}", now + TABLES_LAST, asker)
-        own = Links(
+        own = LetterLinks(
             privacy=f"{self.public_url}/privacy",
             button=f"{self.public_url}/tables/{tables}",
             not_me=f"{self.public_url}/tables/{tables}#not-me",

@@ -22,7 +22,16 @@ from events.table.state import SeatState, Table
 from functions.messages.channel import Answer, Sent
 from functions.messages.channel import Never as Undeliverable
 from functions.messages.digests import digest, waiting
-from functions.messages.letters import COMMITS_READ, TELLS_ON, Letter, Links, Waiting, letter, read_after, tells_news
+from functions.messages.letters import (
+    COMMITS_READ,
+    TELLS_ON,
+    Letter,
+    LetterLinks,
+    Waiting,
+    letter,
+    read_after,
+    tells_news,
+)
 from functions.notices.occasions import Asked, asked, needs_cause
 from functions.notices.policy import At, Never
 from functions.notices.ways import concerns
@@ -234,11 +243,11 @@ class Notifier(Sender):
             return 0
         return self.directory.claims.told(notice.table, notice.chair, "mail", recipient.reference.proved)
 
-    def _links(self, recipient: Recipient, now: int) -> Links:
+    def _links(self, recipient: Recipient, now: int) -> LetterLinks:
         key, place = self.keys.named(recipient.table.link_key), recipient.place
         seat = links.secret(key, recipient.notice.table, links.seat(place))
         if recipient.channel == "push":  # a push has no link
-            return Links(privacy=f"{self.public_url}/privacy")
+            return LetterLinks(privacy=f"{self.public_url}/privacy")
         if recipient.notice.kind == "welcome":
             button = f"{self.public_url}/confirm/{self._token(key, 'confirm', recipient, now + self.retention)}"
             short = button
@@ -248,7 +257,7 @@ class Notifier(Sender):
         # a relinked seat's earlier links may have had another key
         known_until = 0 if place.relinked else recipient.reference.linked
         token = self._token(key, "settings", recipient, now + UNSUBSCRIBE_LASTS, known_until)
-        return Links(
+        return LetterLinks(
             button=button,
             short=short,
             unsubscribe=f"{self.public_url}/unsubscribe/{to_unsubscribe(token)}",

@@ -7,7 +7,7 @@ from events import links
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Token
 from functions.messages.channel import Never, NotNow, Obstacle
 from functions.messages.channels import MAILS_PER_CONTACT, MessageSettings, each_at_most, mail_channel
-from functions.messages.letters import Letter, Links
+from functions.messages.letters import Letter, LetterLinks
 from functions.operator.deployed import Deployed, function_settings
 
 _OPERATOR = "operator"
@@ -83,7 +83,7 @@ def _letter(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -
         title="Bluffpost",
         headline="Email from this site works.",
         text="Its operator sent you this test.",
-        links=Links(f"{settings.public_url}/privacy", unsubscribe=f"{settings.public_url}/unsubscribe/{secret}"),
+        links=LetterLinks(f"{settings.public_url}/privacy", unsubscribe=f"{settings.public_url}/unsubscribe/{secret}"),
         button="",
         warning="",
     )

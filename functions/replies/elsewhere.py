@@ -13,7 +13,7 @@ from events.table.state import Table
 from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import Said, answer
 from functions.messages.channel import Answer, MessageChannel, Sent
-from functions.messages.letters import Links
+from functions.messages.letters import LetterLinks
 from functions.replies.arrivals import Ignored
 from functions.replies.owners import proved
 
@@ -41,7 +41,7 @@ class Elsewhere(Value):
         page = f"{self.public_url}/t/{address.table}/{links.secret(key, address.table, links.seat(place))}"
         said = Said(sentence(AnswerWords.not_done), (sentence(AnswerWords.from_elsewhere),))
         to = self.channel.reader(table, seat, person.preferences.zone)
-        own = Links(button=page, privacy=f"{self.public_url}/privacy")
+        own = LetterLinks(button=page, privacy=f"{self.public_url}/privacy")
         sent = self.channel.deliver(answer(address.table, table, said, own, "", to), contact.address, now)
         if sent == Sent():
             told.sent(contact.hash, slot, now)

@@ -32,7 +32,7 @@ from functions.aws.link_keys import LinkKeys
 from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import Said, answer
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
-from functions.messages.letters import COMMITS_READ, Links
+from functions.messages.letters import COMMITS_READ, LetterLinks
 from functions.replies.about_contacts import ContactMails
 from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
 from functions.replies.courtesy import agreement, wants_no_more
@@ -257,14 +257,14 @@ class Replier(Value):
         turn = Notice(place.chair, "turn", place.prompt.asked, arrived.address.table, "mail")
         return turn if self.directory.claims.claim(turn, now) is Claim.OURS else None
 
-    def _links(self, arrived: Arrived, done: Done, seat: Seat, now: int) -> Links:
+    def _links(self, arrived: Arrived, done: Done, seat: Seat, now: int) -> LetterLinks:
         place, table_id = done.table.places[seat], arrived.address.table
         secret, foot = links.secret(arrived.key, table_id, links.seat(place)), self._foot(arrived, now)
         reply_to = ""
         if place.prompt is not None and (done.said.asks or done.asks_about):
             next_answer = to_answer(arrived.key, table_id, place, place.prompt.number, done.asks_about)
             reply_to = f"{next_answer.local_part}@{self.domain}"
-        return Links(
+        return LetterLinks(
             button=f"{self.public_url}/t/{table_id}/{secret}",
             unsubscribe=f"{self.public_url}/unsubscribe/{to_unsubscribe(foot)}" if foot else "",
             settings=f"{self.public_url}/settings/{foot}" if foot else "",

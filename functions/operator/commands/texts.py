@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from functions.messages.channel import Never, NotNow, Obstacle
 from functions.messages.channels import MessageSettings, text_channel
-from functions.messages.letters import Letter, Links
+from functions.messages.letters import Letter, LetterLinks
 from functions.messages.phone_numbers import phone_number
 from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed, function_settings
@@ -65,7 +65,7 @@ def _letter(settings: MessageSettings) -> Letter:
         title="Bluffpost",
         headline="Texts from this site work. Reply STOP to opt out.",
         text="",
-        links=Links(f"{settings.public_url}/privacy"),
+        links=LetterLinks(f"{settings.public_url}/privacy"),
         button="",
         warning="",
     )

@@ -10,13 +10,13 @@ from events.directory.notices import Notice
 from events.directory.preferences import NoticeKind
 from events.table.events import Settings
 from events.table.state import Prompt, SeatState, Table
-from functions.messages.letters import Letter, Links, letter
+from functions.messages.letters import Letter, LetterLinks, letter
 from functions.messages.mail import mail
 from functions.messages.readers import reader
 from functions.messages.sms import text_message, text_reader
 
 NOON = 1_800_000_000
-LINKS = Links(
+LINKS = LetterLinks(
     "https://example.org/t/table/secret", "https://example.org/unsubscribe/token", "https://example.org/privacy"
 )
 ASKED = 2

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from markupsafe import escape
 
 from engine.games.liars_dice.values import Bid
-from functions.messages.letters import Letter, Links
+from functions.messages.letters import Letter, LetterLinks
 from functions.messages.mail import as_html, as_text, mail
 from tests.functions.world import DAY, HOUR, NOON, World
 from tests.said import said
 
-LINKS = Links(
+LINKS = LetterLinks(
     "https://abcdefghij.execute-api.eu-west-1.amazonaws.com/t/abcdefghijklmnop/abcdefghijklmnopqrstuvwxyz",
     "https://abcdefghij.execute-api.eu-west-1.amazonaws.com/unsubscribe/abcdefghijklmnopqrstuvwxyz",
     "https://abcdefghij.execute-api.eu-west-1.amazonaws.com/privacy",

@@ -13,7 +13,7 @@ from engine.registry import GAMES
 from events.directory.notices import Notice
 from events.table.state import Table
 from functions.messages.gsm import gsm, septets
-from functions.messages.letters import Letter, Links, letter
+from functions.messages.letters import Letter, LetterLinks, letter
 from functions.messages.sms import SEGMENT, grouped, spaced, text_message, text_reader, tight
 from tests.engine.games.liars_poker.position import ANNA, BEN, given, put
 from tests.functions.notify.observer import table_of
@@ -22,7 +22,7 @@ from tests.recorded.session import Session
 
 SITE = "https://bluff.example.org"
 LINK = f"{SITE}/s/abcdefghijkl"
-LINKS = Links("", short=LINK)
+LINKS = LetterLinks("", short=LINK)
 NAMES = (
     *("Annabellaxyz", "Bartholomeww", "Constantinex", "Desdemonaaaa", "Esmeraldaaaa"),
     *("Ferdinandwww", "Guinevereeee", "Hildegardwww", "Ingeborgmmmm", "Jacquelinemm"),
