@@ -14,15 +14,15 @@ from events.table.state import Table
 from events.table.words import words_for
 from functions.messages.kinds import KINDS, explanation
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, LetterLinks, Waiting, pieces_of, subject
+from functions.messages.letters import DigestEntry, Letter, LetterLinks, pieces_of, subject
 from functions.messages.readers import Reader
 from functions.messages.times import soon
 
 
-def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) -> Waiting:
+def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) -> DigestEntry:
     """One table's part."""
     game, words = GAMES[table.game], LetterWords(to.names, to.seat)
-    told = Waiting(
+    told = DigestEntry(
         title=subject(words, game, table, to),
         headlines=tuple([_happened(words, game, table, notice, to) for notice in notices]),
         link=link,
@@ -51,7 +51,7 @@ def _held(words: LetterWords, table: Table, to: Reader) -> str:
     return words.say(sentence(LetterWords.you_hold, pieces=Verbatim(pieces))) if pieces else ""
 
 
-def digest(contact: str, found: tuple[Waiting, ...], links: LetterLinks, to: Reader) -> Letter:
+def digest(contact: str, found: tuple[DigestEntry, ...], links: LetterLinks, to: Reader) -> Letter:
     """All digests to a contact, by its hash, are one thread. The earliest deadline comes first."""
     words = LetterWords(to.names, to.seat)
     return Letter(

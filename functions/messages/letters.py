@@ -62,7 +62,7 @@ class LetterLinks(Value):
     short: str = field(default="", repr=False)
 
 
-class Waiting(Value):
+class DigestEntry(Value):
     """One table's part of a digest.
 
     :param hand: the reader's pieces in a sentence, or empty
@@ -128,7 +128,7 @@ class Letter(Value):
     asks: bool = False
     known: bool = False
     answers: str = ""
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[DigestEntry, ...] = ()
 
     @property
     def preheader(self) -> str:

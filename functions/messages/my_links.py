@@ -7,15 +7,15 @@ from engine.kit.sentence import Sentence, sentence
 from engine.registry import GAMES
 from events.finding import FoundSeat
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, LetterLinks, Waiting, subject
+from functions.messages.letters import DigestEntry, Letter, LetterLinks, subject
 from functions.messages.readers import Reader
 from functions.messages.times import soon
 
 
-def link_to(found: FoundSeat, link: str, to: Reader) -> Waiting:
+def link_to(found: FoundSeat, link: str, to: Reader) -> DigestEntry:
     """One table's line."""
     words, prompt = LetterWords(to.names, to.seat), found.place.prompt
-    return Waiting(
+    return DigestEntry(
         title=subject(words, GAMES[found.table.game], found.table, to),
         headlines=tuple([words.say(each) for each in _stands(found)]),
         due=prompt.due if prompt else 0,
@@ -39,7 +39,7 @@ def _stands(found: FoundSeat) -> Iterator[Sentence]:
         yield sentence(LetterWords.hosted_by_you)
 
 
-def links_letter(contact: str, found: tuple[Waiting, ...], links: LetterLinks) -> Letter:
+def links_letter(contact: str, found: tuple[DigestEntry, ...], links: LetterLinks) -> Letter:
     """All such letters to a contact, by its hash, are one thread."""
     words = LetterWords([])
     return Letter(

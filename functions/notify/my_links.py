@@ -12,7 +12,7 @@ from events.directory.limits import DAY
 from events.directory.tokens import SETTINGS_LAST, TABLES_LAST, UNSUBSCRIBE_LASTS, Purpose, Token
 from events.finding import FoundSeat, seats_of
 from functions.messages.channel import NotNow, Sent, may_have_left
-from functions.messages.letters import Letter, LetterLinks, Waiting
+from functions.messages.letters import DigestEntry, Letter, LetterLinks
 from functions.messages.my_links import link_to, links_letter
 from functions.notices.queue import LinksWanted
 from functions.notify.sender import Claimable, Outcome, Sender, Untried
@@ -57,7 +57,7 @@ class LinksSender(Sender):
         )
         return links_letter(contact.hash, tuple([each for each in live if each]), own)
 
-    def _waiting(self, contact: Contact, found: FoundSeat) -> Waiting | None:
+    def _waiting(self, contact: Contact, found: FoundSeat) -> DigestEntry | None:
         """`None` if the table's key is deleted: its links no longer work."""
         key = self.keys.find(found.table.link_key)
         if key is None:

@@ -25,9 +25,9 @@ from functions.messages.digests import digest, waiting
 from functions.messages.letters import (
     COMMITS_READ,
     TELLS_ON,
+    DigestEntry,
     Letter,
     LetterLinks,
-    Waiting,
     letter,
     read_after,
     tells_news,
@@ -193,7 +193,7 @@ class Notifier(Sender):
         return answer
 
     def _deliver_digest(self, recipient: Recipient, parts: list[Part], now: int) -> Answer:
-        channel, found = self.channels[recipient.channel], list[Waiting]()
+        channel, found = self.channels[recipient.channel], list[DigestEntry]()
         for part in parts:
             table, table_id = part.head.state, part.head.commit.table
             seat = table.seat_of(part.notices[0].chair)
