@@ -16,7 +16,7 @@ from functions.messages.letters import Letter, LetterLinks, after_move, asking, 
 from functions.messages.readers import Reader
 
 
-class Said(Value):
+class AnswerContent(Value):
     """An answer's content.
 
     :param asks: whether the open question follows
@@ -30,7 +30,13 @@ class Said(Value):
 
 
 def answer(
-    table_id: str, table: Table, said: Said, links: LetterLinks, mail: str, to: Reader, commits: Sequence[Commit] = ()
+    table_id: str,
+    table: Table,
+    said: AnswerContent,
+    links: LetterLinks,
+    mail: str,
+    to: Reader,
+    commits: Sequence[Commit] = (),
 ) -> Letter:
     """The letter that answers a player's mail, by `Message-ID` if it has one.
 

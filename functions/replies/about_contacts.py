@@ -18,7 +18,7 @@ from events.reply_addresses import ReplyAddress, is_of_contact
 from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
 from functions.messages.answer_words import AnswerWords
-from functions.messages.answers import Said
+from functions.messages.answers import AnswerContent
 from functions.messages.channel import MessageChannel, NotNow
 from functions.messages.readmission import readmit
 from functions.replies import owners
@@ -42,7 +42,7 @@ class ContactMails(Value):
 
     def receive(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
-    ) -> tuple[Arrived, Said] | Ignored | Answering | NotNow:
+    ) -> tuple[Arrived, AnswerContent] | Ignored | Answering | NotNow:
         """The answer to a mail. Safe to repeat."""
         arrived = self._arrived(address, receipt, load)
         if isinstance(arrived, Ignored | Answering):
@@ -57,7 +57,7 @@ class ContactMails(Value):
         proved = self.directory.contacts.get(contact)
         if proved and (obstacle := readmit(self.directory.contacts, self.channel, proved)):
             return obstacle
-        return arrived, Said(sentence(AnswerWords.address_proved), (sentence(AnswerWords.will_tell),))
+        return arrived, AnswerContent(sentence(AnswerWords.address_proved), (sentence(AnswerWords.will_tell),))
 
     def _arrived(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes]
@@ -93,10 +93,10 @@ class ContactMails(Value):
 
     # ---- a mail about several tables ----
 
-    def _list(self, arrived: Arrived, contact: str) -> Said:
+    def _list(self, arrived: Arrived, contact: str) -> AnswerContent:
         found = tuple(self._waiting(contact))
         why = (sentence(AnswerWords.at_each_table), *found) if found else (sentence(AnswerWords.nothing_waits),)
-        return Said(sentence(AnswerWords.several_tables), why)
+        return AnswerContent(sentence(AnswerWords.several_tables), why)
 
     def _waiting(self, contact: str) -> Iterator[Sentence]:
         """Open questions, the most urgent first. A GetItem, and the calls of `seats_of`."""

@@ -11,7 +11,7 @@ from events.directory.limits import DAY
 from events.reply_addresses import ReplyAddress
 from events.table.state import Table
 from functions.messages.answer_words import AnswerWords
-from functions.messages.answers import Said, answer
+from functions.messages.answers import AnswerContent, answer
 from functions.messages.channel import Answer, MessageChannel, Sent
 from functions.messages.letters import LetterLinks
 from functions.replies.arrivals import Ignored
@@ -39,7 +39,7 @@ class Elsewhere(Value):
         if person is None or contact is None or told.claim(contact.hash, slot, now) is not Claim.OURS:
             return why
         page = f"{self.public_url}/t/{address.table}/{links.secret(key, address.table, links.seat(place))}"
-        said = Said(sentence(AnswerWords.not_done), (sentence(AnswerWords.from_elsewhere),))
+        said = AnswerContent(sentence(AnswerWords.not_done), (sentence(AnswerWords.from_elsewhere),))
         to = self.channel.reader(table, seat, person.preferences.zone)
         own = LetterLinks(button=page, privacy=f"{self.public_url}/privacy")
         sent = self.channel.deliver(answer(address.table, table, said, own, "", to), contact.address, now)

@@ -30,7 +30,7 @@ from events.tables import Sender, Submission, Tables
 from events.who import Who
 from functions.aws.link_keys import LinkKeys
 from functions.messages.answer_words import AnswerWords
-from functions.messages.answers import Said, answer
+from functions.messages.answers import AnswerContent, answer
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
 from functions.messages.letters import COMMITS_READ, LetterLinks
 from functions.replies.about_contacts import ContactMails
@@ -60,7 +60,7 @@ class Done(Value):
     """
 
     table: Table
-    said: Said
+    said: AnswerContent
     asks_about: str = ""
     head: Head[Table] | None = None
 
@@ -159,7 +159,9 @@ class Replier(Value):
         if agreed == {"yes"} == reading.moves.keys() and reading.is_clear:
             return self._run(arrived, arrived.asked, now, confirmed=True)
         if agreed:
-            return Done(table, Said(sentence(AnswerWords.left), (sentence(AnswerWords.choice_open),), asks=True))
+            return Done(
+                table, AnswerContent(sentence(AnswerWords.left), (sentence(AnswerWords.choice_open),), asks=True)
+            )
         if reading.move:
             return self._run(arrived, reading.move, now, is_clear=reading.is_clear)
         return Done(table, _help(sight, seat, reading))
@@ -176,14 +178,14 @@ class Replier(Value):
 
         return read(arrived.mail, ours, parse_or_agree if arrived.asked else parse, called)
 
-    def _way_out(self, arrived: Arrived, now: int) -> Said:
+    def _way_out(self, arrived: Arrived, now: int) -> AnswerContent:
         """The unsubscribe link. A GetItem, and a PutItem if it has expired."""
         table, person, contact = arrived.address.table, arrived.person.id, given(arrived.person) or ""
         secret = links.message_secret(arrived.key, "settings", table, person, contact)
         token = Token("settings", person, "mail", contact, table)
         self.directory.tokens.put(secret, token, now + UNSUBSCRIBE_LASTS)
         link = f"{self.public_url}/unsubscribe/{to_unsubscribe(secret)}"
-        return Said(sentence(AnswerWords.no_more), (sentence(AnswerWords.stops_by, link=Verbatim(link)),))
+        return AnswerContent(sentence(AnswerWords.no_more), (sentence(AnswerWords.stops_by, link=Verbatim(link)),))
 
     def _run(self, arrived: Arrived, text: str, now: int, confirmed: bool = False, is_clear: bool = True) -> Done:
         """Submits the move. A repeated mail is the same command.
@@ -213,7 +215,7 @@ class Replier(Value):
             return Done(table, _not_done(refused.sentence, asks=True))
         resigned = text.strip(" .!").casefold() == RESIGN
         why = sentence(AnswerWords.resigned) if resigned else sentence(AnswerWords.played, text=Verbatim(text))
-        said = Said(sentence(AnswerWords.done), (why,), asks=True, since=result.version)
+        said = AnswerContent(sentence(AnswerWords.done), (why,), asks=True, since=result.version)
         return Done(result.head.state, said, head=result.head)
 
     def _seat(self, arrived: Arrived, table: Table) -> Seat:
@@ -298,14 +300,14 @@ def _sure(table: Table, text: str, question: AskFirst) -> Done:
         how = sentence(AnswerWords.answer_yes_to_resign)
     else:
         how = sentence(AnswerWords.answer_yes, text=Verbatim(text))
-    return Done(table, Said(sentence(AnswerWords.sure), (question.sentence, how)), asks_about=text)
+    return Done(table, AnswerContent(sentence(AnswerWords.sure), (question.sentence, how)), asks_about=text)
 
 
-def _not_done(why: Sentence, asks: bool = False) -> Said:
-    return Said(sentence(AnswerWords.not_done), (why,), asks)
+def _not_done(why: Sentence, asks: bool = False) -> AnswerContent:
+    return AnswerContent(sentence(AnswerWords.not_done), (why,), asks)
 
 
-def _help(sight: Sight, seat: Seat, reading: Reading) -> Said:
+def _help(sight: Sight, seat: Seat, reading: Reading) -> AnswerContent:
     match reading:
         case Reading(moves=moves) if len(moves) > 1:
             one, other, *_ = moves.values()
