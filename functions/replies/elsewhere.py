@@ -18,7 +18,7 @@ from functions.replies.arrivals import Ignored
 from functions.replies.owners import proved
 
 
-class Elsewhere(Value):
+class Rejections(Value):
     """Tells players of mails that were not accepted."""
 
     directory: Directory

@@ -36,7 +36,7 @@ from functions.messages.letters import COMMITS_READ, LetterLinks
 from functions.replies.about_contacts import ContactMails
 from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
 from functions.replies.courtesy import agreement, wants_no_more
-from functions.replies.elsewhere import Elsewhere
+from functions.replies.elsewhere import Rejections
 from functions.replies.fields import decoded
 from functions.replies.mails import read_mail
 from functions.replies.moves import RESIGN, is_legal, may_end_match, parses, why_not
@@ -130,7 +130,7 @@ class Replier(Value):
         asked = before.asked if address.purpose == "sure" else ""
         if not is_good(address, key, place, asked):
             return Ignored.DEAD
-        elsewhere = Elsewhere(self.directory, self.channel, self.public_url)
+        elsewhere = Rejections(self.directory, self.channel, self.public_url)
         if is_harmful(receipt):  # not even read
             return elsewhere.tell(address, table, seat, key, Ignored.HARMFUL, now)
         mail = read_mail(load(receipt))
