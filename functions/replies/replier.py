@@ -52,7 +52,7 @@ Outcome: TypeAlias = Ignored | Answering | Answer
 """Ignored, claimed by another worker or answered before, or answered now."""
 
 
-class Done(Value):
+class MailEffect(Value):
     """A mail's effect.
 
     :param asks_about: the move that the answer asks to confirm
@@ -109,7 +109,7 @@ class Replier(Value):
         mails = ContactMails(self.tables, self.directory, self.keys, self.channel, self.public_url)
         match mails.receive(address, receipt, load, now):
             case (arrived, said):
-                return self._answer(arrived, Done(arrived.table, said), now)
+                return self._answer(arrived, MailEffect(arrived.table, said), now)
             case ignored:
                 return ignored
 
@@ -147,24 +147,24 @@ class Replier(Value):
 
     # ---- what it says ----
 
-    def _done(self, arrived: Arrived, receipt: Receipt, now: int) -> Done:
+    def _done(self, arrived: Arrived, receipt: Receipt, now: int) -> MailEffect:
         table, seat = arrived.table, self._seat(arrived, arrived.table)
         sight = Sight(GAMES[table.game], table)
         reading = self._reading(arrived, sight, seat)
         if not reading.moves and any(wants_no_more(line, names(arrived.mail)) for line in reading.lines):
-            return Done(table, self._way_out(arrived, now))
+            return MailEffect(table, self._way_out(arrived, now))
         if not is_authentic(arrived.mail, receipt):
-            return Done(table, _not_done(sentence(AnswerWords.sender_unproved)))
+            return MailEffect(table, _not_done(sentence(AnswerWords.sender_unproved)))
         agreed = {"yes", "no"} & reading.moves.keys() if arrived.asked else set[str]()
         if agreed == {"yes"} == reading.moves.keys() and reading.is_clear:
             return self._run(arrived, arrived.asked, now, confirmed=True)
         if agreed:
-            return Done(
+            return MailEffect(
                 table, AnswerContent(sentence(AnswerWords.left), (sentence(AnswerWords.choice_open),), asks=True)
             )
         if reading.move:
             return self._run(arrived, reading.move, now, is_clear=reading.is_clear)
-        return Done(table, _help(sight, seat, reading))
+        return MailEffect(table, _help(sight, seat, reading))
 
     def _reading(self, arrived: Arrived, sight: Sight, seat: Seat) -> Reading:
         """Reads the mail. If a move awaits confirmation, yes and no take precedence."""
@@ -187,7 +187,7 @@ class Replier(Value):
         link = f"{self.public_url}/unsubscribe/{to_unsubscribe(secret)}"
         return AnswerContent(sentence(AnswerWords.no_more), (sentence(AnswerWords.stops_by, link=Verbatim(link)),))
 
-    def _run(self, arrived: Arrived, text: str, now: int, confirmed: bool = False, is_clear: bool = True) -> Done:
+    def _run(self, arrived: Arrived, text: str, now: int, confirmed: bool = False, is_clear: bool = True) -> MailEffect:
         """Submits the move. A repeated mail is the same command.
 
         :param is_clear: whether no other line may take the move back
@@ -212,11 +212,11 @@ class Replier(Value):
             return _sure(arrived.table, text, question)
         except Refused as refused:
             table = self.tables.head(arrived.address.table).state
-            return Done(table, _not_done(refused.sentence, asks=True))
+            return MailEffect(table, _not_done(refused.sentence, asks=True))
         resigned = text.strip(" .!").casefold() == RESIGN
         why = sentence(AnswerWords.resigned) if resigned else sentence(AnswerWords.played, text=Verbatim(text))
         said = AnswerContent(sentence(AnswerWords.done), (why,), asks=True, since=result.version)
-        return Done(result.head.state, said, head=result.head)
+        return MailEffect(result.head.state, said, head=result.head)
 
     def _seat(self, arrived: Arrived, table: Table) -> Seat:
         """The seat of the mail's address.
@@ -230,7 +230,7 @@ class Replier(Value):
 
     # ---- the answer ----
 
-    def _answer(self, arrived: Arrived, done: Done, now: int) -> Outcome:
+    def _answer(self, arrived: Arrived, done: MailEffect, now: int) -> Outcome:
         claim = self.directory.replies.claim(arrived.prompted, arrived.token, now, done.asks_about)
         if claim is not Answering.OURS:
             return claim
@@ -251,7 +251,7 @@ class Replier(Value):
             self.directory.claims.leave(puts, now, now)
         return sent
 
-    def _claimed_turn(self, arrived: Arrived, done: Done, seat: Seat, now: int) -> Notice | None:
+    def _claimed_turn(self, arrived: Arrived, done: MailEffect, seat: Seat, now: int) -> Notice | None:
         """Claims the notice of the question in the answer, so that no other mail asks it. One PutItem."""
         place = done.table.places[seat]
         if not done.said.since or place.prompt is None:
@@ -259,7 +259,7 @@ class Replier(Value):
         turn = Notice(place.chair, "turn", place.prompt.asked, arrived.address.table, "mail")
         return turn if self.directory.claims.claim(turn, now) is Claim.OURS else None
 
-    def _links(self, arrived: Arrived, done: Done, seat: Seat, now: int) -> LetterLinks:
+    def _links(self, arrived: Arrived, done: MailEffect, seat: Seat, now: int) -> LetterLinks:
         place, table_id = done.table.places[seat], arrived.address.table
         secret, foot = links.secret(arrived.key, table_id, links.seat(place)), self._foot(arrived, now)
         reply_to = ""
@@ -295,12 +295,12 @@ def _ask_first(sight: Sight, seat: Seat, text: str, is_clear: bool) -> None:
         raise AskFirst(sentence(AnswerWords.more_than_a_move, text=Verbatim(text)))
 
 
-def _sure(table: Table, text: str, question: AskFirst) -> Done:
+def _sure(table: Table, text: str, question: AskFirst) -> MailEffect:
     if text.strip(" .!").casefold() == RESIGN:
         how = sentence(AnswerWords.answer_yes_to_resign)
     else:
         how = sentence(AnswerWords.answer_yes, text=Verbatim(text))
-    return Done(table, AnswerContent(sentence(AnswerWords.sure), (question.sentence, how)), asks_about=text)
+    return MailEffect(table, AnswerContent(sentence(AnswerWords.sure), (question.sentence, how)), asks_about=text)
 
 
 def _not_done(why: Sentence, asks: bool = False) -> AnswerContent:
