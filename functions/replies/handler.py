@@ -21,7 +21,7 @@ from functions.messages.channels import MailSettings, mail_channel
 from functions.messages.outcomes import counts, described
 from functions.replies.arrivals import Ignored
 from functions.replies.receipts import Receipt, read_receipt
-from functions.replies.replier import Outcome, Replier
+from functions.replies.replier import Replier, ReplyOutcome
 
 MOST_READ = 1 << 20
 """Bytes: the text precedes all attachments."""
@@ -57,7 +57,7 @@ def _receive(record: SQSRecord) -> None:
         raise ComesAgain
 
 
-def _described(outcome: Outcome) -> str:
+def _described(outcome: ReplyOutcome) -> str:
     match outcome:
         case Ignored() | Answering():
             return str(outcome.value)
@@ -65,7 +65,7 @@ def _described(outcome: Outcome) -> str:
             return described(outcome)
 
 
-def _counted(outcome: Outcome) -> dict[str, Any]:
+def _counted(outcome: ReplyOutcome) -> dict[str, Any]:
     return {} if isinstance(outcome, Ignored | Answering) else counts(outcome, is_mail=True)
 
 

@@ -48,7 +48,7 @@ from functions.replies.senders import author, is_authentic, is_automatic, is_har
 NAME = "Bluffpost"
 """Our sender, as mail programs quote it."""
 
-Outcome: TypeAlias = Ignored | Answering | Answer
+ReplyOutcome: TypeAlias = Ignored | Answering | Answer
 """Ignored, claimed by another worker or answered before, or answered now."""
 
 
@@ -80,7 +80,7 @@ class Replier(Value):
     sender: str
     domain: str
 
-    def receive(self, receipt: Receipt, load: Callable[[Receipt], bytes], now: int) -> Outcome:
+    def receive(self, receipt: Receipt, load: Callable[[Receipt], bytes], now: int) -> ReplyOutcome:
         """Handles a mail, and answers it once.
 
         :param load: loads the mail itself
@@ -105,7 +105,7 @@ class Replier(Value):
 
     def _about_contact(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
-    ) -> Outcome:
+    ) -> ReplyOutcome:
         mails = ContactMails(self.tables, self.directory, self.keys, self.channel, self.public_url)
         match mails.receive(address, receipt, load, now):
             case (arrived, said):
@@ -117,7 +117,7 @@ class Replier(Value):
 
     def _arrived(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
-    ) -> Arrived | Outcome:
+    ) -> Arrived | ReplyOutcome:
         try:
             table = self.tables.head(address.table).state
         except NoSuchTable:
@@ -230,7 +230,7 @@ class Replier(Value):
 
     # ---- the answer ----
 
-    def _answer(self, arrived: Arrived, done: MailEffect, now: int) -> Outcome:
+    def _answer(self, arrived: Arrived, done: MailEffect, now: int) -> ReplyOutcome:
         claim = self.directory.replies.claim(arrived.prompted, arrived.token, now, done.asks_about)
         if claim is not Answering.OURS:
             return claim
