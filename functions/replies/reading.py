@@ -49,7 +49,7 @@ class Ours(Value):
     subject: str = ""
 
 
-class Reading(Value):
+class MailContent(Value):
     """A mail's content.
 
     :param lines: of its author
@@ -76,7 +76,7 @@ class _Form(Value):
     is_marked: bool = True
 
 
-def read(mail: Mail, ours: Ours, parses: Parses, names: Set[str] = frozenset()) -> Reading:
+def read(mail: Mail, ours: Ours, parses: Parses, names: Set[str] = frozenset()) -> MailContent:
     """Reads a mail that answers ours. Text and page must agree.
 
     :param names: that may be greeted, or sign, case-folded
@@ -86,15 +86,15 @@ def read(mail: Mail, ours: Ours, parses: Parses, names: Set[str] = frozenset()) 
             forms = [_form(body, ours, parses, names | {ours.name.casefold()}) for body in mail.bodies]
     except Exception as error:  # the sender controls every line
         logger.warning("mail not understood", failure=failure(error))
-        return Reading()
+        return MailContent()
     marked = [each for each in forms if each.is_marked]
     if not marked:
-        return Reading()
+        return MailContent()
     lines = next((each.lines for each in marked if each.lines), ())
     moves = {parsed: text for each in reversed(marked) for parsed, text in each.moves.items()}
     same = all(each.moves.keys() == moves.keys() for each in marked)
     same &= all(each.lines[: len(lines)] == lines for each in forms if not each.is_marked)
-    return Reading(lines, moves, same and all(each.is_clear for each in marked))
+    return MailContent(lines, moves, same and all(each.is_clear for each in marked))
 
 
 def _form(body: Body, ours: Ours, parses: Parses, names: Set[str]) -> _Form:

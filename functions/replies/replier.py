@@ -41,7 +41,7 @@ from functions.replies.fields import decoded
 from functions.replies.mails import read_mail
 from functions.replies.moves import RESIGN, is_legal, may_end_match, parses, why_not
 from functions.replies.owners import contact_of, given
-from functions.replies.reading import Ours, Reading, read, subject_of
+from functions.replies.reading import MailContent, Ours, read, subject_of
 from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names
 
@@ -166,7 +166,7 @@ class Replier(Value):
             return self._run(arrived, reading.move, now, is_clear=reading.is_clear)
         return MailEffect(table, _help(sight, seat, reading))
 
-    def _reading(self, arrived: Arrived, sight: Sight, seat: Seat) -> Reading:
+    def _reading(self, arrived: Arrived, sight: Sight, seat: Seat) -> MailContent:
         """Reads the mail. If a move awaits confirmation, yes and no take precedence."""
         name = f"@{self.domain}"
         ours = Ours(NAME, (self.sender, name), self.public_url, subject_of(decoded(arrived.mail.first("subject"))))
@@ -307,12 +307,12 @@ def _not_done(why: Sentence, asks: bool = False) -> AnswerContent:
     return AnswerContent(sentence(AnswerWords.not_done), (why,), asks)
 
 
-def _help(sight: Sight, seat: Seat, reading: Reading) -> AnswerContent:
+def _help(sight: Sight, seat: Seat, reading: MailContent) -> AnswerContent:
     match reading:
-        case Reading(moves=moves) if len(moves) > 1:
+        case MailContent(moves=moves) if len(moves) > 1:
             one, other, *_ = moves.values()
             why = sentence(AnswerWords.several_moves, one=Verbatim(one), other=Verbatim(other))
-        case Reading(lines=(line,)) if refused := why_not(sight, seat, line):
+        case MailContent(lines=(line,)) if refused := why_not(sight, seat, line):
             why = refused
         case _:
             why = sentence(AnswerWords.no_move_found)

@@ -7,7 +7,7 @@ import pytest
 from functions.replies.courtesy import agreement
 from functions.replies.mails import Mail, read_mail
 from functions.replies.moves import parses
-from functions.replies.reading import Parses, Reading, read
+from functions.replies.reading import MailContent, Parses, read
 from functions.replies.senders import names
 from tests.functions.replies.postbox import Postbox, answer_to
 from tests.functions.replies.shapes import BOTH, PAGES, PLAIN, SURE, TEXTS
@@ -32,7 +32,7 @@ def both(text: str, page: str) -> Mail:
     return read_mail(f"{HEAD}Content-Type: multipart/alternative; boundary=b\r\n\r\n{parts}".encode())
 
 
-def reading(mail: Mail, parse: Parses) -> Reading:
+def reading(mail: Mail, parse: Parses) -> MailContent:
     return read(mail, OURS, parse, names(mail) | {"anna", "ben"})
 
 
