@@ -39,7 +39,7 @@ class Lexeme(Value):
     apart: bool
 
 
-class Result(Value):
+class AuthenticationResult(Value):
     """A method's result: `dkim=pass header.d=example.org`."""
 
     method: str
@@ -107,7 +107,7 @@ def address(value: str) -> str:
     return f"{local_part.text}@{domain.text}"
 
 
-def results(value: str) -> tuple[str, tuple[Result, ...]]:
+def results(value: str) -> tuple[str, tuple[AuthenticationResult, ...]]:
     """A server's results: `amazonses.com; dkim=pass header.i=@example.org`. Skips SES's parts outside the grammar
     (`client-ip=192.0.2.1;`).
 
@@ -141,14 +141,14 @@ def decoded(value: str) -> str:
         return value
 
 
-def _result(found: list[Lexeme]) -> Result | None:
+def _result(found: list[Lexeme]) -> AuthenticationResult | None:
     pairs = list(_pairs(found))
     if not pairs or any(not name or not value for name, value in pairs):
         return None
     (method, result), *properties = pairs
     if not all(_PROPERTY.fullmatch(name) for name, _ in properties):
         return None
-    return Result(method.partition("/")[0], result, tuple(properties))
+    return AuthenticationResult(method.partition("/")[0], result, tuple(properties))
 
 
 def _pairs(found: list[Lexeme]) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from functions.replies.fields import Malformed, Result, address, decoded, results
+from functions.replies.fields import AuthenticationResult, Malformed, address, decoded, results
 from functions.replies.mails import LISTS, NOTED_AS_AUTOMATIC, Mail
 from functions.replies.receipts import Receipt
 
@@ -71,7 +71,7 @@ def is_authentic(mail: Mail, receipt: Receipt) -> bool:
     return receipt.dkim == "PASS" and any(_are_aligned(domain, signed) for signed in _signers(found))
 
 
-def _found(mail: Mail) -> tuple[Result, ...]:
+def _found(mail: Mail) -> tuple[AuthenticationResult, ...]:
     """SES's own results. It writes them above the mail's fields, so only the first such field counts.
 
     :raises Malformed: when it is invalid
@@ -80,7 +80,7 @@ def _found(mail: Mail) -> tuple[Result, ...]:
     return found if server == _AMAZON else ()
 
 
-def _signers(found: tuple[Result, ...]) -> list[str]:
+def _signers(found: tuple[AuthenticationResult, ...]) -> list[str]:
     """The domains with a valid signature: `header.d=example.org`, `header.i=@example.org`."""
     passed = [each for each in found if (each.method, each.result) == ("dkim", "pass")]
     named = [each.values("header.d") or each.values("header.i") for each in passed]
