@@ -7,7 +7,7 @@ from typing import TypeAlias
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.messages import About
-from functions.feedback.reports import Fate, Report
+from functions.feedback.reports import DeliveryReport, Fate
 
 
 class Untaken(Enum):
@@ -29,7 +29,7 @@ class Feedback(Value):
     directory: Directory
     wake: Callable[[Iterable[str]], None]
 
-    def take(self, report: Report, now: int) -> Outcome:
+    def take(self, report: DeliveryReport, now: int) -> Outcome:
         """Notes the report, and has tables try another channel."""
         about = self._about(report)
         if about is None:
@@ -44,7 +44,7 @@ class Feedback(Value):
         self.wake(tables)
         return report.fate
 
-    def _about(self, report: Report) -> About | None:
+    def _about(self, report: DeliveryReport) -> About | None:
         if report.message:
             return self.directory.messages.find(report.message)
         return About(report.contact, report.table)
@@ -60,7 +60,7 @@ class Feedback(Value):
             case _:
                 return [about.table]
 
-    def _note(self, report: Report, contact: str) -> None:
+    def _note(self, report: DeliveryReport, contact: str) -> None:
         match report.fate:
             case Fate.ENDED:
                 self.directory.contacts.bounce(contact, report.at)

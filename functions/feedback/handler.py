@@ -14,7 +14,7 @@ from functions.aws.failures import log_failure
 from functions.aws.metrics import counted
 from functions.aws.settings import Settings, from_environment
 from functions.feedback.feedback import Feedback, Outcome
-from functions.feedback.reports import Fate, Report
+from functions.feedback.reports import DeliveryReport, Fate
 
 
 class FeedbackSettings(Settings):
@@ -27,7 +27,7 @@ class FeedbackSettings(Settings):
 
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Takes in one report. On an error EventBridge retries twice, then the event goes to the failure queue."""
-    report = Report.model_validate(event)
+    report = DeliveryReport.model_validate(event)
     log.begin(**({"table": report.table} if report.table else {}))
     try:
         outcome = feedback().take(report, clock.now(report.at))

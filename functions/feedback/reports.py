@@ -34,7 +34,7 @@ def _seconds(time: Any) -> int:
 Seconds = Annotated[int, BeforeValidator(_seconds)]
 
 
-class Report(BaseModel):
+class DeliveryReport(BaseModel):
     """A message's report.
 
     :param kind, subtype: of a bounce, complaint (sometimes empty) or delay; of a text message, the event's type

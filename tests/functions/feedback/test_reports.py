@@ -2,7 +2,7 @@
 
 import pytest
 
-from functions.feedback.reports import Fate, Report
+from functions.feedback.reports import DeliveryReport, Fate
 from local.events import handed_on
 from tests.functions.feedback.reported import documented, of_mail, of_text, rules
 
@@ -10,9 +10,9 @@ SENT = 1_800_000_000
 TAGS = {"contact": "0123456789abcdef", "table": "sometable"}
 
 
-def report(event: object) -> Report:
+def report(event: object) -> DeliveryReport:
     ((_, given),) = handed_on(rules(), event)  # type: ignore[arg-type]
-    return Report.model_validate(given)
+    return DeliveryReport.model_validate(given)
 
 
 @pytest.mark.parametrize(
