@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
 
 
-class Objects(Protocol):
+class ObjectStorage(Protocol):
     """The used part of S3."""
 
     meta: Any
@@ -120,9 +120,9 @@ def secrets() -> "SecretsManagerClient":
 
 
 @cache
-def objects() -> "Objects":
+def objects() -> "ObjectStorage":
     """S3, for received mail."""
-    return cast("Objects", _client("s3", _REPEATED))
+    return cast("ObjectStorage", _client("s3", _REPEATED))
 
 
 @cache
