@@ -14,13 +14,13 @@ _COUNTRIES = re.compile(r"[A-Z][A-Z](?:,[A-Z][A-Z])*")
 """Two-letter codes of ISO 3166-1."""
 
 
-class Settings(BaseModel):
+class FunctionSettings(BaseModel):
     """The settings of one function. A field's environment variable is its name in capitals."""
 
     model_config = ConfigDict(frozen=True)
 
 
-class TextingSettings(Settings):
+class TextingSettings(FunctionSettings):
     """Settings for text messages.
 
     :param sms_countries: ISO codes ("GB,US")
@@ -45,7 +45,7 @@ class TextingSettings(Settings):
         return tuple(each for each in self.sms_countries.split(",") if each)
 
 
-Own = TypeVar("Own", bound=Settings)
+Own = TypeVar("Own", bound=FunctionSettings)
 
 
 def from_environment(settings: type[Own]) -> Own:

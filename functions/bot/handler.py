@@ -30,14 +30,14 @@ from events.who import SYSTEM
 from functions.aws import clients, clock, folding, log
 from functions.aws.failures import log_failure
 from functions.aws.received import receive
-from functions.aws.settings import Settings, from_environment
+from functions.aws.settings import FunctionSettings, from_environment
 
 Position = TypeVar("Position")
 Action = TypeVar("Action")
 View = TypeVar("View")
 
 
-class BotSettings(Settings):
+class BotSettings(FunctionSettings):
     """See template.yaml."""
 
     log_table: str

@@ -12,12 +12,12 @@ from functions.aws import clients, clock, log
 from functions.aws.batches import send_all
 from functions.aws.failures import log_failure
 from functions.aws.metrics import counted
-from functions.aws.settings import Settings, from_environment
+from functions.aws.settings import FunctionSettings, from_environment
 from functions.feedback.feedback import Feedback, Outcome
 from functions.feedback.reports import DeliveryReport, Fate
 
 
-class FeedbackSettings(Settings):
+class FeedbackSettings(FunctionSettings):
     """See template.yaml. The log is set for every function, and not read here."""
 
     log_table: str

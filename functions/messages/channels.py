@@ -10,7 +10,7 @@ from events.directory.addresses import Channel
 from events.directory.limits import DAY, Limit
 from events.table.state import Table
 from functions.aws import clients
-from functions.aws.settings import TEXTS_PER_CONTACT, Settings, TextingSettings
+from functions.aws.settings import TEXTS_PER_CONTACT, FunctionSettings, TextingSettings
 from functions.messages.channel import Answer, MessageChannel, NotNow, Obstacle, may_have_left
 from functions.messages.end_user_messaging import TextsByEndUserMessaging
 from functions.messages.letters import Letter
@@ -31,7 +31,7 @@ SHARES = 4
 leave the rest for games."""
 
 
-class MailSettings(Settings):
+class MailSettings(FunctionSettings):
     """The operator's settings for mail. `sending` is the kill switch: `on`, or anything else for off."""
 
     public_url: str

@@ -13,7 +13,7 @@ from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients
 from functions.aws.link_keys import LinkKeys
-from functions.aws.settings import Own, Settings, from_environment, from_variables
+from functions.aws.settings import FunctionSettings, Own, from_environment, from_variables
 
 _NO_CREDENTIALS = (
     aws.CredentialRetrievalError,
@@ -47,7 +47,7 @@ _OUTPUTS = {
 """The stack's outputs for the settings."""
 
 
-class OperatorSettings(Settings):
+class OperatorSettings(FunctionSettings):
     """Environment variables as the functions have them, or the stack's outputs.
 
     :param notify_function: the function that sends messages; empty for a stack that is not on AWS
@@ -80,7 +80,7 @@ def deployed(stack: str) -> Deployed:
     )
 
 
-class KeptSettings(Settings):
+class KeptSettings(FunctionSettings):
     """How long tables are kept."""
 
     retention_days: int

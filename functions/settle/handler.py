@@ -24,7 +24,7 @@ from functions.aws.batches import send_all
 from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
 from functions.aws.metrics import count
-from functions.aws.settings import Settings, from_environment
+from functions.aws.settings import FunctionSettings, from_environment
 from functions.notices.queue import Queued, queued
 from functions.settle.settler import Settler
 from functions.settle.sweep import sweep
@@ -38,7 +38,7 @@ BOT_DELAY_IN_PLAY = BOTS_PLAY + 5
 ran out of time."""
 
 
-class SettleSettings(Settings):
+class SettleSettings(FunctionSettings):
     """See template.yaml."""
 
     log_table: str

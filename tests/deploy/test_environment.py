@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from functions.aws.settings import Settings
+from functions.aws.settings import FunctionSettings
 from tests.deploy.deployed import Deployed
 
 FUNCTIONS = {
@@ -18,13 +18,13 @@ FUNCTIONS = {
 DEPLOYED = Deployed.with_parameters(RepliesDomain="in.example.com")
 
 
-def kinds_of(settings: type[Settings]) -> list[type[Settings]]:
+def kinds_of(settings: type[FunctionSettings]) -> list[type[FunctionSettings]]:
     return [kind for below in settings.__subclasses__() for kind in (below, *kinds_of(below))]
 
 
 def asked_for(folder: str) -> set[str]:
     import_module(f"functions.{folder}.handler")
-    (settings,) = {kind for kind in kinds_of(Settings) if kind.__module__.startswith(f"functions.{folder}.")}
+    (settings,) = {kind for kind in kinds_of(FunctionSettings) if kind.__module__.startswith(f"functions.{folder}.")}
     return {name.upper() for name in settings.model_fields}
 
 
