@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import TypeAlias
 
 from engine.kit.value import Value
 from events.directory import Directory
@@ -17,9 +16,6 @@ class Untaken(Enum):
     OLD = "its reader has proved the address since"
 
 
-Outcome: TypeAlias = Untaken | Fate
-
-
 class Feedback(Value):
     """Takes in reports. Repeating them is harmless, in any order.
 
@@ -29,7 +25,7 @@ class Feedback(Value):
     directory: Directory
     wake: Callable[[Iterable[str]], None]
 
-    def take(self, report: DeliveryReport, now: int) -> Outcome:
+    def take(self, report: DeliveryReport, now: int) -> Untaken | Fate:
         """Notes the report, and has tables try another channel."""
         about = self._about(report)
         if about is None:

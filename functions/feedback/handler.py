@@ -13,7 +13,7 @@ from functions.aws.batches import send_all
 from functions.aws.failures import log_failure
 from functions.aws.metrics import counted
 from functions.aws.settings import FunctionSettings, from_environment
-from functions.feedback.feedback import Feedback, Outcome
+from functions.feedback.feedback import Feedback, Untaken
 from functions.feedback.reports import DeliveryReport, Fate
 
 
@@ -38,7 +38,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     log.logger.info(outcome.value, **_counted(outcome))
 
 
-def _counted(outcome: Outcome) -> dict[str, Any]:
+def _counted(outcome: Untaken | Fate) -> dict[str, Any]:
     """Undeliverable messages, and refusals that the operator has to mend, which raise an alarm."""
     match outcome:
         case Fate.ENDED | Fate.COMPLAINED:
