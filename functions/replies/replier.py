@@ -36,13 +36,13 @@ from functions.messages.letters import COMMITS_READ, LetterLinks
 from functions.replies.about_contacts import ContactMails
 from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
 from functions.replies.courtesy import agreement, wants_no_more
-from functions.replies.elsewhere import Rejections
 from functions.replies.fields import decoded
 from functions.replies.mails import read_mail
 from functions.replies.moves import RESIGN, is_legal, may_end_match, parses, why_not
 from functions.replies.owners import contact_of, given
 from functions.replies.reading import MailContent, Ours, read, subject_of
 from functions.replies.receipts import Receipt
+from functions.replies.rejections import Rejections
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names
 
 NAME = "Bluffpost"
@@ -130,16 +130,16 @@ class Replier(Value):
         asked = before.asked if address.purpose == "sure" else ""
         if not is_good(address, key, place, asked):
             return Ignored.DEAD
-        elsewhere = Rejections(self.directory, self.channel, self.public_url)
+        rejections = Rejections(self.directory, self.channel, self.public_url)
         if is_harmful(receipt):  # not even read
-            return elsewhere.tell(address, table, seat, key, Ignored.HARMFUL, now)
+            return rejections.tell(address, table, seat, key, Ignored.HARMFUL, now)
         mail = read_mail(load(receipt))
         if is_automatic(mail, receipt):
             return Ignored.AUTOMATIC
         person = self.directory.people.get(place.person)
         contact = contact_of(self.directory, person, author(mail))
         if person is None or contact is None:
-            return elsewhere.tell(address, table, seat, key, Ignored.STRANGER, now)
+            return rejections.tell(address, table, seat, key, Ignored.STRANGER, now)
         token = token_of(mail, receipt)
         if token in before.mails:
             return Answering.SENT
