@@ -11,7 +11,7 @@ from engine.kit.sentence import Sentence
 from events.table.sight import Sight
 from events.table.turns import nicks
 from functions.aws import clock
-from functions.replies.reading import Parses
+from functions.replies.content import Parses
 
 RESIGN = "resign"
 """RULES 0.10."""

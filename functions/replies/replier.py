@@ -35,12 +35,12 @@ from functions.messages.channel import Answer, MessageChannel, Sent, may_have_le
 from functions.messages.letters import COMMITS_READ, LetterLinks
 from functions.replies.about_contacts import ContactMails
 from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
+from functions.replies.content import MailContent, Ours, read, subject_of
 from functions.replies.courtesy import agreement, wants_no_more
 from functions.replies.fields import decoded
 from functions.replies.mails import read_mail
 from functions.replies.moves import RESIGN, is_legal, may_end_match, parses, why_not
 from functions.replies.owners import contact_of, given
-from functions.replies.reading import MailContent, Ours, read, subject_of
 from functions.replies.receipts import Receipt
 from functions.replies.rejections import Rejections
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from functions.aws.log import logger
+from functions.replies.content import read
 from functions.replies.mails import LONGEST_BODY, LONGEST_HEAD, MOST_FIELDS, Mail, read_mail
 from functions.replies.moves import parses
-from functions.replies.reading import read
 from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic
 from tests.functions.replies.postbox import Postbox, answer_to
 from tests.functions.replies.test_answering import asked, moved, play
-from tests.functions.replies.test_reading import MAILS, OURS, sight
+from tests.functions.replies.test_content import MAILS, OURS, sight
 from tests.functions.world import Play, World
 
 __all__ = ["play"]

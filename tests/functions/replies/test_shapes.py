@@ -4,15 +4,15 @@ import re
 
 import pytest
 
+from functions.replies.content import MailContent, Parses, read
 from functions.replies.courtesy import agreement
 from functions.replies.mails import Mail, read_mail
 from functions.replies.moves import parses
-from functions.replies.reading import MailContent, Parses, read
 from functions.replies.senders import names
 from tests.functions.replies.postbox import Postbox, answer_to
 from tests.functions.replies.shapes import BOTH, PAGES, PLAIN, SURE, TEXTS
 from tests.functions.replies.test_answering import asked, autopilot, moved, play
-from tests.functions.replies.test_reading import OURS, sight
+from tests.functions.replies.test_content import OURS, sight
 from tests.functions.world import Play, World
 from tests.said import said
 
