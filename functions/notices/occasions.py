@@ -11,7 +11,7 @@ from events.directory.preferences import PERSONAL
 from events.store.log import Commit
 from events.table.state import Table
 from functions.notices import knowledge
-from functions.notices.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, waits_for_digest, when
+from functions.notices.policy import Addressee, At, Now, Occasion, Seen, Verdict, Withheld, waits_for_digest, when
 from functions.notices.ways import addressee
 
 
@@ -54,7 +54,7 @@ class Asked(Value):
         if Now() in verdicts:
             return Now()
         times = [verdict.time for verdict in verdicts if isinstance(verdict, At)]
-        return At(min(times)) if times else Never()
+        return At(min(times)) if times else Withheld()
 
     def _when(self, seen: int, sent: Mapping[Notice, int], now: int) -> Verdict:
         told = {each.channel: sent[each] for each in self.earlier if each in sent and each.channel}

@@ -63,11 +63,11 @@ class At(Value):
     time: int
 
 
-class Never(Value):
+class Withheld(Value):
     """Not for this reader, or not over this channel."""
 
 
-Verdict: TypeAlias = Now | At | Never
+Verdict: TypeAlias = Now | At | Withheld
 
 
 def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
@@ -76,14 +76,14 @@ def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
         return Now()
     reader = _reached(notice, reader)
     if notice.kind in reader.preferences.off or notice.channel not in reader.channels:
-        return Never()
+        return Withheld()
     preferences = reader.preferences.over(notice.channel)
     always = preferences.always
     if notice.own and not always and (not notice.asks or _knows(notice, seen)):
-        return Never()
+        return Withheld()
     wanted = _wanted(notice, reader, seen)
     if wanted is None:
-        return Never()
+        return Withheld()
     time = preferences.after_quiet(max(wanted, now))
     if time <= now < seen.at + PRESENT and not always:
         time = seen.at + PRESENT

@@ -19,8 +19,7 @@ from events.reading import NoSuchTable
 from events.reply_addresses import to_answer, to_list
 from events.store.log import Commit, Head
 from events.table.state import SeatState, Table
-from functions.messages.channel import Answer, Sent
-from functions.messages.channel import Never as Undeliverable
+from functions.messages.channel import Answer, Never, Sent
 from functions.messages.digests import digest, waiting
 from functions.messages.letters import (
     COMMITS_READ,
@@ -33,7 +32,7 @@ from functions.messages.letters import (
     tells_news,
 )
 from functions.notices.occasions import Asked, asked, needs_cause
-from functions.notices.policy import At, Never
+from functions.notices.policy import At, Withheld
 from functions.notices.ways import concerns
 from functions.notify.digest import Gathering, Part
 from functions.notify.sender import Later, Outcome, Sender, Untried
@@ -93,7 +92,7 @@ class Notifier(Sender):
             return self.pass_over(recipient.notice, now)
         question = asked(recipient.table, recipient.notice, recipient.person, recipient.cause, now)
         match question.at_once(self.directory, now):
-            case Never():
+            case Withheld():
                 return self.pass_over(recipient.notice, now)
             case At(time):
                 return Untried.PRESENT if time <= now + PRESENT else Later(time)
@@ -114,7 +113,7 @@ class Notifier(Sender):
             request=notice.request if notice.kind == "welcome" else "",
             asker=recipient.reference.asker,
         )
-        if isinstance(outcome, Undeliverable) and outcome.by_owner and not recipient.is_proved:
+        if isinstance(outcome, Never) and outcome.by_owner and not recipient.is_proved:
             outcome = self.pass_over(recipient.notice, now)
         if outcome in (Untried.ASKED, Untried.UNWANTED):
             self._remember(recipient, "sent", now)

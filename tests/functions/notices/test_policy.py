@@ -13,7 +13,7 @@ from events.directory.addresses import Channel
 from events.directory.limits import HOUR
 from events.directory.preferences import NoticeKind, Preferences, Quiet
 from events.table.turns import reminder
-from functions.notices.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, when
+from functions.notices.policy import Addressee, At, Now, Occasion, Seen, Verdict, Withheld, when
 
 ZONE = "Europe/Berlin"
 DAYS = {"Mon": 18, "Tue": 19, "Wed": 20}
@@ -46,7 +46,7 @@ def verdict(text: str) -> Verdict:
         case "now":
             return Now()
         case "never":
-            return Never()
+            return Withheld()
         case _:
             return At(moment(text))
 
