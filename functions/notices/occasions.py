@@ -11,7 +11,7 @@ from events.directory.preferences import PERSONAL
 from events.store.log import Commit
 from events.table.state import Table
 from functions.notices import knowledge
-from functions.notices.policy import Addressee, At, Now, Occasion, Seen, Verdict, Withheld, waits_for_digest, when
+from functions.notices.policy import Addressee, At, Decision, Now, Occasion, Seen, Withheld, waits_for_digest, when
 from functions.notices.ways import addressee
 
 
@@ -37,26 +37,26 @@ class Asked(Value):
         """As the policy says."""
         return waits_for_digest(self.occasion, self.reader)
 
-    def at_once(self, directory: Directory, now: int) -> Verdict:
+    def at_once(self, directory: Directory, now: int) -> Decision:
         """Whether to send it now. One GetItem, and another for earlier channels; none for a personal notice."""
         if self.notice.kind in PERSONAL:
             return Now()
         sent = directory.claims.sent_at(self.earlier)
         return self._when(directory.presence.last_seen(self.notice.table, self.notice.chair), sent, now)
 
-    def earliest(self, sent: Mapping[Notice, int], now: int) -> Verdict:
+    def earliest(self, sent: Mapping[Notice, int], now: int) -> Decision:
         """When it goes out at the earliest, regardless of the reader's presence.
 
         :param sent: when earlier ones left, as far as known
         """
         looked = knowledge.known_from(self.occasion.since, self.occasion.own)
-        verdicts = [self._when(seen, sent, now) for seen in (0, looked)]
-        if Now() in verdicts:
+        decisions = [self._when(seen, sent, now) for seen in (0, looked)]
+        if Now() in decisions:
             return Now()
-        times = [verdict.time for verdict in verdicts if isinstance(verdict, At)]
+        times = [decision.time for decision in decisions if isinstance(decision, At)]
         return At(min(times)) if times else Withheld()
 
-    def _when(self, seen: int, sent: Mapping[Notice, int], now: int) -> Verdict:
+    def _when(self, seen: int, sent: Mapping[Notice, int], now: int) -> Decision:
         told = {each.channel: sent[each] for each in self.earlier if each in sent and each.channel}
         return when(self.occasion, self.reader, Seen(seen, told), now)
 

@@ -67,10 +67,10 @@ class Withheld(Value):
     """Not for this reader, or not over this channel."""
 
 
-Verdict: TypeAlias = Now | At | Withheld
+Decision: TypeAlias = Now | At | Withheld
 
 
-def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
+def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Decision:
     """Whether and when the notice goes out."""
     if notice.kind in PERSONAL:
         return Now()

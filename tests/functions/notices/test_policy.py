@@ -13,7 +13,7 @@ from events.directory.addresses import Channel
 from events.directory.limits import HOUR
 from events.directory.preferences import NoticeKind, Preferences, Quiet
 from events.table.turns import reminder
-from functions.notices.policy import Addressee, At, Now, Occasion, Seen, Verdict, Withheld, when
+from functions.notices.policy import Addressee, At, Decision, Now, Occasion, Seen, Withheld, when
 
 ZONE = "Europe/Berlin"
 DAYS = {"Mon": 18, "Tue": 19, "Wed": 20}
@@ -41,7 +41,7 @@ def preferences(hours: str, digest: str, off: str) -> Preferences:
     return Preferences(ZONE, quiet, off=off_kinds, digest=int(digest.replace("-", "0")), always=is_always)
 
 
-def verdict(text: str) -> Verdict:
+def verdict(text: str) -> Decision:
     match text:
         case "now":
             return Now()
