@@ -15,7 +15,7 @@ from functions.notices.policy import Addressee, At, Decision, Now, Occasion, See
 from functions.notices.ways import addressee
 
 
-class Asked(Value):
+class AddressedNotice(Value):
     """A notice on its way to a contact, with what the policy asks about it."""
 
     notice: Notice
@@ -61,11 +61,11 @@ class Asked(Value):
         return when(self.occasion, self.reader, Seen(seen, told), now)
 
 
-def asked(table: Table, notice: Notice, person: Person, cause: Commit | None, now: int) -> Asked:
+def asked(table: Table, notice: Notice, person: Person, cause: Commit | None, now: int) -> AddressedNotice:
     """The question about a notice to a person, with its commit, if that was read."""
     assert notice.channel
     contact = person.contacts[notice.channel].contact
-    return Asked(notice, contact, occasion(table, notice, cause, now), addressee(person, now))
+    return AddressedNotice(notice, contact, occasion(table, notice, cause, now), addressee(person, now))
 
 
 def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Occasion:

@@ -12,7 +12,7 @@ from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import Table
 from events.tables import Tables
-from functions.notices.occasions import Asked
+from functions.notices.occasions import AddressedNotice
 from functions.notices.policy import Now
 from functions.notices.ways import addressee
 
@@ -33,7 +33,7 @@ class Gathering(Value):
 
     tables: Tables
     directory: Directory
-    ask: Callable[[Table, Notice, Person, int], Asked]
+    ask: Callable[[Table, Notice, Person, int], AddressedNotice]
     retention: int
 
     def parts(self, contact: str, own: Notice, now: int) -> list[Part]:
@@ -65,7 +65,7 @@ class Gathering(Value):
         ]
         return Part(head, person, tuple([each.notice for each in asked if self._is_ours(each, now)]))
 
-    def _is_ours(self, asked: Asked, now: int) -> bool:
+    def _is_ours(self, asked: AddressedNotice, now: int) -> bool:
         is_due = asked.waits_for_digest and asked.at_once(self.directory, now) == Now()
         return is_due and self.directory.claims.claim(asked.notice, now) is Claim.OURS
 

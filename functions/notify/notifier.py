@@ -31,7 +31,7 @@ from functions.messages.letters import (
     read_after,
     tells_news,
 )
-from functions.notices.occasions import Asked, asked, needs_cause
+from functions.notices.occasions import AddressedNotice, asked, needs_cause
 from functions.notices.policy import At, Withheld
 from functions.notices.ways import concerns
 from functions.notify.digest import Gathering, Part
@@ -165,7 +165,7 @@ class Notifier(Sender):
             return False
         return recipient.cause.at < recipient.reference.proved  # older than the confirmation
 
-    def _ask(self, table: Table, notice: Notice, person: Person, now: int) -> Asked:
+    def _ask(self, table: Table, notice: Notice, person: Person, now: int) -> AddressedNotice:
         return asked(table, notice, person, self._cause(table, notice, person, now), now)
 
     # ---- sending ----

@@ -9,7 +9,7 @@ from events.directory.person import Person
 from events.store.log import Head
 from events.table.state import Table
 from events.tables import Tables
-from functions.notices.occasions import Asked, asked, needs_cause
+from functions.notices.occasions import AddressedNotice, asked, needs_cause
 from functions.notices.policy import At, Now
 from functions.notices.queue import Queued
 from functions.notices.ways import on_their_way, to_operator
@@ -68,7 +68,7 @@ class Postroom(Value):
         unsent = [each for each in due if each not in sent and (each.is_for_operator or told.get(each) == Now())]
         return unsent, {notice: time for notice, time in later.items() if notice not in sent}
 
-    def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> Asked:
+    def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> AddressedNotice:
         """Older causes are read only for digests; for others `notify` finds out whether the reader caused them."""
         cause = head.commit if head.commit.n == notice.cause else None
         if cause is None and person.preferences.digest and needs_cause(head.state, notice, person):
