@@ -20,7 +20,7 @@ MOST_SEATS = 20
 """The rest goes into the next one."""
 
 
-class Part(Value):
+class DigestPart(Value):
     """One seat's part, with claimed notices."""
 
     head: Head[Table]
@@ -36,7 +36,7 @@ class Gathering(Value):
     ask: Callable[[Table, Notice, Person, int], AddressedNotice]
     retention: int
 
-    def parts(self, contact: str, own: Notice, now: int) -> list[Part]:
+    def parts(self, contact: str, own: Notice, now: int) -> list[DigestPart]:
         """Claims and returns due notices. For each seat a Query and two GetItem, and a PutItem for each notice. The
         seat of `own`, which triggered the digest, comes first."""
         first = (own.table, own.chair)
@@ -47,7 +47,7 @@ class Gathering(Value):
                 self.directory.digests.told(contact, table, chair)
         return [part for part in found if part and part.notices]
 
-    def _part(self, contact: str, own: Notice, table_id: str, chair: int, now: int) -> Part | None:
+    def _part(self, contact: str, own: Notice, table_id: str, chair: int, now: int) -> DigestPart | None:
         """`None` if nothing waits, or seat or address have another owner now."""
         try:
             head = self.tables.head(table_id)
@@ -63,13 +63,13 @@ class Gathering(Value):
             self.ask(head.state, notice.to(table_id, own.channel, contact), person, now)
             for notice in notices_of(head.state, seat, now, self.retention)
         ]
-        return Part(head, person, tuple([each.notice for each in asked if self._is_ours(each, now)]))
+        return DigestPart(head, person, tuple([each.notice for each in asked if self._is_ours(each, now)]))
 
     def _is_ours(self, asked: AddressedNotice, now: int) -> bool:
         is_due = asked.waits_for_digest and asked.at_once(self.directory, now) == Now()
         return is_due and self.directory.claims.claim(asked.notice, now) is Claim.OURS
 
-    def settle(self, contact: str, slot: int, parts: Sequence[Part], is_sent: bool, now: int) -> None:
+    def settle(self, contact: str, slot: int, parts: Sequence[DigestPart], is_sent: bool, now: int) -> None:
         """Confirms the claims of a sent digest, or releases them."""
         claims, digests = self.directory.claims, self.directory.digests
         for part in parts:

@@ -34,7 +34,7 @@ from functions.messages.letters import (
 from functions.notices.occasions import AddressedNotice, asked, needs_cause
 from functions.notices.policy import At, Withheld
 from functions.notices.ways import concerns
-from functions.notify.digest import Gathering, Part
+from functions.notify.digest import DigestPart, Gathering
 from functions.notify.sender import Later, Outcome, Sender, Untried
 
 
@@ -191,7 +191,7 @@ class Notifier(Sender):
         self._remember(recipient, answer.name, now, linked=now + UNSUBSCRIBE_LASTS)
         return answer
 
-    def _deliver_digest(self, recipient: Recipient, parts: list[Part], now: int) -> Answer:
+    def _deliver_digest(self, recipient: Recipient, parts: list[DigestPart], now: int) -> Answer:
         channel, found = self.channels[recipient.channel], list[DigestEntry]()
         for part in parts:
             table, table_id = part.head.state, part.head.commit.table
