@@ -12,13 +12,13 @@ from events.finding import people_of
 from events.reading import NoSuchTable
 from events.table.state import Table
 from functions.messages.letters import Letter, LetterLinks, farewell
-from functions.notify.sender import Outcome, Sender, Untried
+from functions.notify.sender import Sender, SendResult, Untried
 
 
 class Farewells(Sender):
     """Sends the notices `lost`."""
 
-    def notify(self, notice: Notice, now: int) -> Outcome:
+    def notify(self, notice: Notice, now: int) -> SendResult:
         """Sends the notice if it is true and wanted. Safe to repeat."""
         contact = self.directory.contacts.get(notice.asks)
         try:

@@ -30,7 +30,7 @@ from functions.notify.invitations import InvitationSender
 from functions.notify.my_links import LinksSender
 from functions.notify.notifier import Notifier
 from functions.notify.reports import Reports
-from functions.notify.sender import Later, Outcome, Sender, Untried
+from functions.notify.sender import Later, Sender, SendResult, Untried
 from functions.notify.webhooks import WebhookSender
 
 MOST_DEFERRALS = 5
@@ -79,14 +79,14 @@ def _notify(record: SQSRecord) -> None:
             _send(record, channel, lambda now: _tell(notice, now), notice.table)
 
 
-def _tell(notice: Notice, now: int) -> Outcome:
+def _tell(notice: Notice, now: int) -> SendResult:
     if notice.is_for_operator:
         return working_as(Reports).send(notice, from_environment(NotifySettings).abuse_contact, now)
     return (working_as(Farewells) if notice.kind == "lost" else notifier()).notify(notice, now)
 
 
 def _send(
-    record: SQSRecord, way: Channel | Literal["webhook"], send: Callable[[int], Outcome], table: str = ""
+    record: SQSRecord, way: Channel | Literal["webhook"], send: Callable[[int], SendResult], table: str = ""
 ) -> None:
     """The sweep retries unsent messages at the table, if one is named."""
     now = clock.now(clock.received(record))
@@ -105,7 +105,7 @@ def _send(
         notifier().directory.live.look_again(table, now + HOUR)
 
 
-def _described(outcome: Outcome) -> str:
+def _described(outcome: SendResult) -> str:
     match outcome:
         case Untried():
             return outcome.value
@@ -115,7 +115,7 @@ def _described(outcome: Outcome) -> str:
             return described(outcome)
 
 
-def _deferral(record: SQSRecord, outcome: Outcome) -> int:
+def _deferral(record: SQSRecord, outcome: SendResult) -> int:
     """Seconds until redelivery; 0 for none."""
     received = int(record.attributes.approximate_receive_count)
     passes = outcome is Untried.PRESENT or (isinstance(outcome, NotNow) and outcome.obstacle.passes)
@@ -136,7 +136,7 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
     raise ComesAgain
 
 
-def _counted(outcome: Outcome, way: Channel | Literal["webhook"]) -> dict[str, Any]:
+def _counted(outcome: SendResult, way: Channel | Literal["webhook"]) -> dict[str, Any]:
     """Counts costs and the operator's obstacles. Pushes and posts cost nothing, and a stranger's address may fail for
     years, so only trouble with our own push key counts there."""
     if isinstance(outcome, Untried | Later) or way == "webhook":

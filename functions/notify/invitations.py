@@ -12,13 +12,13 @@ from events.table.state import Table
 from functions.messages.invitations import has_room, invitation_letter
 from functions.messages.letters import Letter, LetterLinks
 from functions.notices.queue import Invited
-from functions.notify.sender import Claimable, Later, Outcome, Sender, Untried
+from functions.notify.sender import Claimable, Later, Sender, SendResult, Untried
 
 
 class InvitationSender(Sender):
     """Sends invitations by mail."""
 
-    def send(self, invited: Invited, now: int) -> Outcome:
+    def send(self, invited: Invited, now: int) -> SendResult:
         """Sends an invitation if the address is allowed and a seat is free. Safe to repeat."""
         try:
             head = self.tables.head(invited.table)
@@ -32,7 +32,7 @@ class InvitationSender(Sender):
             return Untried.UNWANTED
         return self._send(head, contact, invitation.asker, now)
 
-    def _send(self, head: Head[Table], contact: Contact, asker: str, now: int) -> Outcome:
+    def _send(self, head: Head[Table], contact: Contact, asker: str, now: int) -> SendResult:
         table = head.commit.table
         sent, one = self.directory.invitations, (table, contact.hash)
         message = Claimable(partial(sent.claim, *one), partial(sent.confirm_sent, *one), partial(sent.release, *one))

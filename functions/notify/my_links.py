@@ -15,13 +15,13 @@ from functions.messages.channel import NotNow, Sent, may_have_left
 from functions.messages.letters import DigestEntry, Letter, LetterLinks
 from functions.messages.my_links import link_to, links_letter
 from functions.notices.queue import LinksWanted
-from functions.notify.sender import Claimable, Outcome, Sender, Untried
+from functions.notify.sender import Claimable, Sender, SendResult, Untried
 
 
 class LinksSender(Sender):
     """Sends an address's links."""
 
-    def send(self, wanted: LinksWanted, now: int) -> Outcome:
+    def send(self, wanted: LinksWanted, now: int) -> SendResult:
         """Sends the links if the owner gets messages there. Safe to repeat."""
         contact = self.directory.contacts.get(wanted.contact)
         if contact is None or not contact.proved or not self.reaches(contact):

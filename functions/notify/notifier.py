@@ -35,7 +35,7 @@ from functions.notices.occasions import AddressedNotice, asked, needs_cause
 from functions.notices.policy import At, Withheld
 from functions.notices.ways import concerns
 from functions.notify.digest import DigestPart, Gathering
-from functions.notify.sender import Later, Outcome, Sender, Untried
+from functions.notify.sender import Later, Sender, SendResult, Untried
 
 
 class Recipient(Value):
@@ -76,7 +76,7 @@ class Notifier(Sender):
     retention: int
     replies: str = ""
 
-    def notify(self, notice: Notice, now: int) -> Outcome:
+    def notify(self, notice: Notice, now: int) -> SendResult:
         """Sends the notice if it is still owed and its reader is not looking at the table.
 
         :raises NewerEvent: when newer code wrote to the table: retry after the deployment
@@ -100,7 +100,7 @@ class Notifier(Sender):
             return self._send_digest(recipient, now)
         return self._send(recipient, now)
 
-    def _send(self, recipient: Recipient, now: int) -> Outcome:
+    def _send(self, recipient: Recipient, now: int) -> SendResult:
         """Stores the outcome, too. To a person who typed the address, an owner's refusal looks like a sent message."""
         notice = recipient.notice
         told = recipient.head.commit.n if tells_news(recipient.table, notice) else 0
@@ -170,7 +170,7 @@ class Notifier(Sender):
 
     # ---- sending ----
 
-    def _send_digest(self, recipient: Recipient, now: int) -> Outcome:
+    def _send_digest(self, recipient: Recipient, now: int) -> SendResult:
         contact, preferences = recipient.contact.hash, recipient.person.preferences.over(recipient.channel)
         if self.directory.claims.sent([recipient.notice]):
             return Untried.GONE

@@ -5,13 +5,13 @@ from events.directory.contact import Contact
 from events.directory.notices import Notice
 from events.reading import NoSuchTable
 from functions.messages.complaints import complaint
-from functions.notify.sender import Outcome, Sender, Untried
+from functions.notify.sender import Sender, SendResult, Untried
 
 
 class Reports(Sender):
     """Sends the notices `report`, which have no seat."""
 
-    def send(self, notice: Notice, operator: str, now: int) -> Outcome:
+    def send(self, notice: Notice, operator: str, now: int) -> SendResult:
         """Sends the report to the operator's address, while its table stands. Safe to repeat."""
         try:
             head = self.tables.head_since(notice.table, notice.cause)

@@ -38,7 +38,7 @@ class Later(Value):
     at: int
 
 
-Outcome: TypeAlias = Untried | Later | Answer
+SendResult: TypeAlias = Untried | Later | Answer
 
 
 class Claimable(Value):
@@ -85,7 +85,7 @@ class Sender(Value):
         now: int,
         request: str = "",
         asker: str = "",
-    ) -> Outcome:
+    ) -> SendResult:
         """Sends a message unless it is sent or claimed.
 
         :param write: after the claim
@@ -109,7 +109,7 @@ class Sender(Value):
         message.release(now)
         return answer
 
-    def pass_over(self, notice: Notice, now: int) -> Outcome:
+    def pass_over(self, notice: Notice, now: int) -> SendResult:
         """Settles a notice that must never be sent, so that no sweep finds it again."""
         if self.directory.claims.claim(notice, now) is Claim.OURS:
             self.directory.claims.confirm_sent(notice, now)

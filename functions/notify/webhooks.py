@@ -13,7 +13,7 @@ from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent, ma
 from functions.messages.letters import COMMITS_READ
 from functions.messages.webhook import WebhookChannel
 from functions.notices.queue import ToWebhook
-from functions.notify.sender import Later, Outcome, Untried
+from functions.notify.sender import Later, SendResult, Untried
 
 IN_AN_HOUR = 60
 """Posts to one address, for any number of tables: far below its service's limit."""
@@ -30,7 +30,7 @@ class WebhookSender(Value):
     channel: WebhookChannel
     sending: bool
 
-    def send(self, wanted: ToWebhook, now: int) -> Outcome:
+    def send(self, wanted: ToWebhook, now: int) -> SendResult:
         """Posts all news since the last bulletin. Safe to repeat.
 
         :raises NewerEvent: when newer code wrote to the table: retry after the deployment
