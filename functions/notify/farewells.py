@@ -12,10 +12,10 @@ from events.finding import people_of
 from events.reading import NoSuchTable
 from events.table.state import Table
 from functions.messages.letters import Letter, LetterLinks, farewell
-from functions.notify.sender import Sender, SendResult, Untried
+from functions.notify.sender import MessageSender, SendResult, Untried
 
 
-class Farewells(Sender):
+class Farewells(MessageSender):
     """Sends the notices `lost`."""
 
     def notify(self, notice: Notice, now: int) -> SendResult:

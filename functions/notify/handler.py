@@ -30,7 +30,7 @@ from functions.notify.invitations import InvitationSender
 from functions.notify.my_links import LinksSender
 from functions.notify.notifier import Notifier
 from functions.notify.reports import Reports
-from functions.notify.sender import Later, Sender, SendResult, Untried
+from functions.notify.sender import Later, MessageSender, SendResult, Untried
 from functions.notify.webhooks import WebhookSender
 
 MOST_DEFERRALS = 5
@@ -40,7 +40,7 @@ FIRST_DEFERRAL = 60
 """Seconds; doubles each time."""
 
 
-Single = TypeVar("Single", bound=Sender)
+Single = TypeVar("Single", bound=MessageSender)
 
 
 class NotifySettings(MessageSettings):

@@ -12,10 +12,10 @@ from events.table.state import Table
 from functions.messages.invitations import has_room, invitation_letter
 from functions.messages.letters import Letter, LetterLinks
 from functions.notices.queue import Invited
-from functions.notify.sender import Claimable, Later, Sender, SendResult, Untried
+from functions.notify.sender import Claimable, Later, MessageSender, SendResult, Untried
 
 
-class InvitationSender(Sender):
+class InvitationSender(MessageSender):
     """Sends invitations by mail."""
 
     def send(self, invited: Invited, now: int) -> SendResult:

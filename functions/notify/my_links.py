@@ -15,10 +15,10 @@ from functions.messages.channel import NotNow, Sent, may_have_left
 from functions.messages.letters import DigestEntry, Letter, LetterLinks
 from functions.messages.my_links import link_to, links_letter
 from functions.notices.queue import LinksWanted
-from functions.notify.sender import Claimable, Sender, SendResult, Untried
+from functions.notify.sender import Claimable, MessageSender, SendResult, Untried
 
 
-class LinksSender(Sender):
+class LinksSender(MessageSender):
     """Sends an address's links."""
 
     def send(self, wanted: LinksWanted, now: int) -> SendResult:

@@ -35,7 +35,7 @@ from functions.notices.occasions import AddressedNotice, asked, needs_cause
 from functions.notices.policy import At, Withheld
 from functions.notices.ways import concerns
 from functions.notify.digest import DigestPart, Gathering
-from functions.notify.sender import Later, Sender, SendResult, Untried
+from functions.notify.sender import Later, MessageSender, SendResult, Untried
 
 
 class Recipient(Value):
@@ -66,7 +66,7 @@ class Recipient(Value):
         return self.reference.proved > 0
 
 
-class Notifier(Sender):
+class Notifier(MessageSender):
     """Sends notices.
 
     :param retention: seconds that a table is kept after its last activity

@@ -5,10 +5,10 @@ from events.directory.contact import Contact
 from events.directory.notices import Notice
 from events.reading import NoSuchTable
 from functions.messages.complaints import complaint
-from functions.notify.sender import Sender, SendResult, Untried
+from functions.notify.sender import MessageSender, SendResult, Untried
 
 
-class Reports(Sender):
+class Reports(MessageSender):
     """Sends the notices `report`, which have no seat."""
 
     def send(self, notice: Notice, operator: str, now: int) -> SendResult:

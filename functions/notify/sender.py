@@ -54,7 +54,7 @@ class Claimable(Value):
     release: Callable[[int], None]
 
 
-class Sender(Value):
+class MessageSender(Value):
     """Base of all senders."""
 
     tables: Tables
