@@ -24,7 +24,7 @@ class Unsent(Value):
 Owed: TypeAlias = Debt | Payable | Unsent
 
 
-class Visit(Value):
+class Trigger(Value):
     """The trigger of a call.
 
     :param seen: the stream record's version; 0 for none
@@ -44,7 +44,7 @@ class Account(Value):
 
     head: Head[Table]
     remembered: Remembered
-    visit: Visit
+    trigger: Trigger
     now: int
     owed: tuple[Owed, ...] = ()
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -62,12 +62,12 @@ class Account(Value):
     @property
     def is_fresh(self) -> bool:
         """Whether nothing that the last commit brought can have left yet."""
-        return self.visit.seen == self.head.commit.n and self.now - self.head.commit.at <= FRESH
+        return self.trigger.seen == self.head.commit.n and self.now - self.head.commit.at <= FRESH
 
     @property
     def trusted(self) -> frozenset[Payable]:
         """Stored debts that count as paid."""
-        return frozenset() if self.visit.anew else self.remembered.done
+        return frozenset() if self.trigger.anew else self.remembered.done
 
     @property
     def still_paid(self) -> frozenset[Payable]:

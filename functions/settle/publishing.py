@@ -22,7 +22,7 @@ class Publishing(Value):
     def pay(self, account: Account, owed: Sequence[Post]) -> Paid:
         """No call right after a commit; else a GetItem."""
         (post,) = owed
-        if account.visit.seen > post.last:
+        if account.trigger.seen > post.last:
             return Paid()
         if not account.is_fresh and not self._waits(account.id, post.last):
             return Paid(frozenset(owed))

@@ -25,15 +25,15 @@ def remember(live: LiveTables, account: Account, paid: frozenset[Payable], at: i
     :param wakes: when the schedule fires, in seconds since 1970
     :raises Busy: when other workers won every attempt
     """
-    remembered, visit, now, n = account.remembered, account.visit, account.now, account.head.commit.n
+    remembered, trigger, now, n = account.remembered, account.trigger, account.now, account.head.commit.n
     for _ in range(_TRIES):
         is_held = now < remembered.held
         done = frozenset[Payable]() if is_held else paid
         new = done - remembered.done
         is_old = any(isinstance(each, Notice) and each.cause < n for each in new)  # every move would check it again
-        is_new = len(new) > (ONE_MOVE if visit.seen else 0) or is_old or wakes != remembered.wakes
-        is_due = visit.swept and remembered.due <= now
-        checked = now if visit.anew and not is_held else remembered.checked
+        is_new = len(new) > (ONE_MOVE if trigger.seen else 0) or is_old or wakes != remembered.wakes
+        is_due = trigger.swept and remembered.due <= now
+        checked = now if trigger.anew and not is_held else remembered.checked
         soonest = max(min(at, checked + DAY, *([remembered.held] if is_held else [])), now + SOONEST)
         moves = is_due or soonest < remembered.due
         if n < remembered.n or not (is_new or moves):

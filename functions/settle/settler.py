@@ -32,7 +32,7 @@ from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
 from functions.notices.queue import Queued
 from functions.notices.ways import on_their_way
-from functions.settle.account import Account, Owed, Paid, Payer, Unsent, Visit
+from functions.settle.account import Account, Owed, Paid, Payer, Trigger, Unsent
 from functions.settle.leftovers import Leftovers
 from functions.settle.postroom import Postroom, person_of
 from functions.settle.publishing import Publishing
@@ -73,11 +73,11 @@ class Settler(Value):
     def settle(self, table_id: str, now: int, seen: int = 0, newest: int = 0) -> Settled:
         """Pays every debt at `now` (seconds since 1970).
 
-        :param seen, newest: as in `Visit`
+        :param seen, newest: as in `Trigger`
         :raises NewerEvent: when newer code wrote to the table: retry after the deployment
         :raises Busy: when other writers took every slot: retry
         """
-        return self._settle(table_id, now, self.directory.live.remembered(table_id), Visit(seen, newest=newest))
+        return self._settle(table_id, now, self.directory.live.remembered(table_id), Trigger(seen, newest=newest))
 
     def look(self, found: LiveTable, now: int, anew: bool = False) -> Settled:
         """Settles for the sweep, and stores its next look. Once a day no stored debt counts as paid.
@@ -86,23 +86,23 @@ class Settler(Value):
         :raises NewerEvent, Busy: as `settle`
         """
         remembered = self.directory.live.remembered(found.table, consistent=True)
-        visit = Visit(swept=True, anew=anew or now >= remembered.checked + DAY)
-        settled = self._settle(found.table, now, remembered, visit)
+        trigger = Trigger(swept=True, anew=anew or now >= remembered.checked + DAY)
+        settled = self._settle(found.table, now, remembered, trigger)
         if settled.unborn and found.since <= now - DAY:  # not being opened: deleted, or never opened
             self.directory.live.remove(found.table)
             return Settled(deleted=True)
         return settled
 
-    def _settle(self, table_id: str, now: int, remembered: Remembered, visit: Visit) -> Settled:
+    def _settle(self, table_id: str, now: int, remembered: Remembered, trigger: Trigger) -> Settled:
         try:
-            head, commits = self._committed(table_id, now, max(visit.seen, visit.newest))
+            head, commits = self._committed(table_id, now, max(trigger.seen, trigger.newest))
         except NoSuchTable:
             if not self.tables.is_being_deleted(table_id):
                 return Settled(unborn=True)
             self.delete(table_id)  # its log cannot be folded any more; all else was paid before
             self.directory.live.remove(table_id)
             return Settled(deleted=True)
-        account = self._account(Account(head, remembered, visit, now))
+        account = self._account(Account(head, remembered, trigger, now))
         paid = self._pay(account)
         counts = {kind.__name__: each.count for kind, each in paid.items() if each.count}
         if paid[DeleteTable].count:
@@ -197,7 +197,7 @@ class Settler(Value):
         owed.append(KeepLinks(hashlib.sha256(" ".join(sorted(rows)).encode()).hexdigest()[:16]))
         owed += [KeepMatch(ready_match.made_of_now(table))] if has_ended(table) else []
         owed += [Post(table.index.last)] if account.remembered.webhook else []
-        return [*owed, Unsent()] if account.visit.swept else owed
+        return [*owed, Unsent()] if account.trigger.swept else owed
 
     def _people(self, account: Account, owed: Iterable[Owed]) -> dict[str, Person]:
         """People of unpaid debts by id. A stream record needs no consistent read, because every change of a person
@@ -205,7 +205,7 @@ class Settler(Value):
         unpaid = [each for each in owed if each not in account.trusted]
         told = {person_of(account.table, each) for each in unpaid if isinstance(each, Notice)} - {""}  # bots
         gone = {each.person for each in unpaid if isinstance(each, Forget)}
-        return self.directory.people.several(told | gone, consistent=not account.visit.seen)
+        return self.directory.people.several(told | gone, consistent=not account.trigger.seen)
 
     def _short_rows(self, account: Account) -> frozenset[str]:
         """None of a table that is closed or without key: its rows go before it."""
@@ -267,7 +267,7 @@ class Settler(Value):
         """
         wanted, comes = sorted([each.at for each in owed]), account.remembered.wakes
         serves = comes >= account.now + SOONEST and all(at == comes or at >= comes + LEAD for at in wanted)
-        if serves and not account.visit.anew:
+        if serves and not account.trigger.anew:
             return Paid(later=frozenset([comes]))
         missing = [comes] if serves else sorted({at for at in wanted if at < wanted[0] + LEAD})
         fires = [self.wake_ups.add(account.id, at, account.now) for at in missing]
@@ -279,7 +279,7 @@ class Settler(Value):
         """When the sweep has to look, in case no other trigger does. A queue may lose what was sent to it."""
         if commits == MOST_SYSTEM_COMMITS:
             return account.now
-        sent = account.visit.swept and (paid[Notice].count or paid[Post].count)
+        sent = account.trigger.swept and (paid[Notice].count or paid[Post].count)
         soon = account.now + (HOUR if sent or paid[BotTurn].count else DAY)
         back_by = self._host_back_by(account.id, account.table) if HostSilent() in account.owed else 0
         at = owes_next(account.table, account.now, self.retention, back_by)
