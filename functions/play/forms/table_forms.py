@@ -161,7 +161,7 @@ class NotationForm(TableForm):
         return " ".join([self.command, *map(str, self.values().values())])
 
 
-Clock: TypeAlias = Annotated[str, Field(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?$")]
+TimeOfDay: TypeAlias = Annotated[str, Field(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?$")]
 """A time of day, where only the hour counts; empty for none."""
 
 
@@ -193,8 +193,8 @@ class Preferring(Zoned):
     :param always: whether we write at once, even while the player is at the page, and about their own actions
     """
 
-    quiet_from: Clock | None = None
-    quiet_to: Clock | None = None
+    quiet_from: TimeOfDay | None = None
+    quiet_to: TimeOfDay | None = None
     digest: Literal[0, 3, 6, 12, 24] | None = None
     first: Literal["mail", "sms", "push"] | None = None
     turns: bool | None = None
