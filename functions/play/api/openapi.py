@@ -84,7 +84,7 @@ _PAGES: dict[str, tuple[type[BaseModel], ...]] = {
 """A table's page depends on the link."""
 
 
-class Post(Value):
+class PostOperation(Value):
     """The input and outcome of a POST.
 
     :param success: its status and meaning
@@ -112,18 +112,20 @@ _ENDING = ("/settings/{token}", "/tables/{token}")
 """Where a form may delete the address, with which the link ends."""
 
 _POSTS = {
-    "/tables": Post((OpenForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
-    "/t/{table}/{secret}": Post(TABLE_FORMS, _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/t/{table}/{secret}/presence": Post((), ("204", "Noted."), ("403", "404")),
-    "/t/{table}/{secret}/device": Post((DeviceForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/confirm/{token}": Post((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
-    "/settings/{token}": Post((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409")),
-    "/t/{table}/{secret}/links": Post((InviteForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/t/{table}/{secret}/webhook": Post((WebhookForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/invitation/{token}": Post((InvitationForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/links": Post((FindForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
-    "/tables/{token}": Post((TablesForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/unsubscribe/{token}": Post((UnsubscribeForm,), ("200", "No more messages."), (*_COMMON_FAILURES, "403", "409")),
+    "/tables": PostOperation((OpenForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
+    "/t/{table}/{secret}": PostOperation(TABLE_FORMS, _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/t/{table}/{secret}/presence": PostOperation((), ("204", "Noted."), ("403", "404")),
+    "/t/{table}/{secret}/device": PostOperation((DeviceForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/confirm/{token}": PostOperation((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
+    "/settings/{token}": PostOperation((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409")),
+    "/t/{table}/{secret}/links": PostOperation((InviteForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/t/{table}/{secret}/webhook": PostOperation((WebhookForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/invitation/{token}": PostOperation((InvitationForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/links": PostOperation((FindForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
+    "/tables/{token}": PostOperation((TablesForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/unsubscribe/{token}": PostOperation(
+        (UnsubscribeForm,), ("200", "No more messages."), (*_COMMON_FAILURES, "403", "409")
+    ),
 }
 
 
@@ -167,7 +169,7 @@ def _describe(operation: dict[str, Any], method: str, path: str) -> None:
         operation["responses"] = _read(path) | _failures(_failures_of_reading(path))
 
 
-def _describe_post(operation: dict[str, Any], post: Post, path: str) -> None:
+def _describe_post(operation: dict[str, Any], post: PostOperation, path: str) -> None:
     if post.forms:
         operation["requestBody"] = _body(post.forms)
     status, description = post.success
