@@ -19,7 +19,7 @@ MOST = 20
 ANSWERS = ("yes", "no", "never")
 
 
-class Seat(Value):
+class UnansweredSeat(Value):
     """A seat that waits for an address.
 
     :param ref: its reference in a form
@@ -37,7 +37,7 @@ def ref(person: Person) -> str:
     return hashlib.sha256(person.id.encode()).hexdigest()[:16]
 
 
-def seats(stack: Stack, contact: Contact, about: str = "") -> list[Seat]:
+def seats(stack: Stack, contact: Contact, about: str = "") -> list[UnansweredSeat]:
     """The calls of `people_of`, and a Query for each table.
 
     :param about: the person who comes first, however many strangers typed the address
@@ -51,7 +51,7 @@ def seats(stack: Stack, contact: Contact, about: str = "") -> list[Seat]:
         except NoSuchTable:
             table = None
         if table and any(place.person == person.id for place in table.places) and table.phase != "closed":
-            found.append(Seat(ref(person), person.id, table_id, GAMES[table.game].title, person.name))
+            found.append(UnansweredSeat(ref(person), person.id, table_id, GAMES[table.game].title, person.name))
         if len(found) == MOST:
             break
     return found

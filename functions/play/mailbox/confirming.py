@@ -89,7 +89,7 @@ def confirm(owner: Owner, form: ConfirmForm) -> None:
 
 
 def answer_for(
-    owner: Owner, token: Token, seats: Mapping[str, waiting.Seat], said: Mapping[str, str], zone: str
+    owner: Owner, token: Token, seats: Mapping[str, waiting.UnansweredSeat], said: Mapping[str, str], zone: str
 ) -> None:
     """Carries out the owner's answers.
 
