@@ -1,4 +1,2 @@
-"""Proof that a game fulfils the contract (`engine.game`), by playing it at random in every configuration.
-
-A house that serves games adds what it makes of them (`engine.conformance.configurations.House`).
-"""
+"""Proof that a game fulfils the contract (`engine.game`), by random matches in every configuration. A house that serves
+games adds checks (`configurations.House`)."""

@@ -1,4 +1,4 @@
-"""What holds for every move of every game; each check is a sentence of the contract."""
+"""Checks for every move of every game; each is a sentence of the contract."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
@@ -21,13 +21,13 @@ from engine.kit.words import Words
 from engine.privacy import tell
 
 MOST_LISTED = 50
-"""Legal actions of a position that are looked at one by one."""
+"""Legal actions tried in a position."""
 
 MOST_AUTOMATIC = 10
-"""Default moves that follow each other."""
+"""Default moves in a row."""
 
 COMPOSED_EACH = 5
-"""Texts that are put together with each form."""
+"""Texts of each form."""
 
 
 def check_move(move: PlayedMove) -> None:
@@ -52,7 +52,7 @@ def check_game(played: Played) -> None:
 
 
 def check_only_public_facts_decide_who_is_asked(move: PlayedMove) -> None:
-    """All viewers find the same seats asked the same."""
+    """All viewers find the same questions."""
     game = move.game
     asked = [dict(game.to_act(game.view(move.before, viewer))) for viewer in move.viewers]
     assert all(questions == asked[0] for questions in asked), "who is asked depends on who looks"
@@ -98,13 +98,13 @@ def check_legal_actions_are_listed_once(move: PlayedMove) -> None:
 
 
 def check_strange_actions_are_refused(move: PlayedMove) -> None:
-    """Actions that are not refused are listed and change something; every refusal is a sentence.
+    """Actions not refused are listed and change something; every refusal is a sentence.
 
-    Moves are listed with faces, and may also name equal cards by their numbers in the hand (RULES 0.10).
+    Moves are listed with faces, but may name equal cards by their numbers in the hand (RULES 0.10).
     """
     game = move.game
     legal = game.legal(game.view(move.before, move.seat))
-    accepted: dict[Any, Any] = {}  # by what they say
+    accepted: dict[Any, Any] = {}  # by their faces
     for action in set(strange(move.action)):
         refusal = legal.refusal(action)
         if refusal is None:
@@ -147,7 +147,7 @@ def check_clumsy_texts(move: PlayedMove, random: Random) -> None:
 
 
 def _unordered(value: Any) -> Any:
-    """The value with what lies together in any order sorted: `show 6 5` is `show 5 6`."""
+    """Sorts parts that may come in any order: `show 6 5` is `show 5 6`."""
     if isinstance(value, tuple):
         return tuple(sorted(map(_unordered, value), key=repr))
     if is_dataclass(value) and not isinstance(value, type):
@@ -157,14 +157,14 @@ def _unordered(value: Any) -> Any:
 
 
 def check_storage(move: PlayedMove) -> None:
-    """Events and states come back from the log as they were."""
+    """Events and states survive being stored."""
     stored = move.configuration.house.stored
     assert stored(move.game, move.events) == move.events, "an event is another one after being stored"
     assert stored(move.game, move.after) == move.after, "a state is another one after being stored"
 
 
 def check_repeats(move: PlayedMove) -> None:
-    """The same move with the same chance has the same events; the engine keeps nothing for itself."""
+    """The same move with the same chance has the same events."""
     again = make(move.game, move.before, move.seat, move.action, move.by_rule, move.chance())
     assert tuple(again.events) == move.events, "the same move with the same chance has other events"
     assert move.game.fold(move.before, again.events) == move.after, "the same events lead elsewhere"
@@ -172,20 +172,20 @@ def check_repeats(move: PlayedMove) -> None:
 
 
 def check_what_is_told(move: PlayedMove) -> None:
-    """All that is told of a move, and all that a board says, is a sentence."""
+    """Everything told of a move, and on a board, is a sentence."""
     for viewer in move.viewers:
         for event in move.events:
             for sentence in move.game.tells(tell(event, viewer)):
                 assert_worded(move.configuration, sentence)
         for sentence in move.game.board(move.game.view(move.after, viewer)).sentences:
             assert_worded(move.configuration, sentence)
-    for event in move.events:  # and as everybody reads it after the match (RULES 0.8)
+    for event in move.events:  # as told after the match (RULES 0.8)
         for sentence in move.game.tells(event):
             assert_worded(move.configuration, sentence)
 
 
 def check_automatic(move: PlayedMove) -> None:
-    """Default moves do something for each seat that is asked, and end."""
+    """Default moves change something for each asked seat, and end."""
     game = move.game
     for seat in game.to_act(game.view(move.before, None)):
         state, action, chance = move.before, None, move.chance()
@@ -211,7 +211,7 @@ def check_values(move: PlayedMove) -> None:
 
 
 def check_replay(played: Played) -> None:
-    """The stored events alone give every state again, and no state lacks anything."""
+    """Stored events alone give every state again, and no state lacks anything."""
     game = played.configuration.game
     stored = played.configuration.house.stored
     setup = stored(game, played.setup)
@@ -227,7 +227,7 @@ def check_replay(played: Played) -> None:
 
 
 def check_end(played: Played) -> None:
-    """A match ends once, with a place for each seat: as many are better as the place says."""
+    """A match ends once, with a place for each seat: one more than the seats that did better."""
     game, end = played.configuration.game, played.end
     assert all(game.outcome(move.before) is None for move in played.moves), "a match that is over goes on"
     outcome = game.outcome(end)
@@ -247,7 +247,7 @@ def check_end(played: Played) -> None:
 
 
 def check_controls(move: PlayedMove, random: Random) -> None:
-    """A form can make the move, unless it is odd; no text that a form composes is refused; both warn of the same."""
+    """A form can make the move, unless it is odd; no composed text is refused; both warn of the same."""
     game = move.game
     view = game.view(move.before, move.seat)
     odd = move.by_rule or game.warning(view, move.action) is not None
@@ -263,14 +263,14 @@ def check_controls(move: PlayedMove, random: Random) -> None:
 
 
 def assert_legal(game: AnyGame, view: Any, text: str) -> None:
-    """The first part of the text is a legal move, and the others are read."""
+    """The text's first part is a legal move, and the others are read."""
     action, *_ = game.parse(text, view, NAMES)
     refusal = game.legal(view).refusal(action)
     assert refusal is None, f"a form can compose “{text}”, which is refused: {refusal}"
 
 
 def assert_warned(game: AnyGame, view: Any, control: Control, chosen: Chosen) -> None:
-    """A form warns beforehand as the game asks afterwards, in the same words."""
+    """A form's warning is the game's question, in the same words."""
     text, words = text_of(chosen), game.words(NAMES)
     action, *_ = game.parse(text, view, NAMES)
     asked, warned = game.warning(view, action), warning_of(control, chosen)
@@ -279,13 +279,13 @@ def assert_warned(game: AnyGame, view: Any, control: Control, chosen: Chosen) ->
 
 
 def form_texts(game: AnyGame, view: Any) -> Iterator[str]:
-    """Every text that the forms of a position can send."""
+    """Yields every text that a position's forms can send."""
     for control in game.legal(view).controls():
         yield from composable(control)
 
 
 def assert_worded(configuration: Configuration, sentence: Sentence) -> None:
-    """The sentence has a text that reads well for each reader."""
+    """The sentence reads well for each reader."""
     for words_of_reader in _readers(configuration.game):
         text = words_of_reader.say(sentence)
         assert text, f"{sentence.key} says nothing"
@@ -295,6 +295,5 @@ def assert_worded(configuration: Configuration, sentence: Sentence) -> None:
 
 @cache
 def _readers(game: AnyGame) -> tuple[Words, ...]:
-    """The words for a spectator and for each player."""
     named = [[*NAMES[:seat], "you", *NAMES[seat + 1 :]] for seat in range(max(game.seats))]
     return game.words(NAMES), *[game.words(names, seat) for seat, names in enumerate(named)]

@@ -1,4 +1,4 @@
-"""Texts that a form can compose, choice by choice, as a person makes them."""
+"""Texts that a form can compose."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,10 +10,10 @@ from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed
 from engine.kit.sentence import Sentence
 
 Chosen: TypeAlias = tuple[tuple[str, ...], ...]
-"""The texts of each part of a control."""
+"""Of each part of a control."""
 
 TRIES = 200
-"""Draws of choices until they go together."""
+"""Draws until choices go together."""
 
 
 def composable(control: Control) -> Iterator[str]:
@@ -27,7 +27,7 @@ def composable(control: Control) -> Iterator[str]:
 
 
 def composed(control: Control, random: Random) -> str | None:
-    """Draws a text of a control; `None` if chance finds none."""
+    """Draws a text; `None` if chance finds none."""
     chosen = drawn(control, random)
     return None if chosen is None else text_of(chosen)
 
@@ -40,12 +40,12 @@ def drawn(control: Control, random: Random) -> Chosen | None:
 
 
 def text_of(chosen: Chosen) -> str:
-    """The text that is sent."""
+    """The sent text."""
     return " ".join([text for texts in chosen for text in texts])
 
 
 def warning_of(control: Control, chosen: Chosen) -> tuple[Sentence, int] | None:
-    """The warning of a form, with the total of the choices."""
+    """A form's warning, with the total of the choices."""
     total = _total(control, chosen)
     fits = (
         warned
@@ -56,7 +56,7 @@ def warning_of(control: Control, chosen: Chosen) -> tuple[Sentence, int] | None:
 
 
 def composed_all(control: Control, most: int, random: Random) -> Iterator[str]:
-    """Draws at most so many texts; some may come twice."""
+    """Draws at most `most` texts; some may repeat."""
     return islice(iter(lambda: composed(control, random), None), most)
 
 
@@ -73,7 +73,7 @@ def filled_in(control: Control, random: Random) -> str:
 
 
 def _continued(control: Control, row: Mapping[int, str], number: int, left: Counter[str]) -> Iterator[list[str]]:
-    """Yields what can be said from a part on with what is left of the supply."""
+    """Yields the possible choices from a part on, within the rest of the supply."""
     if number == len(control.parts):
         yield []
         return
@@ -92,7 +92,7 @@ def _continued(control: Control, row: Mapping[int, str], number: int, left: Coun
 
 
 def _total(control: Control, chosen: Chosen) -> int:
-    """The sum of what is chosen on the page: a choice that is a button is none of it."""
+    """The sum of the choices; a button does not count."""
     numbers: list[int] = []
     for part, texts in zip(control.parts, chosen, strict=True):
         if isinstance(part, Field) and not part.sends:
@@ -105,7 +105,7 @@ def _total(control: Control, chosen: Chosen) -> int:
 
 
 def _drawn(control: Control, random: Random) -> Chosen | None:
-    """What is chosen, or `None` if what was chosen first leaves nothing for the rest."""
+    """Draws choices; `None` if the first ones leave none for the rest."""
     row, left = random.choice(_rows(control)), Counter(control.supply)
     said: list[tuple[str, ...]] = []
     for number, part in enumerate(control.parts):
@@ -125,7 +125,7 @@ def _drawn(control: Control, random: Random) -> Chosen | None:
 
 
 def _dealt_out(control: Control) -> Iterator[Chosen]:
-    """Yields what can be chosen of a control whose fields offer the same things, each of which is chosen once."""
+    """Yields all choices where every field offers the same things, each used once."""
     offered = next(range(len(part.choices)) for part in control.parts if isinstance(part, Field))
     for order in permutations(offered, sum([part.most for part in control.parts if isinstance(part, Field)])):
         left = iter(order)
@@ -140,7 +140,7 @@ def _dealt_out(control: Control) -> Iterator[Chosen]:
 
 
 def _rows(control: Control) -> list[dict[int, str]]:
-    """What is chosen together in the parts that take one choice each, by their numbers."""
+    """The joint choices of all single-choice parts, by the parts' numbers."""
     single = [number for number, part in enumerate(control.parts) if isinstance(part, Field) and part.is_single]
     return [dict(zip(single, row, strict=True)) for row in control.together] or [{}]
 
@@ -154,7 +154,6 @@ def _without(left: Counter[str], chosen: Sequence[FieldChoice]) -> Counter[str]:
 
 
 def _all(field: Field, left: Counter[str]) -> Iterator[list[FieldChoice]]:
-    """Yields what can be chosen of a field."""
     for count in range(field.least, field.most + 1):
         for numbers in combinations(range(len(field.choices)), count):
             if all(_goes_with(field, number, [*{*numbers} - {number}], left) for number in numbers):
@@ -162,7 +161,7 @@ def _all(field: Field, left: Counter[str]) -> Iterator[list[FieldChoice]]:
 
 
 def _some(field: Field, left: Counter[str], random: Random) -> list[FieldChoice]:
-    """Draws choices of a field that go together: too few, if chance finds no more."""
+    """Draws choices of a field; too few if chance finds no more that go together."""
     wanted = random.randint(field.least, min(field.most, len(field.choices)))
     found: list[int] = []
     for number in random.sample(range(len(field.choices)), len(field.choices)) * 2:

@@ -1,4 +1,4 @@
-"""Numbers of players and house rules that are tried together."""
+"""The numbers of players and house rules to try."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from engine.kit.options import OptionValue, Setting, defaults, settings
 from engine.kit.seats import Viewer
 
 MOST_CHOICES = 3
-"""Of an option; with more the default and the last are tried."""
+"""Above, only an option's default and last value are tried."""
 
 
 Observer: TypeAlias = Callable[["Configuration", Any, Viewer], object]
-"""Gives what reaches a viewer of a state, as any value that can be compared."""
+"""Gives a viewer's part of a state as a comparable value."""
 
 
 def _unchanged(game: AnyGame, value: Any) -> Any:
@@ -28,7 +28,7 @@ def _no_fault(text: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What serves games, and is tried with them.
+    """The software that serves games.
 
     :param rendered: pages and messages
     :param stored: gives events, or a state, as they come back from the log
@@ -45,10 +45,7 @@ NO_HOUSE = House()
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """A game with so many seats under these house rules.
-
-    :param house: where it is tried
-    """
+    """A game with a number of seats and house rules."""
 
     game: AnyGame
     seats: int
@@ -76,7 +73,7 @@ def configurations(game: AnyGame) -> Iterator[Configuration]:
 
 
 def variants(game: AnyGame) -> Iterator[Configuration]:
-    """Each variant once, for tests in which all configurations would take too long."""
+    """Each variant once, where all configurations would take too long."""
     for seats, rules in traits(game).variants:
         yield Configuration(game, seats, game.options(**{**traits(game).usual, **rules}))
 
@@ -94,7 +91,7 @@ def _changes(game: AnyGame, seats: int) -> Iterator[dict[str, OptionValue]]:
 
 
 def _other_values(game: AnyGame, name: str, setting: Setting, seats: int) -> list[OptionValue]:
-    """The values besides the default that matter for so many seats."""
+    """The relevant values besides the default."""
     if setting.seats and seats not in setting.seats:
         return []
     default = defaults(game.options)[name]

@@ -1,7 +1,7 @@
-"""Equal cards cannot be told apart (RULES 0.10): what reaches a viewer depends on faces alone.
+"""Equal cards cannot be told apart (RULES 0.10): views depend on faces alone.
 
-A match with equal cards is played once more as its twin: in each shuffle equal cards change places, and the same moves
-are made. In single positions equal cards change places, too. No viewer may notice either.
+A match with equal cards is played again as its twin: in each shuffle equal cards change places, and the same moves are
+made. They also change places in single positions. No viewer may notice either.
 """
 
 from collections import defaultdict
@@ -26,7 +26,7 @@ from engine.privacy import tell
 def check_equal_cards(played: Played, looked_at: PlayedMove, random: Random) -> None:
     """All checks of a match; none where all cards differ.
 
-    :param looked_at: the move at which all that is made of views is compared, too
+    :param looked_at: the move whose views are compared in all forms
     """
     if not has_equal_cards(played):
         return
@@ -94,14 +94,13 @@ class Instead:
 def _renamed(game: AnyGame, move: PlayedMove, random: Random) -> Instead:
     """The move in its position with other copies.
 
-    It is made anew, because `with_cards` does not find a number of copy that an event keeps beside a face.
+    It is made anew, because `with_cards` finds no number of copy that an event keeps beside a face.
     """
     rename = _renaming(_cards_in(move.before), random)
     return _made(game, with_cards(move.before, lambda card: rename.get(card, card)), move, move.chance())
 
 
 def _twin(played: Played, random: Random) -> Iterator[Instead]:
-    """The same moves after other shuffles."""
     configuration, game = played.configuration, played.configuration.game
     chance = _Exchanging(KeyedChance(played.key, 0), random)
     state = start(game, configuration.options, configuration.seats, chance).state
@@ -112,7 +111,6 @@ def _twin(played: Played, random: Random) -> Iterator[Instead]:
 
 
 def _made(game: AnyGame, state: Any, move: PlayedMove, chance: Chance) -> Instead:
-    """The same move in another position."""
     try:
         course = make(game, state, move.seat, move.action, move.by_rule, chance)
     except IllegalAction as refused:
@@ -122,7 +120,7 @@ def _made(game: AnyGame, state: Any, move: PlayedMove, chance: Chance) -> Instea
 
 @dataclass(frozen=True, slots=True)
 class _Exchanging:
-    """Chance in whose shuffles equal cards change places."""
+    """Chance that exchanges equal cards in shuffles."""
 
     chance: Chance
     random: Random
@@ -143,7 +141,7 @@ class _Exchanging:
 
 
 def _cards_in(value: Any) -> list[Card]:
-    """Every card in a value, as often as it occurs."""
+    """Every card in a value, with repeats."""
     found: list[Card] = []
 
     def collected(card: Card) -> Card:
@@ -155,10 +153,10 @@ def _cards_in(value: Any) -> list[Card]:
 
 
 def _renaming(cards: Iterable[Card], random: Random) -> dict[Card, Card]:
-    """Equal cards with each other's numbers of copies."""
+    """Exchanges equal cards' numbers of copies."""
     by_face: dict[Card, set[Card]] = defaultdict(set)
     for card in cards:
-        if copy_of(card):  # otherwise a face, which means any of them
+        if copy_of(card):  # otherwise a face, for any of them
             by_face[face_of(card)].add(card)
     renamed: dict[Card, Card] = {}
     for found in by_face.values():

@@ -1,4 +1,4 @@
-"""Readers and the worst that can be sent: texts as long as a message may be, made to be read slowly."""
+"""The worst texts for readers: as long as a message may be, and made to be read slowly."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -14,8 +14,8 @@ from engine.kit.orders import NO_ORDERS
 from engine.kit.sentence import Sentence
 
 MOST_LINES = 40 * LONGEST
-"""For reading a text and answering it. Our games need fewer than half for a hundred moves in one text; to compare 200
-words with each other takes as many."""
+"""For reading and answering a text. Our games need fewer than half for a hundred moves in one text; comparing 200 words
+with each other takes as many."""
 
 TRIED = 4
 """Texts of one seed, for each reader."""
@@ -25,7 +25,7 @@ _SEPARATORS = (" ", ",", ";", "")
 
 
 def check_hostile_texts(move: PlayedMove, random: Random) -> None:
-    """Any text is read and answered in few lines of Python; one that is too long is not read at all."""
+    """Any text is read and answered in few lines of Python; a longer one is not read at all."""
     for name, read in _readers(move):
         for seed in _seeds(move, random):
             for text in random.sample(list(hostile(seed)), k=TRIED):
@@ -36,8 +36,8 @@ def check_hostile_texts(move: PlayedMove, random: Random) -> None:
 def hostile(seed: str, size: int = LONGEST) -> Iterator[str]:
     """Texts that repeat one sign, the seed or one of its words, with and without an end that spoils it.
 
-    :param seed: a text that a reader knows
-    :param size: of each text, in signs
+    :param seed: a readable text
+    :param size: in signs
     """
     words = seed.split()
     yield from (_filled("", sign, "", size) for sign in _SIGNS)
@@ -68,7 +68,7 @@ def _readers(move: PlayedMove) -> Iterator[tuple[str, Callable[[str], object]]]:
 
 
 def _seeds(move: PlayedMove, random: Random) -> Iterator[str]:
-    """The move, a standing order if there is one, and a move with a player's name."""
+    """The move, a standing order, and a move with a player's name."""
     yield str(move.action)
     if controls := move.game.orders.controls(move.game.view(move.before, move.seat)):
         yield filled_in(random.choice(controls), random)
@@ -95,7 +95,6 @@ def _refusal(read: Callable[[str], object], text: str) -> Sentence | None:
 
 
 def _check_cap(move: PlayedMove, name: str, seed: str, read: Callable[[str], object]) -> None:
-    """With one blank more than a message may have, nothing is read."""
     refused = _refusal(read, seed.ljust(LONGEST + 1))
     assert refused, f"{name} reads more than {LONGEST} signs"
     assert refused.key == "too_long", f"{name} reads more than {LONGEST} signs"

@@ -24,15 +24,15 @@ MOST_VIEWS = 12
 """For each viewer after each move."""
 
 Told: TypeAlias = tuple[Any, ...]
-"""The events of a position, as a viewer was told them."""
+"""A viewer's events up to a position."""
 
 # ---- first: equal for every state that the viewer cannot tell apart ----
 
 
 def check_nothing_leaks(configuration: Configuration, state: Any, random: Random, read: bool = True) -> None:
-    """All that reaches a viewer is the same in another state that fits the view.
+    """A viewer's part is the same in another state that fits the view.
 
-    :param read: one viewer also gets what the house renders
+    :param read: one viewer also gets rendered pages and messages
     """
     game = configuration.game
 
@@ -45,16 +45,16 @@ def check_nothing_leaks(configuration: Configuration, state: Any, random: Random
 def check_looks_alike(
     configuration: Configuration, state: Any, other: Callable[[Viewer], Any], random: Random, read: bool = True
 ) -> None:
-    """All that reaches a viewer is the same in another state.
+    """A viewer's part is the same in another state.
 
-    :param other: a state that looks the same to the viewer
-    :param read: one viewer also gets what the house renders
+    :param other: looks the same to the viewer
+    :param read: one viewer also gets rendered pages and messages
     """
     viewers = (None, *range(configuration.seats))
     reader = random.choice(viewers)
     for viewer in viewers:
         instead = other(viewer)
-        if instead == state:  # nothing is hidden, or chance drew what it was
+        if instead == state:  # nothing is hidden, or chance drew the same
             continue
         for observer in (*OBSERVERS, *configuration.house.rendered) if read and viewer == reader else OBSERVERS:
             same = observer(configuration, state, viewer) == observer(configuration, instead, viewer)
@@ -65,7 +65,7 @@ def check_looks_alike(
 
 
 def check_private_fields(move: PlayedMove, random: Random) -> None:
-    """Scrambled private fields change nothing that other viewers are told."""
+    """Scrambled private fields change nothing told to other viewers."""
     for event in move.events:
         for viewer in move.viewers:
             other = scrambled(event, viewer, random)
@@ -74,7 +74,7 @@ def check_private_fields(move: PlayedMove, random: Random) -> None:
 
 
 def scrambled(event: Any, viewer: Viewer, random: Random) -> Any:
-    """The event with other values in all fields that are private to others than the viewer."""
+    """The event with other values in all fields that are not for the viewer."""
     changed = {}
     for name, audience in private_fields(event.__class__).items():
         value = getattr(event, name)
@@ -106,7 +106,7 @@ def _scramble(value: Any, random: Random) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Views whose samples were compared, and events and questions met, by the names of their types.
+    """The checked views, and the types of events and questions met.
 
     :param seconds: of one processor
     """
@@ -117,7 +117,7 @@ class Reached:
     seconds: float = 0.0
 
     def missed(self, game: AnyGame) -> list[str]:
-        """Events and questions of a game that were not met, in their order."""
+        """The game's events and questions not met, in order."""
         names = [each.__name__ for each in (*game.events, *game.questions)]
         return [name for name in names if name not in self.events | self.questions]
 
@@ -135,8 +135,8 @@ def check_resample_is_exact(
 ) -> Reached:
     """The same told events give the same view, which keeps them, and `resample` reaches just the states that fit.
 
-    States are grouped by told events, not by view, because a view that forgets agrees with itself. States in which
-    equal cards have changed places count as one.
+    States are grouped by told events, not by view, because a view that forgets agrees with itself. States that differ
+    by exchanged equal cards count as one.
 
     :param most_views: for each viewer after each move
     :param least_samples: of each view; up to `SAMPLES` while a possible state is missing
@@ -163,8 +163,8 @@ def _check_views(
     most_views: int,
     least_samples: int,
 ) -> int:
-    views: dict[Any, set[Any]] = defaultdict(set)  # by what the viewer was told
-    possible: dict[Any, set[Any]] = defaultdict(set)  # states, by what the viewer knows lastingly
+    views: dict[Any, set[Any]] = defaultdict(set)  # by told events
+    possible: dict[Any, set[Any]] = defaultdict(set)  # states, by lasting knowledge
     for world in now:
         view = game.view(world.state, viewer)
         views[world.told_to(viewer)].add(view)
@@ -182,7 +182,6 @@ def _check_views(
 
 
 def _reached(game: AnyGame, view: Any, random: Random, possible: Set[Any], least_samples: int) -> set[Any]:
-    """The states that samples reach."""
     reached: set[Any] = set()
     for drawn in range(SAMPLES):
         if drawn >= least_samples and reached >= possible:

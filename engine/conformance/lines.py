@@ -1,4 +1,4 @@
-"""The work of a call in lines of Python, which is the same on every machine."""
+"""A call's work in lines of Python, the same on every machine."""
 
 import sys
 from collections.abc import Callable
@@ -7,14 +7,13 @@ from typing import Any
 
 
 class TooManyLinesError(AssertionError):
-    """A call was ended because it ran too many lines."""
+    """A call was ended after too many lines."""
 
 
 def lines_run(call: Callable[[], object], most: int) -> int:
-    """Counts the lines that run in a call. Regular expressions run none.
+    """Counts a call's lines. Regular expressions run none.
 
-    :param most: after so many the call is ended
-    :raises TooManyLinesError: when it is ended
+    :raises TooManyLinesError: after `most` lines
     """
     count = 0
 

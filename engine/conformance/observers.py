@@ -1,4 +1,4 @@
-"""All that the engine gives a viewer, as functions of a state; none depends on hidden facts."""
+"""A viewer's part of a state; none depends on hidden facts."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -23,7 +23,7 @@ def board(configuration: Configuration, state: Any, viewer: Viewer) -> object:
 
 
 def questions(configuration: Configuration, state: Any, viewer: Viewer) -> object:
-    """All questions and their sentences."""
+    """All questions, with sentences."""
     asked = dict(configuration.game.to_act(configuration.game.view(state, None)))
     return asked, {seat: configuration.game.asks(question) for seat, question in asked.items()}
 
@@ -45,7 +45,7 @@ def controls(configuration: Configuration, state: Any, viewer: Viewer) -> object
 
 
 def refusals(configuration: Configuration, state: Any, viewer: Viewer) -> object:
-    """Answers to moves that are a little off."""
+    """Answers to slightly wrong moves."""
     game = configuration.game
     legal = game.legal(game.view(state, viewer))
     tried = [off for action in _listed(configuration, state, viewer)[:2] for off in strange(action)]
@@ -59,7 +59,7 @@ def warnings(configuration: Configuration, state: Any, viewer: Viewer) -> object
 
 
 def automatic_move(configuration: Configuration, state: Any, viewer: Viewer) -> object:
-    """The default move of a seat with a question, with the same chance in each state."""
+    """A seat's default move, with the same chance in each state."""
     game = configuration.game
     if viewer not in game.to_act(game.view(state, None)):
         return None
@@ -77,7 +77,7 @@ OBSERVERS: tuple[Observer, ...] = (
     warnings,
     automatic_move,
 )
-"""Tried for all viewers; what a house renders takes longer, and is tried for one."""
+"""For all viewers; rendering takes longer, and is tried for one."""
 
 
 def _listed(configuration: Configuration, state: Any, viewer: Viewer) -> Sequence[Any]:

@@ -1,4 +1,4 @@
-"""Standing orders: they are read as the forms write them, and answer legally."""
+"""Standing orders are read as forms write them, and answer legally."""
 
 from random import Random
 from typing import Any
@@ -15,8 +15,8 @@ TRIED = 3
 
 
 def check_orders(move: PlayedMove, random: Random) -> None:
-    """An order from a form is read, lasts by public facts, and answers legally or not at all: before the move and, if
-    it still stands, after it."""
+    """A form's order is read, lasts by public facts, and answers legally or not at all: before the move and, if it
+    still stands, after it."""
     game = move.game
     for seat in game.still_in(game.view(move.before, None)):
         view = game.view(move.before, seat)

@@ -1,7 +1,7 @@
-"""Pictures show no more than what was told, and names of pieces tell no more than the eye.
+"""Pictures show only told facts, and names of pieces tell no more than the eye.
 
-A picture comes from a view, a told event and the board before. So a leak could only come from the views between the
-events of a move, which players do not see otherwise, and from the names of pieces.
+A picture comes from a view, a told event and the board before. So only two sources could leak: views between a move's
+events, which players do not see otherwise, and names of pieces.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ MOST_PICTURES = 3
 """Of one event."""
 
 LONGEST = 6_000
-"""Milliseconds of a picture."""
+"""Milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,6 @@ class ShownPicture:
     """A picture and its sources.
 
     :param views: before and after the event
-    :param before: the board shown before it
     """
 
     picture: Picture
@@ -44,7 +43,7 @@ class ShownPicture:
 
 
 def pictured(game: AnyGame, state: Any, events: Sequence[Any], viewer: Viewer) -> Iterator[ShownPicture]:
-    """Yields the pictures of a move for one viewer."""
+    """Yields a move's pictures for one viewer."""
     view = game.view(state, viewer)
     board = game.board(view)
     for event in events:
@@ -70,7 +69,7 @@ def check_pictures(move: PlayedMove, random: Random) -> None:
 
 
 def check_positions_within_a_move(move: PlayedMove, viewer: Viewer, random: Random) -> None:
-    """Between two events of a move, too, a viewer sees nothing hidden."""
+    """A viewer sees nothing hidden between a move's events."""
     game, state = move.game, move.before
     for event in move.events:
         state = game.evolve(state, event)
@@ -90,7 +89,7 @@ def check_picture(configuration: Configuration, shown: ShownPicture) -> None:
 
 
 def check_names_of_pieces(shown: ShownPicture) -> None:
-    """Each name is there once, and each piece comes from a piece or place of the board before, or is a copy."""
+    """Each name occurs once, and each piece comes from a piece or place of the board before, or is a copy."""
     board = shown.picture.board
     names = [each.name for each in named(board)]
     assert len(names) == len(set(names)), "two pieces of one name"
@@ -130,7 +129,6 @@ def faces_told(event: Any) -> set[str]:
 
 
 def _leaves(value: Any) -> list[Any]:
-    """The plain values inside."""
     if isinstance(value, dict):
         value = list(value.values())
     return [leaf for each in value for leaf in _leaves(each)] if isinstance(value, list | tuple) else [value]
@@ -149,7 +147,7 @@ def check_who_is_told_the_same_is_shown_the_same(move: PlayedMove, viewer: Viewe
 
 
 def shown_to(viewer: Viewer, game: AnyGame, state: Any, events: Sequence[Any]) -> list[Any]:
-    """The pictures of a move, with the names and origins of their pieces."""
+    """A move's pictures, with names and origins of pieces."""
     return [
         (shown.picture, named(shown.picture.board), follow(shown.before, shown.picture.board, shown.picture.paths))
         for shown in pictured(game, state, events, viewer)

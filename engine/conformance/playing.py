@@ -1,4 +1,4 @@
-"""Random matches, as the table plays them."""
+"""Random matches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from engine.kit.seats import Seat
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")
 
 MOST_MOVES = 20_000
-"""Of a match; a longer one does not end."""
+"""In a match; a longer one counts as endless."""
 
 FIRST_LISTED = 12
 
@@ -27,7 +27,7 @@ class PlayedMove:
 
     :param number: from 1
     :param key: of all draws
-    :param by_rule: it is a default move, which no player needs to be able to choose (RULES 0.3)
+    :param by_rule: a default move, which no player needs to be able to choose (RULES 0.3)
     """
 
     configuration: Configuration
@@ -51,7 +51,7 @@ class PlayedMove:
         return (None, *range(self.configuration.seats))
 
     def chance(self) -> KeyedChance:
-        """The move's chance; for a default move, after the draws that chose it."""
+        """For a default move, after the draws that chose it."""
         chance = KeyedChance(self.key, self.number)
         if self.by_rule:
             self.game.automatic(self.game.view(self.before, self.seat), chance, None)
@@ -79,9 +79,9 @@ class Played:
 
 
 def play_at_random(configuration: Configuration, number: int) -> Played:
-    """The random match of that number, always the same.
+    """Plays a random match, always the same for a number.
 
-    Even ones are wild: any legal move. In odd ones players rather make small steps, so that rounds get long.
+    Even ones are wild: any legal move. Odd ones prefer small steps, so that rounds get long.
     """
     seed = f"{configuration}/{number}"
     arena, random = Arena(configuration.game, configuration.options, configuration.seats, seed), Random(seed)
@@ -118,7 +118,7 @@ def story(seed: str, moves: Sequence[PlayedMove], state: Any) -> str:
 
 
 def make(game: AnyGame, state: Any, seat: Seat, action: Any, by_rule: bool, chance: Chance) -> Course[Any, Any]:
-    """Makes a player's move, or one by rule."""
+    """Makes a player's move, or a default move."""
     return (carry_out if by_rule else play)(game, state, seat, action, chance)
 
 
@@ -127,7 +127,6 @@ def _any_move(arena: Arena, seat: Seat, random: Random) -> None:
 
 
 def _small_step(arena: Arena, seat: Seat, random: Random) -> None:
-    """The default move, one of the first legal moves, or any."""
     match random.randrange(4):
         case 0:
             _any_move(arena, seat, random)

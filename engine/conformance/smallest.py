@@ -1,4 +1,4 @@
-"""The smallest history that leads to a failure, and its position."""
+"""The smallest history that leads to a failure."""
 
 from collections.abc import Callable, Sequence
 from types import TracebackType
@@ -7,11 +7,11 @@ from engine.arena import Arena
 from engine.conformance.playing import Played, PlayedMove, moves_of, story
 
 TRIES = 60
-"""Shorter histories that are tried."""
+"""Shorter histories to try."""
 
 
 def explain(error: Exception, played: Played, move: PlayedMove, check: Callable[[PlayedMove], None]) -> None:
-    """Notes at an error of a check how to get there.
+    """Notes a failed check's history at its error.
 
     :param move: at which the check failed
     :param check: fails the same way each time
@@ -39,7 +39,7 @@ def _smallest(played: Played, move: PlayedMove, fails: Callable[[PlayedMove], bo
 
 
 def _replayed(played: Played, moves: Sequence[PlayedMove]) -> Sequence[PlayedMove]:
-    """The same moves in a new match of the seed; none if one of them is impossible."""
+    """The same moves in a new match of the seed; none if one is impossible."""
     configuration = played.configuration
     try:
         arena = Arena(configuration.game, configuration.options, configuration.seats, played.seed)
@@ -64,7 +64,6 @@ def _raised_at(check: Callable[[PlayedMove], None], move: PlayedMove) -> object:
 
 
 def _place(traceback: TracebackType | None) -> object:
-    """The line that raised."""
     place = None
     while traceback:
         place = traceback.tb_frame.f_code, traceback.tb_lineno

@@ -1,4 +1,4 @@
-"""Actions that are a little off, as after a wrong click, from an old page or a clumsy client."""
+"""Slightly wrong actions, as after a wrong click, from an old page or a clumsy client."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def strange(action: Any) -> Iterator[Any]:
-    """Yields the action with one field changed, in several ways."""
+    """Yields the action with one changed field, in several ways."""
     for each in fields(action):
         for value in _changed(getattr(action, each.name)):
             yield replace(action, **{each.name: value})

@@ -1,4 +1,4 @@
-"""The suite in portions: some matches of one configuration."""
+"""The suite for some matches of one configuration."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ from engine.registry import GAMES
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What was checked.
+    """The extent of the checks.
 
     :param lengths: moves of each match
     :param states: looked at closely
@@ -36,22 +36,22 @@ class Tally:
 
     @contextmanager
     def part(self, name: str) -> Iterator[None]:
-        """Adds the costs of the block to a part."""
+        """Adds the block's costs to a part."""
         since = process_time()
         yield
         self.costs[name] += process_time() - since  # type: ignore[assignment] # counters count in seconds, too
 
 
 def all_configurations() -> list[Configuration]:
-    """Those of every registered game."""
+    """Of every registered game."""
     return [configuration for game in GAMES.values() for configuration in configurations(game)]
 
 
 def run(configuration: Configuration, numbers: Iterable[int], moves_each: int) -> Tally:
-    """Plays the random matches of these numbers and checks everything.
+    """Checks random matches.
 
     :param moves_each: looked at closely
-    :raises AssertionError: with the match, the move and the smallest history, when anything does not hold
+    :raises AssertionError: with the match, the move and the smallest history
     """
     tally = Tally()
     for number in numbers:
@@ -67,7 +67,7 @@ def run(configuration: Configuration, numbers: Iterable[int], moves_each: int) -
 
 def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
     some = random.sample(played.moves, min(moves_each, len(played.moves)))
-    looked_at = sorted(some, key=lambda move: move.number)  # the first failure has the shortest history
+    looked_at = sorted(some, key=lambda move: move.number)  # the shortest history first
     tally = Tally((len(played.moves),), len(looked_at) + 1)
     with tally.part("replay and end"):
         checks.check_game(played)

@@ -1,7 +1,4 @@
-"""Facts of a game that the suite needs: what is never lost, and positions so small that they can be listed whole.
-
-They are `TRAITS` in the module `traits` beside a game's rules.
-"""
+"""A game's `TRAITS` for the suite, in its module `traits`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,13 +12,13 @@ from engine.kit.options import OptionValue
 
 @dataclass(frozen=True, slots=True)
 class Small:
-    """A position with all its continuations.
+    """A position with so few continuations that all can be listed.
 
     :param start: all of it is public
-    :param deal: the events that chance adds
+    :param deal: the events of chance
     :param actions: a few legal actions of a view, with every kind that hides or shows something
     :param moves: to list
-    :param forgets: the rules let viewers forget, so the view alone says what they know
+    :param forgets: the rules let viewers forget, so the view alone holds their knowledge
     """
 
     name: str
@@ -38,10 +35,10 @@ class Traits:
     """A game's facts.
 
     :param nothing_lost: raises `AssertionError` when a state lacks a card, a die or a chip
-    :param interacting: pairs of options whose other values are tried together
+    :param interacting: pairs of options to combine
     :param small: for the exhaustive test of `resample`
-    :param variants: seats and house rules that stand for all where every configuration would take too long
-    :param usual: house rules by default, with which random games end soon
+    :param variants: seats and house rules that stand for all configurations
+    :param usual: default house rules, with which random games end soon
     :param sample: random games of each configuration in a test run; more for few configurations, fewer for long games
     """
 

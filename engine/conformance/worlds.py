@@ -1,4 +1,4 @@
-"""All that may happen in a small position: each draw of chance, a few actions, and the told events."""
+"""All courses of a small position: each draw of chance, a few actions, and the told events."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """One course of events.
+    """A course of events.
 
     :param told: to each seat, and last to spectators
     """
@@ -25,12 +25,12 @@ class World:
     told: tuple[tuple[Any, ...], ...]
 
     def told_to(self, viewer: Viewer) -> tuple[Any, ...]:
-        """The events that the viewer was told."""
+        """The viewer's events."""
         return self.told[-1 if viewer is None else viewer]
 
 
 def worlds(game: AnyGame, small: Small) -> Iterator[frozenset[World]]:
-    """Yields all worlds after the deal, then after the first move, and so on."""
+    """Yields all worlds after the deal, after the first move, and so on."""
     unborn = World(small.start, ((),) * (small.seats + 1))
     now = frozenset(_after(game, unborn, lambda chance: small.deal(small.start, chance)))
     yield now
@@ -53,7 +53,7 @@ def _after(game: AnyGame, world: World, draw: Callable[[Chance], Sequence[Any]])
 
 
 def every(draw: Callable[[Chance], Result]) -> Iterator[Result]:
-    """Yields the result of `draw` for each way in which chance can fall."""
+    """Yields the result of `draw` for each outcome of chance."""
     path: list[tuple[int, int]] | None = []
     while path is not None:
         chance = _ListedChance(path)
