@@ -34,9 +34,9 @@ for each 100 rows. DynamoDB may delete a row from `expires` on.
 
 from typing import TYPE_CHECKING
 
+from events.directory.address_book import AddressBook
 from events.directory.addresses import Hashes
 from events.directory.claims import Claims
-from events.directory.contacts import AddressBook
 from events.directory.devices import Devices
 from events.directory.digests import Digests
 from events.directory.erasure import Erasure

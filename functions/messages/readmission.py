@@ -1,7 +1,7 @@
 """Readmits a bounced address that its owner has confirmed again."""
 
+from events.directory.address_book import AddressBook
 from events.directory.contact import Contact
-from events.directory.contacts import AddressBook
 from functions.messages.channel import MessageChannel, NotNow
 
 

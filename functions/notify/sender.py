@@ -8,10 +8,10 @@ from typing import TypeAlias
 from engine.kit.value import Value
 from events import links
 from events.directory import Directory
+from events.directory.address_book import Asking
 from events.directory.addresses import Channel
 from events.directory.claims import Claim
 from events.directory.contact import Contact
-from events.directory.contacts import Asking
 from events.directory.messages import About
 from events.directory.notices import Notice
 from events.directory.tokens import Token, lasts

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from events.directory import Directory
+from events.directory.address_book import ASKS_OF_A_NETWORK, SHORT_ASKS, Asking
 from events.directory.contact import Contact
-from events.directory.contacts import ASKS_OF_A_NETWORK, SHORT_ASKS, Asking
 from events.directory.limits import DAY
 from events.directory.mailboxes import BETWEEN_ASKS
 from events.directory.person import Person, Reference

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from events.directory.contacts import AS_GOOD
+from events.directory.address_book import AS_GOOD
 from events.directory.tokens import UNSUBSCRIBE_LASTS
 from local.stack import Stack
 from tests.system.client import ProblemError, get, post

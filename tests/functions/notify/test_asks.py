@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from events.directory.address_book import SHORT_ASKS
 from events.directory.addresses import Channel
-from events.directory.contacts import SHORT_ASKS
 from events.directory.mailboxes import BETWEEN_ASKS
 from functions.messages.gsm import gsm, septets
 from functions.messages.sms import SEGMENT

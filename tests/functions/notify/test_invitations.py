@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.registry import GAMES
-from events.directory.contacts import SHORT_ASKS
+from events.directory.address_book import SHORT_ASKS
 from events.directory.invitations import INVITATIONS_LAST
 from events.directory.mailboxes import BETWEEN_ASKS
 from events.table.commands import Close, LeaveSeat, PassHosting, TakeSeat

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
+from events.directory.address_book import LINKS_OF_ALL, LINKS_OF_ONE
 from events.directory.claims import LEASE
-from events.directory.contacts import LINKS_OF_ALL, LINKS_OF_ONE
 from events.directory.limits import DAY
 from events.table.commands import Resign
 from functions.notices.queue import LinksWanted, queued

@@ -11,8 +11,8 @@ import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
 from engine.games.liars_dice.values import Bid
+from events.directory.address_book import Asking
 from events.directory.addresses import Channel
-from events.directory.contacts import Asking
 from events.directory.person import Reference
 from events.directory.preferences import Preferences
 from functions.aws import clients
