@@ -26,9 +26,9 @@ from events.table.events import (
 )
 from events.table.evolve import CommitHeader, committed, evolve
 from events.table.refusals import AskFirst
+from events.table.room_for_plans import fitting
 from events.table.sight import Sight
 from events.table.state import Prompt, Table
-from events.table.waiting import fitting
 
 MOST_AUTOMATIC_MOVES = 32
 """In one commit; further due moves become a debt of the table."""
