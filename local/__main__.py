@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 
 from local.controls import Controls
 from local.demo import NoDemoError, demo_seats
+from local.host_names import OwnNames, Tunnel
 from local.intrinsics import TemplateError
-from local.names import OwnNames, Tunnel
 from local.runtime import Options, Runtime
 from local.serving import WSGI, Server, listen
 from local.store import StoreMissingError, second_store
