@@ -13,7 +13,7 @@ from botocore.config import Config
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
 from waitress import wasyncore
 
-from local.store import StoreMissingError, second_store
+from local.dynoxide import StoreMissingError, second_store
 from tests.pages import whole_pages
 
 if TYPE_CHECKING:

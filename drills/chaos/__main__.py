@@ -8,8 +8,8 @@ from random import SystemRandom
 
 from drills.chaos.checks import Checks
 from drills.chaos.drill import PARAMETERS, Drill, Plan
+from local.dynoxide import second_store
 from local.stack import Stack
-from local.store import second_store
 from tests.invariants import Violation
 
 

@@ -9,7 +9,7 @@ import pytest
 from drills.chaos.__main__ import chaos
 from drills.chaos.checks import Checks
 from drills.chaos.drill import SETTLED, Drill, Memory, Plan
-from local.store import StoreMissingError, second_store
+from local.dynoxide import StoreMissingError, second_store
 from tests import stores
 from tests.invariants import Sent, Violation
 

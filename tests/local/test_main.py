@@ -15,7 +15,7 @@ from pathlib import Path
 import boto3
 import pytest
 
-from local.store import StoreMissingError, second_store
+from local.dynoxide import StoreMissingError, second_store
 from local.template import ACCOUNT, REGION
 from tests import stores
 from tests.local.conftest import PARAMETERS, TEMPLATE

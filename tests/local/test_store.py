@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from local import store
+from local import dynoxide
 from tests.stores import StoreMissingError, dynamodb, required, second_store
 
 
@@ -21,11 +21,11 @@ def started(resources: ExitStack) -> str:
 
 def test_a_port_that_somebody_takes_first_is_given_up_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between a look for a free port and its use there is time for another process."""
-    find = store._free_port
+    find = dynoxide._free_port
     with ExitStack() as resources:
         taken = resources.enter_context(socket.create_server(("127.0.0.1", 0)))
         ports = iter([taken.getsockname()[1]])
-        monkeypatch.setattr(store, "_free_port", lambda: next(ports, None) or find())
+        monkeypatch.setattr(dynoxide, "_free_port", lambda: next(ports, None) or find())
         address = started(resources)
         assert address != f"http://127.0.0.1:{taken.getsockname()[1]}"
         assert dynamodb(address).list_tables()["TableNames"] == []
@@ -40,6 +40,6 @@ def test_two_stores_share_nothing() -> None:
 def test_a_store_that_can_be_had_on_no_port_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, ExitStack() as resources:
         started(resources)
-        monkeypatch.setattr(store, "_free_port", lambda: taken.getsockname()[1])
+        monkeypatch.setattr(dynoxide, "_free_port", lambda: taken.getsockname()[1])
         with pytest.raises(StoreMissingError, match=str(taken.getsockname()[1])), second_store():
             pass
