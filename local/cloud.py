@@ -8,13 +8,13 @@ import boto3
 
 from local.clock import Clock
 from local.door import Door
+from local.dynamo_tables import DynamoTables
 from local.memory.mail import Mails
 from local.memory.queues import Queues
 from local.memory.schedules import Schedules
 from local.memory.secrets import Secrets
 from local.outgoing import Outgoing
 from local.serving import WSGI, Server, listen
-from local.tables import DynamoTables
 from local.template import ACCOUNT, REGION
 from local.text_messages import TextMessages
 

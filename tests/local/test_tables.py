@@ -8,8 +8,8 @@ import pytest
 from botocore.exceptions import ClientError
 
 from local.door import Door
+from local.dynamo_tables import DynamoTables
 from local.serving import Server, listen
-from local.tables import DynamoTables
 from local.template import REGION
 
 DAY = 86_400
