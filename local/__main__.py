@@ -14,13 +14,13 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from local.controls import Controls
 from local.demo import NoDemoError, demo_seats
 from local.dynoxide import StoreMissingError, second_store
 from local.host_names import OwnNames, Tunnel
 from local.intrinsics import TemplateError
 from local.runtime import Options, Runtime
 from local.serving import WSGI, Server, listen
+from local.stack_controls import Controls
 from local.template import load
 
 _ROOT = Path(__file__).resolve().parent.parent

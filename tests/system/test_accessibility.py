@@ -13,8 +13,8 @@ from drills.screens.screen import PHONES, window
 from engine.registry import GAMES
 from functions.messages.mail import as_html
 from functions.pages.html import html
-from local.controls import outbox_page
 from local.outbox import Message
+from local.stack_controls import outbox_page
 from tests import stores
 from tests.axe.violations import OF_WCAG, AxeMissingError, script, violations
 from tests.functions.notify.test_mail import LETTER, LINKS
