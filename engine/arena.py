@@ -23,12 +23,12 @@ from engine.kit.value import Value
 from engine.kit.words import Words
 
 TABLE = "arena"
-"""The table's name in a record."""
+"""In a record."""
 
 _SALT = bytes(history.SALT_BYTES)
 
 Choose: TypeAlias = Callable[[Any, Seat], Any]
-"""Returns an action for a view and its seat."""
+"""Returns a seat's action for its view."""
 
 
 class Turn(Value):
@@ -46,7 +46,7 @@ class Turn(Value):
     after: Any
 
     def steps(self, game: AnyGame) -> Iterator[tuple[Any, Any, Any]]:
-        """Yields each event between the positions before and after it."""
+        """Yields each event with the positions before and after it."""
         before = self.before
         for event in self.events:
             after = game.evolve(before, event)
@@ -55,7 +55,7 @@ class Turn(Value):
 
 
 class Observation(Value):
-    """A view in words and as JSON, each with the viewer's question.
+    """A view in words and as JSON, with the viewer's question.
 
     :param text: a line for each fact
     """
@@ -105,7 +105,7 @@ class Arena:
         return self.game.view(self.state, viewer)
 
     def words(self, reader: Viewer) -> Words:
-        """The words for a reader."""
+        """For a reader."""
         names = ["you" if seat == reader else name for seat, name in enumerate(self.names)]
         return self.game.words_of(self.options)(names, reader)
 
@@ -144,7 +144,7 @@ class Arena:
         return self._add(seat, action, "own", play(self.game, self.state, seat, action, self._chance()))
 
     def default(self, seat: Seat, after: Any = None) -> Turn | None:
-        """Makes the next default move of a silent seat, if there is one.
+        """Makes a silent seat's next default move, if there is one.
 
         :param after: the default move just made
         """
@@ -155,7 +155,7 @@ class Arena:
         return self._add(seat, action, "timeout", carry_out(self.game, self.state, seat, action, chance))
 
     def play(self, choose: Choose, random: Random) -> Iterator[Turn]:
-        """Yields the last turn, then plays on to the end, and yields each move.
+        """Yields the last turn, then each move to the end.
 
         :param random: picks one of several awaited seats
         """
@@ -181,7 +181,7 @@ class Arena:
 
     @property
     def record(self) -> dict[str, Json]:
-        """The match so far, for `engine.verify`; without an end it is closed now."""
+        """The match for `engine.verify`; without an end it is closed now."""
         setup, *moves = self.turns
         facts: history.Entry = {
             "game": self.game.name,
@@ -210,7 +210,6 @@ class Arena:
         return {"places": plain(places), "scores": plain(scores)}
 
     def _history(self, facts: history.Entry) -> history.Entry:
-        """One step for the whole match."""
         setup, *moves = self.turns
         before: list[history.Entry] = [{"type": "Opened", "disclose": "all", **facts}]
         for seat, name in enumerate(self.names):

@@ -1,7 +1,6 @@
-"""Infers a reader's knowledge from their own moves and their presence; no other module does.
+"""Infers a reader's knowledge from their moves and presence; no other module does.
 
-A player sees a move's result on the page or in the answer to a mail, but may miss the question that follows by closing
-the page.
+A player sees a move's result on the page or in a mail's answer, but may miss the next question by closing the page.
 """
 
 from events.directory.notices import Notice
@@ -12,14 +11,14 @@ DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated"
 """Kinds that a player can cause."""
 
 READING = 120
-"""Seconds after their own move in which a player may not have read the next question, even at the page."""
+"""Seconds after their own move in which even a present player may not have read the next question."""
 
 TOLD_AFTER = 900
-"""Seconds until a player is told of a question that their own move led to."""
+"""Seconds until a player is told of a question after their own move."""
 
 
 def caused(table: Table, notice: Notice, cause: Commit | None) -> bool:
-    """Whether the reader caused a notice, by its commit if that was read."""
+    """Whether the reader caused a notice, by its commit if read."""
     seat = table.seat_of(notice.chair)
     assert seat is not None
     place = table.places[seat]
@@ -34,7 +33,7 @@ def needs_cause(notice: Notice) -> bool:
 
 
 def told_from(since: int, own: bool) -> int:
-    """When a reader is told of a question that they do not know. Seconds since 1970.
+    """When a reader is told of an unknown question, in seconds since 1970.
 
     :param own: whether their own move led to it
     """
@@ -42,11 +41,12 @@ def told_from(since: int, own: bool) -> int:
 
 
 def known_from(since: int, own: bool) -> int:
-    """When presence at the page begins to show that its reader knows a question. Seconds since 1970."""
+    """From when presence shows that the reader knows a question, in seconds since 1970."""
     return since + READING + 1 if own else since
 
 
 def _capabilities(table: Table, place: SeatState, cause: Commit) -> tuple[str, ...]:
-    """The capabilities that may have caused the commit. Before hosting passed to this player, another was the host."""
+    """Capabilities of the reader that may have caused the commit. Before hosting passed to this player, another was the
+    host."""
     own = (f"seat{place.chair}", f"open{place.chair}")
     return (*own, "host") if place.chair == table.host and cause.n > table.passed else own

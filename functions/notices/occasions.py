@@ -1,4 +1,4 @@
-"""The policy, asked about one notice on its way."""
+"""The policy's questions about one notice."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from functions.notices.ways import addressee
 
 
 class AddressedNotice(Value):
-    """A notice on its way to a contact, with what the policy asks about it."""
+    """A notice with its contact, and the policy's questions about it."""
 
     notice: Notice
     contact: str
@@ -25,7 +25,7 @@ class AddressedNotice(Value):
 
     @property
     def earlier(self) -> tuple[Notice, ...]:
-        """The same notice over the preceding channels: their times decide when this one is used."""
+        """The same notice over the preceding channels; their times decide when this channel is used."""
         channels = self.reader.channels
         if self.notice.kind in PERSONAL or self.notice.channel not in channels:
             return ()
@@ -34,18 +34,18 @@ class AddressedNotice(Value):
 
     @property
     def waits_for_digest(self) -> bool:
-        """As the policy says."""
+        """See the policy."""
         return waits_for_digest(self.occasion, self.reader)
 
     def at_once(self, directory: Directory, now: int) -> Decision:
-        """Whether to send it now. One GetItem, and another for earlier channels; none for a personal notice."""
+        """Whether to send it now. One GetItem, another for earlier channels; none for a personal notice."""
         if self.notice.kind in PERSONAL:
             return Now()
         sent = directory.claims.sent_at(self.earlier)
         return self._when(directory.presence.last_seen(self.notice.table, self.notice.chair), sent, now)
 
     def earliest(self, sent: Mapping[Notice, int], now: int) -> Decision:
-        """When it goes out at the earliest, regardless of the reader's presence.
+        """The earliest time, regardless of presence.
 
         :param sent: when earlier ones left, as far as known
         """
@@ -62,14 +62,14 @@ class AddressedNotice(Value):
 
 
 def asked(table: Table, notice: Notice, person: Person, cause: Commit | None, now: int) -> AddressedNotice:
-    """The question about a notice to a person, with its commit, if that was read."""
+    """A notice to a person, with its commit if read."""
     assert notice.channel
     contact = person.contacts[notice.channel].contact
     return AddressedNotice(notice, contact, occasion(table, notice, cause, now), addressee(person, now))
 
 
 def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Occasion:
-    """A notice and its commit, if that was read."""
+    """A notice with its commit if read."""
     seat = table.seat_of(notice.chair)
     assert seat is not None
     assert notice.channel
@@ -82,7 +82,7 @@ def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Oc
 
 
 def needs_cause(table: Table, notice: Notice, person: Person) -> bool:
-    """Whether the policy needs the notice's commit."""
+    """Whether the policy needs the commit."""
     if knowledge.needs_cause(notice):
         return True
     if notice.kind == "unreached":  # the directory has its time

@@ -1,5 +1,4 @@
-"""When and over which channel a notice goes out: a pure function. `settle` asks it, and `notify` again before
-sending."""
+"""When and over which channel a notice goes: a pure function. `settle` asks it, and `notify` again before sending."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -38,7 +37,7 @@ class Addressee(Value):
 
 
 class Seen(Value):
-    """Signs that the reader knows already, in seconds since 1970; 0 for never.
+    """Signs of the reader's knowledge, in seconds since 1970; 0 for never.
 
     :param sent: when the same notice left over other channels
     """
@@ -91,7 +90,7 @@ def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Decision:
 
 
 def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
-    """Notices about a link or an unreachable player never wait, nor those for which the digest would come too late."""
+    """Notices about a link or an unreachable player never wait, nor notices that the digest would tell too late."""
     preferences, channels = reader.preferences, _reached(notice, reader).channels
     if not preferences.digest or notice.kind in PERSONAL | {"last", "unreached"} or notice.channel not in channels[:1]:
         return False
@@ -106,7 +105,7 @@ def _reached(notice: Occasion, reader: Addressee) -> Addressee:
 
 
 def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
-    """The time without quiet hours and presence; `None` for never."""
+    """Without quiet hours and presence; `None` for never."""
     channels, is_first = reader.channels, notice.channel == reader.channels[0]
     match notice.kind:
         case "reminder":
@@ -124,7 +123,7 @@ def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
 
 
 def _knows(notice: Occasion, seen: Seen) -> bool:
-    """Whether the reader visited the table since, long enough to read the question."""
+    """Whether the reader visited since, long enough to read the question."""
     return seen.at >= known_from(notice.since, notice.own)
 
 
@@ -147,7 +146,7 @@ def _told_next(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
 
 
 def _last_call(notice: Occasion, reader: Addressee) -> int | None:
-    """An hour before the deadline, or before the quiet hours around it; `None` soon after another message."""
+    """An hour before the deadline, or before quiet hours around it; `None` soon after another message."""
     end = reader.preferences.over(notice.channel).before_quiet(notice.due)
     time = end - HOUR
     was_reminded = end == notice.due and time - notice.remind < HOUR

@@ -13,7 +13,7 @@ class LinksWanted(Value):
     """A request for all links of an address's owner, who may not exist.
 
     :param contact: the address's hash
-    :param asker: the hash of the network that typed it (`Hashes.asker`)
+    :param asker: the hash of the requesting network (`Hashes.asker`)
     """
 
     contact: str
@@ -29,7 +29,7 @@ class Invited(Value):
 
 
 class ToWebhook(Value):
-    """News since a version, for a webhook."""
+    """News since a version."""
 
     table: str
     told: int
@@ -41,7 +41,7 @@ _FORM: TypeAdapter[Queued] = TypeAdapter(Queued)
 
 
 def queued(message: Queued) -> str:
-    """The message, without an address. Only a farewell, which no directory row resolves, has the contact's hash."""
+    """The message, without an address. Only a farewell, which no directory row resolves, keeps the contact's hash."""
     is_looked_up = isinstance(message, Notice) and message.kind != "lost"
     return _FORM.dump_json(message, exclude={"asks"} if is_looked_up else None).decode()
 

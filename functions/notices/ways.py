@@ -1,4 +1,4 @@
-"""Over which channels a notice goes to its reader."""
+"""The channels of a notice."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from functions.notices.policy import Addressee
 
 
 def addressee(person: Person, now: int) -> Addressee:
-    """Confirmed channels in the person's order. Channels that failed for a day come last."""
+    """Confirmed channels in preferred order. Channels that failed for a day come last."""
     order = person.preferences.order
     reached = [each for each in CHANNELS if each in person.contacts and _is_reached(person.contacts[each])]
     reached.sort(key=lambda each: (person.contacts[each].is_held_up(now), (*order, each).index(each)))
@@ -18,7 +18,7 @@ def addressee(person: Person, now: int) -> Addressee:
 
 
 def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:
-    """The notice for each contact that it concerns."""
+    """The notice for each contact it concerns."""
     for channel, reference in person.contacts.items():
         if concerns(notice, reference):
             yield notice.to(table_id, channel, reference.contact)
@@ -30,7 +30,7 @@ def concerns(notice: Notice, reference: Reference) -> bool:
 
 
 def to_operator(table_id: str, notice: Notice) -> Notice:
-    """Addresses the operator, by mail only."""
+    """By mail only."""
     return replace(notice, table=table_id, channel="mail")
 
 

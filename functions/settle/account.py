@@ -1,4 +1,4 @@
-"""A table at a call of `settle`: what it owes, and what was paid."""
+"""A table's debts and payments at a call of `settle`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
@@ -18,7 +18,7 @@ FRESH = 5
 
 
 class Unsent(Value):
-    """What `notify` could not send and no head owes. The sweep looks for it."""
+    """Notices that `notify` could not send and no head owes. The sweep looks for them."""
 
 
 Owed: TypeAlias = Debt | Payable | Unsent
@@ -40,7 +40,7 @@ class Trigger(Value):
 
 
 class Account(Value):
-    """A table's debts, with the people whom unpaid ones concern."""
+    """A table's debts, with the people concerned by unpaid ones."""
 
     head: Head[Table]
     remembered: Remembered
@@ -56,12 +56,12 @@ class Account(Value):
 
     @property
     def table(self) -> Table:
-        """The table at its head."""
+        """At its head."""
         return self.head.state
 
     @property
     def is_fresh(self) -> bool:
-        """Whether nothing that the last commit brought can have left yet."""
+        """Whether no notice of the last commit can have left yet."""
         return self.trigger.seen == self.head.commit.n and self.now - self.head.commit.at <= FRESH
 
     @property
@@ -71,17 +71,17 @@ class Account(Value):
 
     @property
     def still_paid(self) -> frozenset[Payable]:
-        """Of these, all that are owed still. Lost addresses stay, because people are read only when a notice is new."""
+        """Trusted debts that are still owed. Lost addresses stay, because people are read only when a notice is new."""
         lost = [each for each in self.trusted if isinstance(each, Notice) and each.kind == "unreached"]
         return (self.trusted & frozenset(self.owed)).union(lost)
 
 
 class Paid(Value):
-    """What a payer did.
+    """A payer's result.
 
     :param done: debts that need no further look
     :param later: when others are due, in seconds since 1970
-    :param count: of what it sent, made or erased
+    :param count: of messages sent, and rows made or erased
     """
 
     done: frozenset[Payable] = frozenset()

@@ -1,4 +1,4 @@
-"""Liar, Liar: cards and chips are never lost; what can lie hidden when nearly all cards are melded can be listed."""
+"""Liar, Liar: cards and chips are never lost; when nearly all cards are melded, all hidden ones can be listed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -53,7 +53,7 @@ def nothing_lost(state: State) -> None:
 
 
 def position(*hidden: Card, seats: int) -> State:
-    """All other cards lie in four melds; these are a discard pile that is about to become the stock."""
+    """These cards are a discard pile about to become the stock; all others lie in four melds."""
     all_cards = decks(2 if seats in LARGE_GROUPS else 1)
     rest = [tuple(card for card in all_cards if suit_of(card) == suit and card not in hidden) for suit in SUITS]
     public = Public(
@@ -72,7 +72,7 @@ def position(*hidden: Card, seats: int) -> State:
 
 
 def deal(*counts: int, asked: bool = False) -> Callable[[State, Chance], Sequence[Event]]:
-    """The new stock is shuffled, and so many cards of it go to each; the first seat begins.
+    """Shuffles the new stock and deals so many cards to each seat; the first seat begins.
 
     :param asked: whether it begins by asking the next one for a queen
     """
@@ -88,7 +88,7 @@ def deal(*counts: int, asked: bool = False) -> Callable[[State, Chance], Sequenc
 
 
 def few(view: View) -> Iterator[Action]:
-    """The legal actions, but those that play out: the next deal has too many outcomes."""
+    """The legal actions, except playing out: the next deal has too many outcomes."""
     for action in Legal(view):
         items = action.items if isinstance(action, Play) else ()
         laid = sum(len(item.cards) for item in items) + isinstance(action, Discard | Give)
@@ -97,22 +97,22 @@ def few(view: View) -> Iterator[Action]:
 
 
 def no_further_quest(view: View) -> Iterator[Action]:
-    """Everything may come of the first quest; later everybody draws."""
+    """After the first quest everybody draws."""
     return (action for action in few(view) if not isinstance(action, Ask))
 
 
 def gifts(view: View) -> Iterator[Action]:
-    """The same, but every answer is a yes, and it is called a lie."""
+    """The same, but every answer is a yes, and called a lie."""
     return (action for action in no_further_quest(view) if not isinstance(action, No | Accept))
 
 
 def refreshes(view: View) -> Iterator[Action]:
-    """The same, but every answer is a no, and it is called a lie."""
+    """The same, but every answer is a no, and called a lie."""
     return (action for action in no_further_quest(view) if not isinstance(action, Yes | Accept))
 
 
 def draws(view: View) -> Iterator[Action]:
-    """Nobody asks; who discards the drawn card may have had it done by time."""
+    """Without quests; a drawn card may also be discarded by time-out."""
     for action in no_further_quest(view):
         if isinstance(action, Discard) and action.card == view.drawn:
             yield Discard(action.card, drawn=True)

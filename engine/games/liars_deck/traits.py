@@ -1,4 +1,4 @@
-"""Liar's Deck: no card is lost; what a few cards, shots and revolvers can be is listed, where no new round is dealt."""
+"""Liar's Deck: no card is lost; few cards, shots and revolvers can be listed, where no new round is dealt."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, permutations
@@ -59,11 +59,11 @@ def _no_revolver_card_is_lost(state: State) -> None:
 # ---- small positions ----
 
 LOADED: tuple[Bullet, ...] = ("X",)
-"""Who pulls this trigger is out: with two players no other round is dealt, whoever is right."""
+"""Its shot eliminates: with two players no other round is dealt after any call."""
 
 
 def table(*revolvers: Sequence[Bullet], **options: object) -> State:
-    """Between two rounds, with so much left in the revolvers."""
+    """Between two rounds, with these revolvers."""
     seats = len(revolvers)
     public = Public(
         Options(**options),  # type: ignore[arg-type] # a test names them
@@ -101,7 +101,7 @@ def _round(cards: Cards, few: Cards, sizes: Sequence[int], rank: str = "") -> Ro
 
 
 def deal_chaos(start: State, chance: Chance) -> Sequence[Event]:
-    """The first player has played Chaos as the last card, the others have one each, and everybody shoots."""
+    """The first player has played Chaos as the last card, the others have one each, and all shoot."""
     cards = deck(start.public.options, "")
     few = ("C", *chance.pick("cards", sorted({few for few in permutations(cards, 2) if "C" not in few})))
     return [
@@ -113,7 +113,7 @@ def deal_chaos(start: State, chance: Chance) -> Sequence[Event]:
 
 
 def shoot_at_nobody(start: None, chance: Chance) -> Sequence[Event]:
-    """Two new revolvers, shot at nobody: who finds the lethal card gets another one."""
+    """Two new revolvers, shot at nobody; after the lethal card a seat gets another revolver."""
     revolvers = [chance.pick("revolver", REVOLVERS) for _ in range(2)]
     bullets = [revolver[0] for revolver in revolvers]
     return [
@@ -128,7 +128,7 @@ REVOLVERS = sorted(set(permutations(REVOLVER)))
 
 
 def actions(view: View) -> Iterator[Action]:
-    """All, and the shot at nobody; but no call after which another round might be dealt."""
+    """All, and the shot at nobody; but no call that may lead to another round."""
     ends = len(view.public.order) == 2
     yield from (action for action in GAME.legal(view) if ends or action != Call())
     if view.public.phase == "SHOOT":

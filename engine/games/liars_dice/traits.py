@@ -1,4 +1,4 @@
-"""Liar's Dice: dice and chips are never lost; what can lie under cups with three dice in all can be listed."""
+"""Liar's Dice: dice and chips are never lost; three hidden dice can be listed."""
 
 from collections.abc import Iterator, Sequence
 
@@ -39,7 +39,7 @@ def actions(view: View) -> Iterator[Action]:
 
 
 def position(dice: tuple[int, ...]) -> State:
-    """Before a round, with so many dice each."""
+    """Before a round."""
     seats = len(dice)
     places = tuple(0 if count else seats for count in dice)
     public = Public(Options(), "ROLL", 0, dice, ((),) * seats, (), places, ())

@@ -1,4 +1,4 @@
-"""Liar's Poker: no card is lost; where six cards are can be listed, when all others were turned up and swept."""
+"""Liar's Poker: no card is lost; six cards can be listed, when all others were turned up and swept."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, permutations
@@ -60,11 +60,11 @@ def _take_back(pile: Pile, hands: Sequence[set[int]]) -> None:
 # ---- small positions ----
 
 OWNER = 3
-"""Who puts down all other cards."""
+"""The seat that puts down all other cards."""
 
 
 def deal(cards: str, sizes: Sequence[int], moves: int) -> Callable[[State, Chance], Sequence[Event]]:
-    """Deals the cards, so many to each seat; the rest is turned up and swept. Then some moves are made by chance."""
+    """Deals the cards, so many to each seat; the rest is turned up and swept. Some moves by chance follow."""
     few = [card for word in cards.split() if (card := read_card(word)) is not None]
     others = tuple(card for card in deck() if card not in few)
     possible = sorted({tuple(_parted(order, sizes)) for order in permutations(few)})
@@ -97,7 +97,7 @@ def _parted(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[tuple[Card,
 
 
 def actions(view: View) -> Iterator[Action]:
-    """Leads of 2s, true or not, and the one that the rule makes; one more card or two; everything but passes."""
+    """Leads of 2s, true or not, and the default one; one more card or two; everything but passes."""
     for action in GAME.legal(view):
         match action:
             case Lead(cards, rank) if len(cards) == 1 and rank == rank_of(cards[0]):

@@ -1,4 +1,4 @@
-"""Lie 21: no card is lost; what can lie hidden when most cards have been turned up can be listed."""
+"""Lie 21: no card is lost; when most cards have been turned up, the hidden ones can be listed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -34,7 +34,7 @@ def nothing_lost(state: State) -> None:
 
 
 def position(deck: str) -> State:
-    """Nobody has cards; these are in the deck, the last one turned up, and all others lie in one trick, shown."""
+    """Before the deal: these cards are in the deck, the last one turned up; all others lie in one shown trick."""
     cards = tuple(card for word in deck.split() if (card := read_card(word)) is not None)
     shown = tuple(card for card in PACK if card not in cards)
     public = Public(
@@ -51,7 +51,7 @@ def position(deck: str) -> State:
 
 
 def deal(state: State, chance: Chance) -> Sequence[Event]:
-    """Three cards each. The turned-up card stays in the deck; or if there are only six, the second player gets it."""
+    """Three cards each. The turned-up card stays in the deck, or goes to the second player if there are only six."""
     *cards, turned_up = state.deck
     shuffled = (*chance.shuffle("deck", cards), turned_up)
     hands = tuple(map(cheapest_first, (shuffled[:3], shuffled[3:6])))
@@ -59,7 +59,7 @@ def deal(state: State, chance: Chance) -> Sequence[Event]:
 
 
 def actions(view: View) -> Iterator[Action]:
-    """All: cards that are played face down have an order, too."""
+    """All, in every order, because face-down cards have one."""
     for cards in permutations(view.hand, 3):
         if view.public.phase == "LIE":
             yield Lie(cards[0], cards[1:])
