@@ -15,11 +15,9 @@ from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
 from engine.games.liar_liar.position import Phase, Public, State, View
 from engine.games.liar_liar.values import Action, Options
 from engine.kit.cards import SUITS, Card, by_suit, cards_text, deck, face_of, read_card, suit_of
-from engine.kit.notation import Refused
-from engine.kit.scene.board import Board
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
-from engine.privacy import tell
+from tests.engine import examples
 from tests.engine.scripted import ScriptedChance
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")
@@ -55,9 +53,10 @@ def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(examples.Consequence):
     """A position, and the events of the message that led to it."""
 
+    game, names = GAME, NAMES
     state: State
     events: tuple[Event, ...] = ()
 
@@ -94,39 +93,17 @@ class Position:
     def then(self, **expected: Any) -> "Position":
         """Compares the named facts with what all see, the quest, the rest, or an event, whichever has them first."""
         places = (self.state.public, self.state.public.quest, self.state, *self.events)
-        for name, value in expected.items():
-            owner = next(thing for thing in places if hasattr(thing, name))
-            assert getattr(owner, name) == value, f"{name} is {getattr(owner, name)}"
+        self.compare(places, expected)
         return self
-
-    def event(self, kind: type[Kind]) -> Kind:
-        """The only event of that kind."""
-        (found,) = (event for event in self.events if isinstance(event, kind))
-        return found
 
     def refuses(self, text: str, by: Seat | None = None) -> Sentence:
         """Why a move is refused."""
-        try:
+
+        def made() -> None:
             for action in self.read(text):
                 play(GAME, self.state, self.actor if by is None else by, action, ScriptedChance())
-        except Refused as refused:
-            worded(refused.sentence)  # the values fill the gaps of the text
-            return refused.sentence
-        raise AssertionError(f"{text} is accepted")
 
-    def told(self, viewer: Viewer) -> list[str]:
-        """What the viewer reads of the last message."""
-        told = [tell(event, viewer) for event in self.events]
-        return [worded(sentence, viewer) for event in told for sentence in GAME.tells(event)]
-
-    def board(self, viewer: Viewer) -> Board:
-        """The picture of the position for the viewer."""
-        return GAME.board(self.view(viewer))
-
-    def shown(self, viewer: Viewer) -> list[str]:
-        """The position as the viewer reads it."""
-        names = ["you" if seat == viewer else name for seat, name in enumerate(NAMES)]
-        return GAME.words(names, viewer).shows(self.board(viewer))
+        return self.refusal_of(made)
 
 
 def given(

@@ -14,12 +14,10 @@ from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.events import Event
 from engine.games.liars_deck.values import Bullet, Public, Question, Rules, State, View
 from engine.games.liars_deck.words import Words
-from engine.kit.notation import Refused
-from engine.kit.scene.board import Board
 from engine.kit.scene.controls import FieldChoice
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, sentence
-from engine.privacy import tell
+from tests.engine import examples
 from tests.engine.scripted import ScriptedChance
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
@@ -62,9 +60,10 @@ def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(examples.Example):
     """A position."""
 
+    game, names = GAME, NAMES
     state: State
 
     @property
@@ -96,26 +95,14 @@ class Position:
 
     def refuses(self, text: str, by: Seat | None = None) -> Sentence:
         """Why a move is refused."""
-        try:
-            self.when(text, by)
-        except Refused as refused:
-            worded(refused.sentence)  # it can be said
-            return refused.sentence
-        raise AssertionError(f"{text} is accepted")
-
-    def board(self, viewer: Viewer) -> Board:
-        """The picture of the position for the viewer."""
-        return GAME.board(self.view(viewer))
-
-    def shown(self, viewer: Viewer) -> list[str]:
-        """The position as the viewer reads it."""
-        return GAME.words(NAMES, viewer).shows(self.board(viewer))
+        return self.refusal_of(lambda: self.when(text, by))
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(examples.Consequence):
     """What a move led to."""
 
+    game, names = GAME, NAMES
     before: State
     events: tuple[Event, ...]
 
@@ -124,26 +111,10 @@ class Happened:
         """The position after it."""
         return GAME.fold(self.before, self.events)
 
-    @property
-    def kinds(self) -> list[str]:
-        """The names of the events."""
-        return [type(event).__name__ for event in self.events]
-
-    def event(self, kind: type[Kind]) -> Kind:
-        """The only event of that kind."""
-        (found,) = (event for event in self.events if isinstance(event, kind))
-        return found
-
     def then(self, **expected: Any) -> "Happened":
         """Compares the named facts with an event, the public part of the position or the position."""
-        for name, value in expected.items():
-            owner = next(thing for thing in (*self.events, self.state.public, self.state) if hasattr(thing, name))
-            assert getattr(owner, name) == value, f"{name} is {getattr(owner, name)}"
+        self.compare((*self.events, self.state.public, self.state), expected)
         return self
-
-    def told(self, viewer: Viewer) -> list[str]:
-        """What the viewer reads of it."""
-        return [worded(sentence, viewer) for event in self.events for sentence in GAME.tells(tell(event, viewer))]
 
 
 def given(

@@ -11,11 +11,10 @@ from engine.game import play
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.values import Bid, Event, Options, Public, State, View
 from engine.kit.dice import FACES, Face, face_text
-from engine.kit.notation import Refused
-from engine.kit.scene.board import Board
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.privacy import tell
+from tests.engine import examples
 from tests.engine.scripted import ScriptedChance
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -35,9 +34,10 @@ def scripted(rolls: str) -> ScriptedChance:
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(examples.Consequence):
     """What a move led to."""
 
+    game, names = GAME, NAMES
     events: tuple[Event, ...]
     state: State
 
@@ -46,31 +46,21 @@ class Happened:
         """What everybody sees now."""
         return self.state.public
 
-    def event(self, kind: type[Kind]) -> Kind:
-        """The only event of that kind."""
-        (found,) = (event for event in self.events if isinstance(event, kind))
-        return found
-
     def then(self, **expected: Any) -> "Happened":
         """Compares the named facts with the new position or with the challenge, whichever has them."""
-        for name, value in expected.items():
-            owner = next(thing for thing in (self.public, *self.events) if hasattr(thing, name))
-            assert getattr(owner, name) == value, f"{name} is {getattr(owner, name)}"
+        self.compare((self.public, *self.events), expected)
         return self
 
     def tells(self, viewer: Viewer) -> list[Sentence]:
         """What the viewer is told of it."""
         return [sentence for event in self.events for sentence in GAME.tells(tell(event, viewer))]
 
-    def told(self, viewer: Viewer) -> list[str]:
-        """What the viewer reads of it."""
-        return [GAME.words(NAMES, viewer).say(sentence) for sentence in self.tells(viewer)]
-
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(examples.Example):
     """A position, and who is in turn in it."""
 
+    game, names = GAME, NAMES
     state: State
 
     @property
@@ -98,28 +88,11 @@ class Position:
 
     def refuses(self, text: str, by: Seat | None = None) -> str:
         """The key of the refusal of a move."""
-        try:
-            self.when(text, by=by)
-        except Refused as refused:
-            return refused.sentence.key
-        raise AssertionError(f"{text} is accepted")
+        return self.refusal_of(lambda: self.when(text, by=by)).key
 
     def says_no(self, text: str, by: Seat | None = None) -> str:
         """The refusal of a move in words."""
-        try:
-            self.when(text, by=by)
-        except Refused as refused:
-            return GAME.words(NAMES).say(refused.sentence)
-        raise AssertionError(f"{text} is accepted")
-
-    def board(self, viewer: Viewer) -> Board:
-        """The picture of the position for the viewer."""
-        return GAME.board(GAME.view(self.state, viewer))
-
-    def shown(self, viewer: Viewer) -> list[str]:
-        """The position as the viewer reads it."""
-        names = ["you" if seat == viewer else name for seat, name in enumerate(NAMES)]
-        return GAME.words(names, viewer).shows(self.board(viewer))
+        return self.words(None).say(self.refusal_of(lambda: self.when(text, by=by)))
 
     def _happened(self, events: list[Event]) -> Happened:
         return Happened(tuple(events), GAME.fold(self.state, events))

@@ -11,11 +11,9 @@ from engine.game import play
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.values import ASIDE, TABLE, Event, Options, Pile, Play, Public, State, View
 from engine.kit.cards import Card, Rank, rank_of, read_card, read_rank
-from engine.kit.notation import Refused
-from engine.kit.scene.board import Board
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
-from engine.privacy import tell
+from tests.engine import examples
 from tests.engine.scripted import ScriptedChance
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
@@ -61,9 +59,10 @@ def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(examples.Example):
     """A position."""
 
+    game, names = GAME, NAMES
     state: State
 
     @property
@@ -101,56 +100,36 @@ class Position:
 
     def refuses(self, text: str, by: Seat | None = None) -> Sentence:
         """Why a move is refused."""
-        try:
-            self.when(text, by)
-        except Refused as refused:
-            worded(refused.sentence)  # the values fill the gaps of the text
-            return refused.sentence
-        raise AssertionError(f"{text} is accepted")
-
-    def board(self, viewer: Viewer) -> Board:
-        """The picture of the position for the viewer."""
-        return GAME.board(self.view(viewer))
-
-    def shown(self, viewer: Viewer) -> list[str]:
-        """The position as the viewer reads it."""
-        return GAME.words(NAMES, viewer).shows(self.board(viewer))
+        return self.refusal_of(lambda: self.when(text, by))
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(examples.Consequence):
     """What a move led to."""
 
+    game, names = GAME, NAMES
     before: State
     events: tuple[Event, ...]
 
     @property
+    def state(self) -> State:
+        """The state after it."""
+        return GAME.fold(self.before, self.events)
+
+    @property
     def position(self) -> Position:
         """The position after it."""
-        return Position(GAME.fold(self.before, self.events))
-
-    def event(self, kind: type[Kind]) -> Kind:
-        """The only event of that kind."""
-        (found,) = (event for event in self.events if isinstance(event, kind))
-        return found
+        return Position(self.state)
 
     def then(self, **expected: Any) -> "Happened":
         """Compares the named facts with the position's public part, the position or an event, whichever has them."""
-        state = self.position.state
-        for name, value in expected.items():
-            owner = next(thing for thing in (state.public, state, *self.events) if hasattr(thing, name))
-            assert getattr(owner, name) == value, f"{name} is {getattr(owner, name)}"
+        self.compare((self.state.public, self.state, *self.events), expected)
         return self
 
     def holds(self, seat: Seat, text: str) -> "Happened":
         """Compares a hand, whatever its order."""
         assert self.position.state.hands[seat] == tuple(sorted(cards(text)))
         return self
-
-    def told(self, viewer: Viewer) -> list[str]:
-        """What the viewer reads of it at once."""
-        told = [tell(event, viewer) for event in self.events]
-        return [worded(sentence, viewer) for event in told for sentence in GAME.tells(event)]
 
 
 def given(

@@ -11,11 +11,9 @@ from engine.games.lie21 import GAME
 from engine.games.lie21.counting import cheapest_first
 from engine.games.lie21.values import Event, Options, Public, State, Trick, View
 from engine.kit.cards import Card, read_card
-from engine.kit.notation import Refused
-from engine.kit.scene.board import Board
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
-from engine.privacy import tell
+from tests.engine import examples
 from tests.engine.scripted import ScriptedChance
 
 NAMES = ("Anna", "Ben")
@@ -54,9 +52,10 @@ def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(examples.Consequence):
     """What a move led to."""
 
+    game, names = GAME, NAMES
     before: State
     events: tuple[Event, ...]
 
@@ -65,28 +64,17 @@ class Happened:
         """The position after it."""
         return GAME.fold(self.before, self.events)
 
-    def event(self, kind: type[Kind]) -> Kind:
-        """The only event of that kind."""
-        (found,) = (event for event in self.events if isinstance(event, kind))
-        return found
-
     def then(self, **expected: Any) -> "Happened":
         """Compares the named facts with the position, its public part or an event, whichever has them first."""
-        for name, value in expected.items():
-            owner = next(thing for thing in (self.state.public, self.state, *self.events) if hasattr(thing, name))
-            assert getattr(owner, name) == value, f"{name} is {getattr(owner, name)}"
+        self.compare((self.state.public, self.state, *self.events), expected)
         return self
-
-    def told(self, viewer: Viewer) -> list[str]:
-        """What the viewer reads of it at once."""
-        told = [tell(event, viewer) for event in self.events]
-        return [worded(sentence, viewer) for event in told for sentence in GAME.tells(event)]
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(examples.Example):
     """A position."""
 
+    game, names = GAME, NAMES
     state: State
 
     @property
@@ -107,21 +95,7 @@ class Position:
 
     def refuses(self, text: str, by: Seat | None = None) -> Sentence:
         """Why a move is refused."""
-        try:
-            self.when(text, by)
-        except Refused as refused:
-            worded(refused.sentence)  # the values fill the gaps of the text
-            return refused.sentence
-        raise AssertionError(f"{text} is accepted")
-
-    def board(self, viewer: Viewer) -> Board:
-        """The picture of the position for the viewer."""
-        return GAME.board(self.view(viewer))
-
-    def shown(self, viewer: Viewer) -> list[str]:
-        """The position as the viewer reads it."""
-        names = ["you" if seat == viewer else name for seat, name in enumerate(NAMES)]
-        return GAME.words(names, viewer).shows(self.board(viewer))
+        return self.refusal_of(lambda: self.when(text, by))
 
 
 def given(
