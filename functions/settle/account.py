@@ -18,7 +18,7 @@ FRESH = 5
 
 
 class Unsent(Value):
-    """Notices that `notify` could not send and no head owes. The sweep looks for them."""
+    """Messages that `notify` could not send and no head owes. The sweep looks for them."""
 
 
 Owed: TypeAlias = Debt | Payable | Unsent

@@ -1,1 +1,1 @@
-"""The door: a request, the link that it came by, its limits, and the response."""
+"""The door: a request, its link, its limits, and the response."""

@@ -23,19 +23,19 @@ _ID_LENGTH = 40
 
 
 class Call(Visit):
-    """A request by a link, at the table as it was read."""
+    """A request by a link, with the table as read."""
 
     stack: Stack = field(repr=False)
     request: Request = field(repr=False)
 
     @property
     def onward(self) -> str:
-        """The address of the link's page, which must show at least what the table told its holder until now."""
+        """The link's page, which must show at least the news told to its holder until now."""
         return f"{self.page}?seen={self.number}"
 
     @property
     def network(self) -> str:
-        """The client's network, in limits."""
+        """In limits."""
         return self.stack.network(self.request)
 
     def admit(self, *wanted: Wanted) -> None:
@@ -46,7 +46,7 @@ class Call(Visit):
         self.stack.admit(wanted, self.table_id, self.now)
 
     def holder(self, table: Table) -> Who:
-        """The link's holder at the table as it is now.
+        """The link's holder at the current table.
 
         :raises NoSuchTable: when the link has ended since
         """
@@ -59,17 +59,17 @@ class Call(Visit):
         """Itself, if the link opens that page.
 
         :raises NoSuchTable: when the link opens none
-        :raises NotAllowed: when it does not open that page
+        :raises NotAllowed: when it opens others
         """
         pages = kind_of(self.table, self.who).pages
         if not pages:
-            raise NoSuchTable  # it answers a repeat, and has no page
+            raise NoSuchTable  # it only answers a repeat
         if page not in pages:
             raise NotAllowed(sentence(Refusals.not_allowed))
         return self
 
     def after(self, head: Head[Table]) -> "Call":
-        """The call after a commit.
+        """After a commit.
 
         :raises NoSuchTable: when the link opens nothing there
         """
@@ -77,7 +77,7 @@ class Call(Visit):
         return come(self.stack, self.request, head, self.link).to("table")
 
     def by(self, link: links.Link, head: Head[Table] | None = None) -> "Call":
-        """The call by another link, to which this one led."""
+        """By another link, to which this one led."""
         return come(self.stack, self.request, head or self.head, link)
 
 
@@ -90,14 +90,14 @@ def arrive(
     seen: int = 0,
     consistent: bool = False,
 ) -> Call:
-    """Reads a table for the holder of a link.
+    """Reads a table for a link's holder.
 
     An eventually consistent read costs half. It is repeated consistently if it does not know the link, or shows less
     than the client has seen.
 
     :param page: `None` for a command, which may come by a link that only answers its repeat
-    :param seen: the number of a page that the client was sent to
-    :raises NoSuchTable: when there is no such table, or the link is not of it
+    :param seen: the client's number of news
+    :raises NoSuchTable: when the table or the link does not exist
     :raises NotAllowed: when the link does not open that page
     """
     _check_ids(table_id, secret)
@@ -138,7 +138,7 @@ def key_of(stack: Stack, table: Table) -> bytes:
 
 
 def long_address(stack: Stack, signs: str, request: Request) -> str:
-    """The address of a short link. One BatchGetItem, and one Query for the table."""
+    """A short link's address. One BatchGetItem, and one Query for the table."""
     signs = signs.lower()
     if len(signs) != links.SHORT_SIGNS or not _ID_SIGNS.issuperset(signs):
         raise NoSuchTable
@@ -152,8 +152,7 @@ def long_address(stack: Stack, signs: str, request: Request) -> str:
 
 
 def _check_ids(table_id: str, secret: str) -> None:
-    """Refuses impossible links before anything is read. Log lines then name the table, unless a secret is in its
-    place."""
+    """Refuses impossible links before any read. Log lines then name the table, unless a secret stands in its place."""
     for text in (table_id, secret.lower()):
         if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text):
             raise NoSuchTable

@@ -1,4 +1,4 @@
-"""Errors as the client gets them: a status, a name for programs and a sentence for people (RFC 9457)."""
+"""Errors for the client: a status, a name for programs and a sentence for people (RFC 9457)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -39,11 +39,11 @@ RETRY_SECONDS = 2
 
 @dataclass(eq=False)
 class Problem(Exception):
-    """An action that was refused, and why.
+    """A refused action.
 
     :param confirm: whether a repeat with `confirmed` will do it
     :param retry: seconds until it may work, 0 for never
-    :param until: when it can be done again, in seconds since 1970; 0 if unknown
+    :param until: when it can be repeated, in seconds since 1970; 0 if unknown
     """
 
     status: HTTPStatus
@@ -54,12 +54,12 @@ class Problem(Exception):
 
     @property
     def code(self) -> str:
-        """The name for programs."""
+        """For programs."""
         return "confirm" if self.confirm else self.sentence.key
 
     @property
     def title(self) -> str:
-        """The kind of problem in a few words (RFC 9457, 3.1.3)."""
+        """The kind of problem (RFC 9457, 3.1.3)."""
         return _TITLES_OF_CODES.get(self.code, TITLES[self.status])
 
     def __str__(self) -> str:
@@ -76,14 +76,14 @@ def words_of(problem: Problem, own: type[Words] = Words, names: Sequence[str] = 
 
 
 def problem(status: HTTPStatus, message: Callable[[Problems], str], retry: int = 0, until: int = 0) -> Problem:
-    """A problem without values."""
+    """Without values."""
     return Problem(status, sentence(message), retry=retry, until=until)
 
 
 def invalid(
     message: Callable[Concatenate[Problems, Values], str], *args: Values.args, **values: Values.kwargs
 ) -> Problem:
-    """Input that does not fit, however the table stands."""
+    """Input that never fits."""
     return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, sentence(message, *args, **values))
 
 

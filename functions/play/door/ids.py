@@ -1,15 +1,15 @@
-"""Random ids and texts that nobody can guess."""
+"""Random ids and texts."""
 
 import secrets
 
 
 def new_person() -> str:
-    """An opaque id, which the log may hold."""
+    """An opaque id; the log may hold it."""
     return secrets.token_hex(8)
 
 
 def new_entropy() -> str:
-    """A random text for the chance."""
+    """A text for the chance."""
     return secrets.token_urlsafe(12)
 
 

@@ -29,7 +29,7 @@ class Counted(Value):
 
     :param key: names it in the rows
     :param rates: the narrowest first
-    :param tells_tables: whether a network's row names the tables, so that the operator can close all of them
+    :param tells_tables: whether a network's row names the tables, so that the operator can close all
     """
 
     key: str
@@ -39,7 +39,7 @@ class Counted(Value):
 
     @property
     def of_networks(self) -> str:
-        """The common part of all networks' rows."""
+        """The common prefix of all networks' rows."""
         return f"{self.key}/network"
 
     def limits(self, parties: Mapping[Party, str], table: str) -> list[Limit]:
@@ -59,7 +59,8 @@ SITTING_DOWN = Counted(
     Problems.too_many_seats,
     tells_tables=True,
 )
-"""The log grows, and the seat gets another link. Phones share a network, and one invitation is for all."""
+"""Sitting down lengthens the log, and gives the seat another link. Phones share a network, and one invitation is for
+all."""
 
 OPENING = Counted(
     "open", {"network": Rate(20, HOUR), "site": Rate(1000, DAY)}, Problems.too_many_tables, tells_tables=True
@@ -89,14 +90,14 @@ INVITING = Counted(
     },
     Problems.too_many_invitations,
 )
-"""Each becomes a message to a stranger, unless they had another of ours lately."""
+"""Each becomes a message to a stranger, unless they had another lately."""
 
 POSTING = Counted(
     "webhook",
     {"person": Rate(12, HOUR), "network": Rate(30, HOUR), "site": Rate(2000, DAY)},
     Problems.too_many_webhooks,
 )
-"""Each makes a message to a channel of others. `notify` counts those about games."""
+"""Each posts to a channel of others. `notify` counts news of games."""
 
 CHANGING_LINKS = Counted("links", {"person": Rate(12, HOUR)}, Problems.too_many_links)
 """Each sends messages."""
@@ -114,7 +115,7 @@ REPORTING = Counted(
 """Protects the operator's mailbox."""
 
 TELLING_DEVICES = Counted("device", {"person": Rate(20, DAY), "network": Rate(60, DAY)}, Problems.too_many_devices)
-"""Writes to no stranger: a browser gives only its own address."""
+"""Writes to no stranger: a browser gives its own address."""
 
 FINDING_LINKS = Counted("find", {"network": Rate(20, DAY), "site": Rate(2000, DAY)}, Problems.too_many_searches)
 """Each may become a message, though one a day for a mailbox. A limit of the address would reveal earlier requests."""
@@ -123,7 +124,7 @@ WATCHING_AGAIN = Counted("replay", {"network": Rate(120, MINUTE)}, Problems.too_
 READING_LOGS = Counted("log", {"network": Rate(60, MINUTE)}, Problems.too_many_readings)
 DOWNLOADING = Counted("record", {"network": Rate(10, MINUTE)}, Problems.too_many_readings)
 """Expensive reads: 10 units a step, 30 a page, one for each 8 KB of a record. By any of them a network reads at most 30
-units a second, of the 400 of a small site."""
+units a second, of a small site's 400."""
 
 ALL = (
     SITTING_DOWN,

@@ -13,9 +13,9 @@ from functions.play.door.routes import READ, request_of
 
 
 def own_forms_alone(is_one_click: Callable[[Request], bool]) -> Callable[..., Response[Any]]:
-    """Refuses forms from another site's page, before anything is read.
+    """Refuses forms from other sites' pages, before any read.
 
-    :param is_one_click: whether a request is that of RFC 8058, which passes, as JSON does
+    :param is_one_click: whether it is RFC 8058's request, which passes, as JSON does
     """
 
     def refuse(app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], Response[Any]]) -> Response[Any]:

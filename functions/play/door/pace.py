@@ -13,7 +13,7 @@ BORNE = 50
 """Polls in a window; above, pages should wait longer."""
 
 USUAL = 2
-"""Seconds between polls where something moves (static/script/page.js)."""
+"""Seconds between polls while the table moves (static/script/page.js)."""
 
 SLOWEST = 60
 
@@ -29,8 +29,8 @@ class Pace:
     def polled(self, now: int) -> int:
         """Counts a poll; returns the seconds that its page should wait, 0 for its own choice.
 
-        The pause follows the root of the last window's ratio to `BORNE`, because not all pages have heard of it, and
-        they come in bursts.
+        The pause follows the root of the last window's ratio to `BORNE`, because not all pages know it yet, and they
+        come in bursts.
         """
         window = now // WINDOW
         if window == self._window + 1:

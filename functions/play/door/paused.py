@@ -1,4 +1,4 @@
-"""The site while the operator has paused it: every page says so."""
+"""The site while its operator has paused it: every page says so."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -22,7 +22,6 @@ def nobody_while_paused(
 ) -> Response[Any]:
     """Refuses requests during a pause.
 
-    :param go_on: runs the route
     :raises Problem: 503, with Retry-After
     """
     if stack().settings.paused and not app.current_event.path.startswith(_GOES_ON):

@@ -1,4 +1,4 @@
-"""A client's request, read with care."""
+"""A client's request."""
 
 import base64
 import hashlib
@@ -25,7 +25,7 @@ MOST_FIELDS = 100
 DEEPEST = 10
 
 _OF_ONE_CUSTOMER = 56
-"""Bits of the IPv6 prefix of one household, which has 256 networks to come from (RIPE-690, 4.2)."""
+"""Bits of a household's IPv6 prefix, which has 256 networks (RIPE-690, 4.2)."""
 
 _FORM = "application/x-www-form-urlencoded"
 _PARTS = "multipart/form-data"
@@ -35,8 +35,8 @@ _JSON = "application/json"
 class Fields(Value):
     """The fields of a body.
 
-    :param values: by name; the parts of a move together under `part`
-    :param typed: all of a form as typed, for the page to keep
+    :param values: by name; a move's parts together under `part`
+    :param typed: a form as typed, for the page to keep
     """
 
     values: Mapping[str, Any] = field(repr=False)
@@ -44,10 +44,7 @@ class Fields(Value):
 
 
 class Request:
-    """One HTTP request (API Gateway, payload 2.0).
-
-    :param public_url: as in `PlaySettings`
-    """
+    """One HTTP request (API Gateway, payload 2.0)."""
 
     def __init__(self, event: APIGatewayProxyEventV2, public_url: str = "") -> None:
         self._event = event
@@ -60,7 +57,7 @@ class Request:
 
     @property
     def from_elsewhere(self) -> bool:
-        """Whether a browser sent this for a page of another site.
+        """Whether a browser sent this for another site's page.
 
         Browsers say how the two sites are related (Fetch Metadata, 2.3), those before 2023 perhaps only the page's
         origin (RFC 6454, 7). No page can change either header, or suppress both. Programs and old browsers send
@@ -88,7 +85,7 @@ class Request:
 
     @property
     def path(self) -> str:
-        """The path it was sent to."""
+        """As sent."""
         return self._event.path
 
     @property
@@ -131,7 +128,7 @@ class Request:
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
     def query(self, name: str) -> str:
-        """A value of the query, or empty."""
+        """A query value, or empty."""
         return (self._event.query_string_parameters or {}).get(name, "")
 
     def knows(self, etag: str) -> bool:
@@ -140,7 +137,7 @@ class Request:
         return etag in known or "*" in known
 
     def fields(self) -> Fields:
-        """The fields of the body.
+        """The body's fields.
 
         :raises Problem: when it is too large, of another kind, or unreadable
         """
@@ -177,7 +174,7 @@ class Request:
 
 
 def _serialised(address: str) -> str:
-    """As browsers write `Origin`: in lower case, without a default port (RFC 6454, 6.2)."""
+    """As in `Origin`: lower case, no default port (RFC 6454, 6.2)."""
     return address.lower().removesuffix(":443" if address.lower().startswith("https:") else ":80")
 
 
@@ -229,7 +226,7 @@ def _fields_in_parts(content_type: str, body: bytes) -> Fields:
         return _fields_of([_field(part) for part in parts])
     except UnicodeError:
         raise _not_text() from None
-    except (TypeError, ValueError, RecursionError):  # the parser's errors for strange parameters and endless nesting
+    except (TypeError, ValueError, RecursionError):  # strange parameters, endless nesting
         raise _wrong_parts() from None
 
 
@@ -266,7 +263,7 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _texts(value: Any, depth: int = 0) -> Iterator[str]:
-    """All texts in a JSON value, names of members included.
+    """All texts in a JSON value, with members' names.
 
     :raises ValueError: when it is nested deeper than any command
     """

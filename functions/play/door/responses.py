@@ -33,10 +33,10 @@ HEADERS = {
 }
 
 _ONLY_ENCRYPTED = {"Strict-Transport-Security": "max-age=31536000"}
-"""HTTPS for a year. Only sent over TLS (RFC 6797, 7.2)."""
+"""HTTPS for a year. Only for TLS (RFC 6797, 7.2)."""
 
 PROBLEM_TYPES = "/openapi.json#problem-"
-"""A problem's type is this with its code; the document lists them."""
+"""Before a problem's code; the document lists them."""
 
 LARGEST_ANSWER = 5_500_000
 """Bytes of a response as JSON; Lambda's limit is six million (Lambda Developer Guide, "Quotas")."""
@@ -97,7 +97,7 @@ def _problem_page(problem: Problem, sentence: str, request: Request) -> ProblemP
 
 
 def ask(unproven: Problem, sentence: str, request: Request, page: SurePage) -> Response[Any]:
-    """The page that asks whether a person sent the form; for programs, the problem."""
+    """Asks whether a person sent the form; for programs, the problem."""
     if request.wants_json:
         return refusal(unproven, sentence, request)
     return _answer(request, unproven.status, "text/html; charset=utf-8", html(page))
@@ -106,8 +106,8 @@ def ask(unproven: Problem, sentence: str, request: Request, page: SurePage) -> R
 def see_other(page: str, request: Request) -> Response[Any]:
     """Redirects to a page of this site by its path alone (RFC 9110, 10.2.2).
 
-    The form's page may have another address than the public one in links. There, browsers with `form-action 'self'`
-    would follow no redirect, and the player would see no result.
+    The form's page may have another address than the public one. There, browsers with `form-action 'self'` would follow
+    no redirect, and the player would see no result.
     """
     location = urlsplit(page)._replace(scheme="", netloc="").geturl()
     return Response(HTTPStatus.SEE_OTHER, headers={**_always(request), "Location": location}, body="")
@@ -130,29 +130,29 @@ def number(told: int, request: Request, again_in: int = 0) -> Response[Any]:
 
 
 def seats_looking(seats: Sequence[Seat], request: Request) -> Response[Any]:
-    """The seats that look at the page."""
+    """The seats looking at the page."""
     return _answer(request, HTTPStatus.OK, "application/json", json.dumps({"looking": seats}))
 
 
 def document(text: str, request: Request) -> Response[Any]:
-    """JSON that is the same for all clients."""
+    """JSON for all clients alike."""
     return _answer(request, HTTPStatus.OK, "application/json", text)
 
 
 def worker(script: bytes, request: Request) -> Response[Any]:
-    """The service worker, at the root, so that it may answer for all pages (Service Workers, "path restriction")."""
+    """The service worker, at the root, to answer for all pages (Service Workers, "path restriction")."""
     return _answer(request, HTTPStatus.OK, "text/javascript; charset=utf-8", script)
 
 
 def download(value: Mapping[str, Any] | str, name: str, request: Request) -> Response[Any]:
-    """Data or JSON as a file to save."""
+    """A JSON file to save."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return _answer(request, HTTPStatus.OK, "application/json", text, headers)
 
 
 def file(asset: Asset, request: Request) -> Response[Any]:
-    """A file, cached for ever."""
+    """Cached for ever."""
     headers = {"Cache-Control": assets.CACHE_CONTROL, "Vary": "Accept-Encoding"}
     return _answer(request, HTTPStatus.OK, asset.content_type, asset.content, headers)
 
@@ -169,7 +169,7 @@ def _always(request: Request) -> dict[str, str]:
 
 
 def _details(problem: Problem, sentence: str, page: Page | None) -> dict[str, Any]:
-    """Problem details (RFC 9457) with members of our own."""
+    """With members of our own (RFC 9457)."""
     details: dict[str, Any] = {
         "type": f"{PROBLEM_TYPES}{problem.code}",
         "title": problem.title,

@@ -1,4 +1,4 @@
-"""The routes of a subject, and the request that one of them answers."""
+"""The routes of a subject, with the current request."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -12,7 +12,7 @@ from functions.play.door.request import Request
 from functions.play.door.stack import stack
 
 READ = ["GET", "HEAD"]
-"""These change nothing."""
+"""They change nothing."""
 
 Route = TypeVar("Route", bound=Callable[..., Any])
 
@@ -25,13 +25,13 @@ class Router(APIGatewayHttpRouter):
 
     @property
     def current(self) -> Request:
-        """The request that is answered now."""
+        """The current request."""
         return request_of(self)
 
     def call(
         self, table: str, secret: str, page: PageName | None = "table", seen: int = 0, consistent: bool = False
     ) -> Call:
-        """The request that is answered now, by its link. See `arrive`."""
+        """By a link. See `arrive`."""
         return arrive(stack(), self.current, table, secret, page, seen, consistent)
 
     def read(self, rule: str) -> Callable[[Route], Route]:
@@ -40,5 +40,5 @@ class Router(APIGatewayHttpRouter):
 
 
 def request_of(app: APIGatewayHttpResolver | APIGatewayHttpRouter) -> Request:
-    """The request that the site answers now."""
+    """The current request."""
     return Request(app.current_event, stack().settings.public_url)

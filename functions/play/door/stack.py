@@ -21,11 +21,11 @@ from functions.play.door.request import Request
 
 
 class PlaySettings(TextingSettings):
-    """The operator's settings, with their descriptions in template.yaml.
+    """The operator's settings; template.yaml describes them.
 
     :param public_url: without a slash at the end; empty for the request's address
     :param push_key: the ARN of the key for push services; empty for no push messages
-    :param paused: since when the operator has paused the site, in words; empty for a running site
+    :param paused: since when the site is paused, in words; empty for a running site
     """
 
     log_table: str
@@ -60,22 +60,22 @@ class Stack(Value):
         return self.keys.named(self.keys.current)
 
     def network(self, request: Request) -> str:
-        """A request's network, in limits."""
+        """In limits."""
         return request.network(self.newest_key)
 
     def admit(self, wanted: Sequence[Wanted], table: str, now: int) -> None:
-        """Counts actions at a table, or none of them.
+        """Counts actions at a table, all or none.
 
         :raises Problem: when one was done too often
         """
         limits.admit(self.directory.limits, wanted, table, now)
 
     def wake_up(self, table: str) -> None:
-        """Has the table settled without a commit. One SendMessage."""
+        """Has a table settled without a commit. One SendMessage."""
         _to_settle(self.settings, {"table": table})
 
     def have_sent(self, message: LinksWanted | Invited | ToWebhook) -> None:
-        """Has a message sent to an address or a webhook. One SendMessage."""
+        """Queues a message to an address or a webhook. One SendMessage."""
         queue = self.settings.notify_queue_url
         clients.queues().send_message(QueueUrl=queue, MessageBody=queued(message))
 

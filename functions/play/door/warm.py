@@ -23,7 +23,7 @@ _TOLD_BY_MAIL = Contacts(channels=("mail",), mail=ContactFact(address="a…@exam
 
 
 def warm() -> None:
-    """Draws the first page of a match of every game."""
+    """Draws the first page of each game."""
     for name, game in GAMES.items():
         _draw(name, game.seats[0])
 

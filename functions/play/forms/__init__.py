@@ -1,1 +1,1 @@
-"""The forms that can be sent, how fields become one of them, and whether a person sent it."""
+"""The forms, how fields become one, and whether a person sent it."""

@@ -43,7 +43,7 @@ class ConfirmForm(Zoned):
 
     @property
     def chosen(self) -> list[str]:
-        """The answers without empty ones."""
+        """Without empty ones."""
         return [each for each in self.part if each]
 
 

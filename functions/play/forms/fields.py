@@ -1,4 +1,4 @@
-"""The fields of a request become a form, or a `Problem` that quotes no input."""
+"""A request's fields become a form, or a `Problem` that quotes no input."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -18,13 +18,13 @@ Sent = TypeVar("Sent", bound=Form)
 
 
 def command_of(values: Mapping[str, Any]) -> CommandName:
-    """The command that a body names, by default "move"."""
+    """By default "move"."""
     command = values.get("command")
     return FORMS[command].command if isinstance(command, str) and command in FORMS else "move"
 
 
 def table_form(values: Mapping[str, Any]) -> TableForm:
-    """The form for a link of a table."""
+    """For a table's link."""
     command = values.get("command")
     form = FORMS.get(command) if isinstance(command, str) else None
     if form is None:
@@ -33,7 +33,7 @@ def table_form(values: Mapping[str, Any]) -> TableForm:
 
 
 def open_form(values: Mapping[str, Any]) -> OpenForm:
-    """The form that opens a table; options are fields `option.<name>`, unless sent as JSON."""
+    """Opens a table; options are fields `option.<name>`, unless sent as JSON."""
     given = {name[7:]: value for name, value in values.items() if name.startswith("option.")}
     form = read(OpenForm, {**values, "options": given} if given else values)
     game = GAMES.get(form.game)
@@ -45,7 +45,7 @@ def open_form(values: Mapping[str, Any]) -> OpenForm:
 
 
 def _typed(setting: Setting, value: OptionValue) -> OptionValue:
-    """Text without a meaning stays, to be refused by its name."""
+    """Unknown text stays, to be refused by its name."""
     if not isinstance(value, str):
         return value
     if setting.choices:

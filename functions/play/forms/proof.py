@@ -26,11 +26,11 @@ TYPED: Mapping[CommandName, tuple[str, ...]] = {
     "webhook": ("address",),
     "device": ("device",),  # which a browser sends once a person agreed
 }
-"""The fields of each form that are empty until a person types."""
+"""Each form's fields that are empty until a person types."""
 
 
 _PATH_SIGNS = frozenset(f"{ascii_letters}{digits}/-_.~")
-"""The characters in our pages' paths."""
+"""Of our pages."""
 
 
 class Unproven(Problem):
@@ -45,7 +45,7 @@ class Unproven(Problem):
 
 
 def is_proven(command: CommandName, values: Mapping[str, Any], request: Request) -> bool:
-    """Whether a person sent the form. JSON needs no proof, because no scanner sends it."""
+    """JSON needs no proof, because no scanner sends it."""
     if request.is_json or "yes" in (values.get("pressed"), values.get("sure")):
         return True
     return any(str(values.get(name, "")).strip() for name in TYPED.get(command, ()))

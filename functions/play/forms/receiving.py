@@ -26,10 +26,9 @@ def receive(
     address: Callable[[], str] = str,
     needs_proof: Callable[[Sent], bool] = lambda form: True,
 ) -> Response[Any]:
-    """Carries out a form, if a person sent it, or shows its page again.
+    """Carries out a person's form, or shows its page again.
 
     :param do: may raise `Problem` or `Refused`
-    :param page: makes the form's page
     :param address: for the question whether a person sent it
     :param needs_proof: whether a form needs that question
     """

@@ -1,4 +1,4 @@
-"""The forms, one for each command. They give input types; the table and its game give it meaning."""
+"""A form for each command. It gives input types; the table and its game give it meaning."""
 
 import dataclasses
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
@@ -50,7 +50,7 @@ class Form(BaseModel):
     confirmed: bool = False
 
     def said(self) -> str:
-        """The form's contents, to tell a changed form from a repeat."""
+        """The contents, to tell a changed form from a repeat."""
         return f"{self.command} {self.model_dump_json(exclude={'id', 'confirmed', 'host_key'})}"
 
 
@@ -60,7 +60,7 @@ class TableForm(Form):
     does: ClassVar[type[AnyCommand]]
 
     def values(self) -> dict[str, Any]:
-        """The fields of the command.
+        """The command's fields.
 
         :raises Problem: when the form says nothing, or two things
         """
@@ -218,7 +218,7 @@ class ContactForm(TableForm, Preferring):
     forget_email: bool = False
     forget_phone: bool = False
     known: Text = Field("", repr=False)
-    """The secret of a settings link: proof that this browser's user owns an address."""
+    """A settings link's secret: proof that this browser's user owns an address."""
 
 
 class AwayForm(TableForm):
@@ -237,7 +237,7 @@ class AwayForm(TableForm):
 
 
 LONG = 4_000
-"""Characters of a text that the table itself judges: talk, and the parts of a message."""
+"""Characters of a text that the table judges: talk, and the parts of a message."""
 
 _FIELDS: dict[Any, Any] = {
     str: (Annotated[str, Field(max_length=LONG)], ""),
@@ -270,7 +270,7 @@ _BASES: dict[type[AnyCommand], type[TableForm]] = {
 def _form(does: type[AnyCommand]) -> type[TableForm]:
     base = _BASES.get(does, TableForm)
     own: dict[str, Any] = {each.name: _field(each.type) for each in _asked(does) if each.name not in base.model_fields}
-    create: Any = create_model  # mypy would take its result for a known class
+    create: Any = create_model  # mypy would expect a known class
     made: type[TableForm] = create(f"{does.verb.capitalize()}Form", __base__=base, __doc__=does.__doc__, **own)
     made.does, made.command = does, does.verb
     return made

@@ -7,14 +7,13 @@ from functions.pages.problem_words import Problems
 from functions.play.door.errors import invalid
 
 NOBODYS = "UTC"
-"""For a person who named none."""
+"""By default."""
 
 
 def zone_given(name: str, here: str | None = None) -> str:
-    """The zone that a form names, or empty. A browser's unknown zone counts as UTC, because its player typed nothing to
-    correct.
+    """The form's zone, or empty. A browser's unknown zone counts as UTC, because its player typed nothing to correct.
 
-    :param here: the browser's zone, where the form shows the field; otherwise `None`
+    :param here: the browser's zone, where the form shows the field
     :raises Problem: when a player typed an unknown zone
     """
     if not name or name in available_timezones():

@@ -1,1 +1,1 @@
-"""What a link of a table leads to: what it shows, and what the forms sent there do."""
+"""What a table's link shows, and what its forms do."""

@@ -1,4 +1,4 @@
-"""A player's devices, each with the address of its push service."""
+"""A player's devices, by the addresses of their push services."""
 
 import hashlib
 from http import HTTPStatus
@@ -118,7 +118,7 @@ def change_devices(call: Call, form: DeviceForm) -> None:
 
 
 def _known(stack: Stack, person: Person | None) -> tuple[str, ...]:
-    """Leaves out devices that subscribed with another key: they take no message. One GetItem, and the calls of
+    """Without devices that subscribed with another key: they take no message. One GetItem, and the calls of
     `Vapid.public`."""
     reference = person.contacts.get("push") if person else None
     contact = stack.directory.contacts.get(reference.contact) if reference and not reference.dead else None
@@ -141,7 +141,7 @@ def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:
 
 
 def _add(call: Call, person: Person | None, form: DeviceForm) -> None:
-    """Makes push the player's first channel, because they ask for it."""
+    """Makes push the player's first channel."""
     stack, place, now = call.stack, call.place, call.now
     directory = stack.directory
     call.admit((limits.TELLING_DEVICES, {"person": f"{call.table_id}/{place.person}", "network": call.network}))

@@ -51,7 +51,7 @@ OPENED = 1
 Shown: TypeAlias = Literal["games", "friends"]
 
 REMATCHES = 20
-"""Rematches in a row after a table that was opened with the host key."""
+"""In a row, after a table opened with the host key."""
 
 
 routes = Router()
@@ -147,7 +147,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
 
 
 def _place_of_opener(table: Table) -> SeatState:
-    """The seat of the table's opener, who need not be its host any more."""
+    """The seat of the table's opener, who may no longer be its host."""
     place = next((each for each in table.places if each.taken == OPENED and not each.bot), None)
     if place is None or place.open or place.relinked:
         raise NotAllowed(sentence(Refusals.spent))

@@ -1,4 +1,4 @@
-"""Forms for a table: a commit, and the address of the next page."""
+"""Forms for a table: a commit, and the next page."""
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
@@ -67,7 +67,7 @@ def post_command(table: str, secret: str) -> Response[Any]:
 
 
 def act(call: Call, form: TableForm) -> str:
-    """Runs the command of a form; returns the address of the next page.
+    """Runs a form's command; returns the next page's address.
 
     :raises Problem: when the link does not allow it, or it is asked about first
     :raises Refused: when the table or the game refuses it
@@ -88,7 +88,7 @@ def act(call: Call, form: TableForm) -> str:
 
 
 def sit_down(call: Call, form: TakeForm) -> tuple[str, SeatState]:
-    """Takes a seat; returns the address of the next page, and the place.
+    """Takes a seat; returns the next page's address, and the place.
 
     :raises NoSuchTable: when the link opens nothing
     :raises Problem: when the link does not allow it, or it was done too often
@@ -128,7 +128,7 @@ def _forget(call: Call, form: TableForm) -> str:
     before, directory = "", call.stack.directory
 
     def admit(table: Table, who: Who) -> None:
-        """Waits until the owner of the address is told of the link."""
+        """Waits until the address's owner is told of the link."""
         nonlocal before
         if place := place_of(table, who):
             before, until = place.person, contacts.told_by(call, place)
@@ -170,4 +170,4 @@ _ACTS: Mapping[type[AnyCommand], Callable[[Call, Any], str]] = {
     SetContacts: _set_contact,
     OfferRematch: _rematch,
 }
-"""Commands that do more than their commit, or lead to a page of their own."""
+"""Commands with more than a commit, or with another next page."""

@@ -1,4 +1,4 @@
-"""A player looks at the page of a table."""
+"""A player looks at a table's page."""
 
 from contextlib import suppress
 from typing import Any

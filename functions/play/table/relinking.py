@@ -17,7 +17,7 @@ from functions.play.table.submitting import Accepted, place_of, run
 
 
 def new_link(call: Call, form: TableForm) -> str:
-    """Goes on from the new link, if it replaced the form's own."""
+    """Continues with the new link, if it replaced the form's own."""
     done = _change_link(call, form)
     table, whose = done.head.state, done.who
     if whose.was and not _replaced(call, done):

@@ -1,7 +1,4 @@
-"""The rematch of a table: opened by whoever asks first, and each player of the match before keeps seat and name.
-
-The way there, as pages show it, is in `showing`.
-"""
+"""A table's rematch: each player of the match before keeps seat and name. `showing` has the way there."""
 
 import secrets
 from contextlib import suppress
@@ -31,15 +28,15 @@ from functions.play.table.showing import place_at_rematch
 from functions.play.table.submitting import capability
 
 _BY_REMATCH = "rematch"
-"""Who opens a rematch, as its log names them: all players of the match before open the same one."""
+"""In the log, for its opener: all players of the match before open the same one."""
 
 
 def play_again(call: Call, entropy: str) -> None:
-    """Opens the rematch unless somebody did, and lets the player of a seat sit down there.
+    """Opens the rematch unless another player did, and seats a seat's player there.
 
     Against bots alone the match begins with that.
 
-    :param entropy: what the player adds; drawn where it is empty
+    :param entropy: added by the player; drawn where it is empty
     :raises Refused: when the link cannot open it, or the match is not over
     """
     table_id = call.table.rematch_table
@@ -51,7 +48,7 @@ def play_again(call: Call, entropy: str) -> None:
 
 
 def _open(call: Call) -> str:
-    """Opens the rematch, and tells the table; its id. Whoever presses the button first does it for all."""
+    """Opens the rematch, and tells the table; its id. The first player to press the button does it for all."""
     old = call.table
     if refused := refusal(Sight(game_named(old.game), old, now=call.now), call.who, OfferRematch("")):
         raise refused  # before anything is opened
@@ -74,7 +71,7 @@ def _open(call: Call) -> str:
 
 
 def _command(call: Call, table_id: str) -> Open:
-    """The same players and rules. It begins with the last one who sits down: everybody knows how many they are."""
+    """The same players and rules. It begins with the last player's seat, because the number of players is known."""
     old, seed = call.table, secrets.token_bytes(SEED_BYTES)
     return Open(
         game=old.game,
@@ -94,8 +91,8 @@ def _command(call: Call, table_id: str) -> Open:
 
 
 def _host_at_rematch(old: Table) -> Seat | None:
-    """Where the host sits there: people sit in the same order, before the bots. The first of them hosts if the host
-    never came; nobody has the link of a host without a seat then."""
+    """The host's seat there: people sit in the same order, before the bots. If the host never comes, the first of them
+    hosts: no player has the link of a host without a seat then."""
     if old.host is None:
         return None
     return sum(not place.bot for place in old.places[: old.host_seat or 0])
@@ -107,8 +104,8 @@ def _played_before(old: Table) -> PlayedBefore:
 
 
 def _sit_down_again(call: Call, table_id: str, entropy: str) -> None:
-    """Under the same name and with the same addresses, on the seat that is kept. Whoever cannot, because somebody else
-    has the seat or the name, goes on from the seat's first link."""
+    """Under the same name and with the same addresses, on the seat that is kept. If seat or name is taken, the player
+    continues with the seat's first link."""
     own, kept, stack = call.place, "", call.stack
 
     def submits(table: Table) -> Submission:

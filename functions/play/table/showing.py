@@ -1,4 +1,4 @@
-"""The pages of a table: itself, steps, log, replay and record; and the way to its rematch."""
+"""A table's pages: itself, steps, log, replay and record; and the way to its rematch."""
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -105,7 +105,7 @@ def _counts(thing: Counted, call: Call) -> None:
 
 
 def show_table(call: Call) -> TablePage:
-    """The viewer's page: head and one batch, one of the table's people while they play, and one for the postcard after
+    """The viewer's page. Head and one batch, one of the table's people while they play, and one for the postcard after
     the match."""
     inside = call.who.sees_inside
     rematch = _rematch(call) if inside else None
@@ -156,7 +156,7 @@ def show_log(call: Call) -> LogPage:
 def show_replay(call: Call, step: int | None, eyes: str, near: int | None) -> ReplayPage:
     """A step of the match: head, one row, and the part with the step; or the whole match, until `settle` has it ready.
 
-    :param step: from 0, the default; the last one if there are fewer
+    :param step: from 0; the last one if there are fewer
     :param eyes: the viewpoint, as the page offers them
     :param near: the seat at the near edge, from 1, where everything is open
     :raises Problem: before the match has ended
@@ -200,10 +200,10 @@ def show_record(call: Call) -> str:
 
 
 def rematch_url(call: Call, consistent: bool = False) -> str | None:
-    """The viewer's link at the rematch, with the same rights as here.
+    """The viewer's link at the rematch, with the same rights.
 
-    Only the link from the rematch's opening, or of the seat to which the viewer came from here. A link made since is
-    not for the holder of this older one.
+    Only the link from the rematch's opening, or of the seat to which the viewer came from here: a later link is not for
+    this older one's holder.
     """
     there = _rematch(call, consistent)
     return there[0] if there else None

@@ -1,4 +1,4 @@
-"""Runs the command of a form: its sender, its limits, and one commit."""
+"""Runs a form's command: its sender, its limits, and one commit."""
 
 import secrets
 from collections.abc import Callable
@@ -31,11 +31,11 @@ ANSWERED_BY_THE_PAGE = {"moves": "#dock", "?": "#dock", "hand": "#board", "statu
 """Reserved words that ask for something, and where the page answers (RULES 0.10)."""
 
 _BY_INVITATION = "free"
-"""In the log: takes a seat by invitation."""
+"""In the log."""
 
 
 def reserved_word(form: Form) -> str | None:
-    """A reserved word instead of a move."""
+    """Instead of a move."""
     if not (isinstance(form, NotationForm) and form.does is Move):
         return None
     said = ["?"] if form.words.strip() == "?" else words(form.words)
@@ -57,7 +57,7 @@ def meant(form: TableForm) -> TableForm:
 def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
     """Ids belong to one link, so a seat's next player has others.
 
-    :raises Problem: when a seat is to be taken with an id that the server did not make
+    :raises Problem: when a seat is to be taken with an id not made by the server
     """
     may_take = isinstance(form, TakeForm) and who.seat is not None and who.scope in form.does.scopes
     if may_take and not links.is_command_id(key, "take", form.id):
@@ -67,7 +67,7 @@ def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
 
 
 def capability(table: Table, who: Who) -> str:
-    """The log's name for the link."""
+    """The link's name in the log."""
     if who.scope == "invite":
         return _BY_INVITATION
     chair = table.places[who.seat].chair if who.seat is not None else ""
@@ -82,7 +82,7 @@ def _epoch(table: Table, who: Who) -> int:
 
 
 class Accepted(Value):
-    """The result of a form.
+    """A form's result.
 
     :param who: its sender
     """
@@ -92,12 +92,12 @@ class Accepted(Value):
 
     @property
     def head(self) -> Head[Table]:
-        """The table after it."""
+        """After it."""
         return self.result.head
 
 
 def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) -> Accepted:
-    """Runs the command of a form, and counts it. One PutItem, if there is no race.
+    """Runs a form's command, and counts it. One PutItem, if there is no race.
 
     :param admit: may refuse a valid command
     :raises NotAllowed: when a used-up link, or an invitation, repeats a command too late
@@ -125,7 +125,7 @@ def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) ->
 
 
 def place_of(table: Table, who: Who) -> SeatState | None:
-    """The place of the sender's seat."""
+    """The sender's."""
     return table.places[who.seat] if who.seat is not None else None
 
 

@@ -31,7 +31,7 @@ from functions.play.table.submitting import submitting
 
 
 def ask_to_open(form: OpenForm, fields: Fields, request: Request) -> Response[Any]:
-    """Asks whether a table is to be opened.
+    """Asks whether to open a table.
 
     :raises Refused: when there is no such game
     """
@@ -42,7 +42,7 @@ def ask_to_open(form: OpenForm, fields: Fields, request: Request) -> Response[An
 
 
 def ask_whether_meant(unproven: Unproven, call: Call, form: TableForm, fields: Fields) -> Response[Any]:
-    """Asks whether a form is meant, together with the table's own question."""
+    """Asks whether a form is meant, with the table's own question."""
     names = names_for(call.table, call.viewer, isolated=True)
     warning = ""
     if unproven.warning:
@@ -86,7 +86,7 @@ def ask_at_table(call: Call, form: TableForm) -> NoReturn:
 
 
 def in_notation(form: Form, call: Call) -> str:
-    """The form's move or plan as the game writes it; unreadable text as it was sent; empty for other forms."""
+    """The move or plan as the game writes it; unreadable text as sent; empty for other forms."""
     if not isinstance(form, NotationForm):
         return ""
     game, table = game_named(call.table.game), call.table

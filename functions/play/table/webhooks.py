@@ -1,4 +1,4 @@
-"""A table's webhook. Only the host learns that there is one, and no page shows its address."""
+"""A table's webhook. Only the host learns of it, and no page shows its address."""
 
 from http import HTTPStatus
 from typing import Any
@@ -52,7 +52,7 @@ def _host(table: str, secret: str) -> Call:
 
 
 def webhook_page(call: Call) -> WebhookPage:
-    """The webhook as its host sees it. One GetItem."""
+    """As its host sees it. One GetItem."""
     found = call.stack.directory.webhooks.get(call.table_id)
     shown = WebhookPage(page=call.page, links=f"{call.page}/links", commands={"webhook": new_nonce()})
     if found is None:
@@ -78,14 +78,14 @@ def change(call: Call, form: WebhookForm) -> None:
     whose = call.place.person if call.who.scope == "seat" else ""
     call.admit((limits.POSTING, {"person": f"{table}/{whose or 'host'}", "network": call.network}))
     hello = form.id or new_nonce()
-    stack.directory.live.owe_anew(table, call.now)  # so that the sweep finds a greeting after a lost message
+    stack.directory.live.owe_anew(table, call.now)  # the sweep finds a greeting after a lost message
     if address is None:
         if not webhooks.greet(table, hello):
             raise problem(HTTPStatus.CONFLICT, Problems.webhook_gone)
         stack.directory.live.has_webhook(table)
     else:
         given = Webhook(table, address.service, address.path, call.table.index.last, hello)
-        stack.directory.live.has_webhook(table)  # first: an unnecessary look does no harm
+        stack.directory.live.has_webhook(table)  # first: a needless look does no harm
         if not webhooks.given_again(given, whose):
             webhooks.put(given, whose)
     stack.have_sent(ToWebhook(table, call.table.version))
