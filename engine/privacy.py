@@ -1,4 +1,4 @@
-"""The only way from an event to a viewer: without private fields (RULES 0.4, `engine.kit.fields`).
+"""The only way from an event to a viewer: without private fields (RULES 0.4, `engine.kit.visibility`).
 
 Cards are told as faces: equal ones cannot be told apart (RULES 0.10). After the match all but personal fields are
 disclosed (RULES 0.7, 0.8).
@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any, TypeVar
 
 from engine.kit.cards import in_faces
-from engine.kit.fields import Audience
 from engine.kit.value import replace
+from engine.kit.visibility import Audience
 
 Event = TypeVar("Event")
 

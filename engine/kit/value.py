@@ -9,7 +9,7 @@ from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, f
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, TypeAlias, dataclass_transform
 
-from engine.kit.fields import personal, private, private_each, secret
+from engine.kit.visibility import personal, private, private_each, secret
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace  # type checkers know its named arguments

@@ -5,8 +5,8 @@ from dataclasses import field
 import pytest
 
 from engine.kit.cards import Card, read_card
-from engine.kit.fields import personal, private, private_each, secret
 from engine.kit.value import Value
+from engine.kit.visibility import personal, private, private_each, secret
 from engine.privacy import disclose, tell, was_used
 
 

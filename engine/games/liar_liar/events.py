@@ -4,9 +4,9 @@ from typing import Literal, TypeAlias
 
 from engine.games.liar_liar.values import Item, Keep, Options, Request, Show
 from engine.kit.cards import Card
-from engine.kit.fields import personal, private, private_each, secret
 from engine.kit.seats import Seat
 from engine.kit.value import Value
+from engine.kit.visibility import personal, private, private_each, secret
 
 
 class Started(Value):

@@ -8,9 +8,9 @@ from engine.games.liar_liar.knowledge.trails import seen_in
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size
 from engine.games.liar_liar.values import LARGE_GROUPS, Keep, Options, Request, Show
 from engine.kit.cards import Card, by_name, face_of, faces, in_faces, numbered, with_copy
-from engine.kit.fields import personal
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
+from engine.kit.visibility import personal
 
 Phase: TypeAlias = Literal[
     "DEAL", "OBTAIN", "PLAY_DISCARD", "ANSWER", "DECIDE", "PRODUCE", "TAKE", "PLAY_GIVE", "PLAY_END", "REFRESH", "OVER"

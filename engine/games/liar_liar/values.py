@@ -16,11 +16,11 @@ from engine.kit.cards import (
     rank_text,
     suit_of,
 )
-from engine.kit.fields import personal
 from engine.kit.moves import Spoken
 from engine.kit.options import choice, whole
 from engine.kit.seats import Seat
 from engine.kit.value import Value
+from engine.kit.visibility import personal
 
 LARGE_GROUPS = range(6, 11)
 

@@ -3,9 +3,9 @@
 from typing import TypeAlias
 
 from engine.games.liars_deck.values import Bullet, Card, Cards, Rules
-from engine.kit.fields import private, private_each, secret
 from engine.kit.seats import Seat
 from engine.kit.value import Value
+from engine.kit.visibility import private, private_each, secret
 
 
 class Started(Value):

@@ -4,10 +4,10 @@ from functools import cache
 from typing import Literal, TypeAlias
 
 from engine.kit.dice import NUMBERS, STAR, Face, faces_text
-from engine.kit.fields import private, private_each
 from engine.kit.options import choice
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
+from engine.kit.visibility import private, private_each
 
 # ---- options ----
 

@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import ClassVar, Literal, TypeAlias
 
 from engine.kit.cards import Card, Rank, cards_text, rank_of, rank_text
-from engine.kit.fields import private, private_each
 from engine.kit.moves import Spoken
 from engine.kit.options import whole
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
+from engine.kit.visibility import private, private_each
 
 SEATS = range(4)
 MOST_CARDS = 4

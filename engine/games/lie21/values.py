@@ -4,10 +4,10 @@ from typing import Literal, TypeAlias
 
 from engine.games.lie21.counting import Reason, is_joker
 from engine.kit.cards import JOKER, Card, Suit, cards_text, suit_of
-from engine.kit.fields import private, private_each, secret
 from engine.kit.options import choice, whole
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
+from engine.kit.visibility import private, private_each, secret
 
 # ---- options ----
 

@@ -2,10 +2,10 @@
 
 from typing import Any, Literal, TypeAlias
 
-from engine.kit.fields import personal, private, private_each, secret
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
 from engine.kit.value import Value
+from engine.kit.visibility import personal, private, private_each, secret
 
 How: TypeAlias = Literal["own", "timeout", "autopilot", "bot"]
 """Chosen by the player, after the deadline, for an absent player, by a bot."""

@@ -2,9 +2,9 @@
 
 from typing import Literal, TypeAlias
 
-from engine.kit.fields import personal
 from engine.kit.seats import Seat
 from engine.kit.value import Value
+from engine.kit.visibility import personal
 
 ReplaceableLink: TypeAlias = Literal["seat", "host", "invite", "watch"]
 """Those that can be replaced without changing hands."""

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from engine.game import AnyGame, Outcome
-from engine.kit.fields import private
 from engine.kit.moves import LegalActions
 from engine.kit.scene.controls import Control
 from engine.kit.seats import Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value
+from engine.kit.visibility import private
 from engine.registry import GAMES
 from events.debts import Advance, debts
 from events.table.commands import RenewLink, TimeOut
