@@ -9,7 +9,7 @@ from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import Table
-from functions.messages.invitations import has_room, invitation_letter
+from functions.messages.invitation_letter import has_room, invitation_letter
 from functions.messages.letters import Letter, LetterLinks
 from functions.notices.queue import Invited
 from functions.notify.sender import Claimable, Later, MessageSender, SendResult, Untried

@@ -6,7 +6,7 @@ from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.invitations import INVITATIONS_LAST
 from events.directory.notices import Notice
-from functions.messages.invitations import has_room
+from functions.messages.invitation_letter import has_room
 from functions.notices.queue import Invited, Queued
 from functions.settle.account import Account, Paid, Unsent
 

@@ -14,7 +14,7 @@ from events.directory.tokens import Token
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import Table
-from functions.messages.invitations import has_room
+from functions.messages.invitation_letter import has_room
 from functions.notices.queue import Invited
 from functions.pages.models import InvitationPage, InvitedFact, LinksPage
 from functions.pages.models.invitations import InvitationState
