@@ -20,7 +20,7 @@ from events.reply_addresses import to_answer, to_list
 from events.store.log import Commit, Head
 from events.table.state import SeatState, Table
 from functions.messages.channel import Answer, Never, Sent
-from functions.messages.digests import digest, waiting
+from functions.messages.digest_letter import digest, waiting
 from functions.messages.letters import (
     COMMITS_READ,
     TELLS_ON,
