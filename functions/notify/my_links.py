@@ -13,7 +13,7 @@ from events.directory.tokens import SETTINGS_LAST, TABLES_LAST, UNSUBSCRIBE_LAST
 from events.finding import FoundSeat, seats_of
 from functions.messages.channel import NotNow, Sent, may_have_left
 from functions.messages.letters import DigestEntry, Letter, LetterLinks
-from functions.messages.my_links import link_to, links_letter
+from functions.messages.links_letter import link_to, links_letter
 from functions.notices.queue import LinksWanted
 from functions.notify.sender import Claimable, MessageSender, SendResult, Untried
 
