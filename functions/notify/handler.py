@@ -26,7 +26,7 @@ from functions.messages.outcomes import counts, described
 from functions.messages.webhook import WebhookChannel
 from functions.notices.queue import Invited, LinksWanted, ToWebhook, unqueued
 from functions.notify.farewells import Farewells
-from functions.notify.invitations import InvitationSender
+from functions.notify.invitation_sender import InvitationSender
 from functions.notify.my_links import LinksSender
 from functions.notify.notifier import Notifier
 from functions.notify.reports import Reports
