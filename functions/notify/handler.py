@@ -27,7 +27,7 @@ from functions.messages.webhook import WebhookChannel
 from functions.notices.queue import Invited, LinksWanted, ToWebhook, unqueued
 from functions.notify.farewells import Farewells
 from functions.notify.invitation_sender import InvitationSender
-from functions.notify.my_links import LinksSender
+from functions.notify.links_sender import LinksSender
 from functions.notify.notifier import Notifier
 from functions.notify.reports import Reports
 from functions.notify.sender import Later, MessageSender, SendResult, Untried
