@@ -17,7 +17,7 @@ from functions.aws.failures import failure
 from functions.aws.log import logger
 from functions.replies.bodies import lines
 from functions.replies.fields import quoted_string
-from functions.replies.pages import text_of_page
+from functions.replies.html_text import text_of_page
 from functions.replies.patience import in_time
 
 LONGEST_HEAD, LONGEST_FIELD, MOST_FIELDS = 8192, 2048, 2000

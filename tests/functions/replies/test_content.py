@@ -11,9 +11,9 @@ import pytest
 from engine.registry import GAMES
 from events.table.sight import Sight
 from functions.replies.content import Ours, read, subject_of
+from functions.replies.html_text import text_of_page
 from functions.replies.mails import read_mail
 from functions.replies.moves import parses
-from functions.replies.pages import text_of_page
 from functions.replies.senders import names
 from tests.events.table.scenario import Scenario
 
