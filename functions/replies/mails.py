@@ -16,7 +16,7 @@ from engine.kit.value import Value
 from functions.aws.failures import failure
 from functions.aws.log import logger
 from functions.replies.bodies import lines
-from functions.replies.fields import quoted_string
+from functions.replies.header_fields import quoted_string
 from functions.replies.html_text import text_of_page
 from functions.replies.patience import in_time
 

@@ -37,7 +37,7 @@ from functions.replies.about_contacts import ContactMails
 from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
 from functions.replies.content import MailContent, Ours, read, subject_of
 from functions.replies.courtesy import agreement, wants_no_more
-from functions.replies.fields import decoded
+from functions.replies.header_fields import decoded
 from functions.replies.mails import read_mail
 from functions.replies.moves import RESIGN, is_legal, may_end_match, parses, why_not
 from functions.replies.owners import contact_of, given

@@ -8,7 +8,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from functions.replies.fields import AuthenticationResult, Malformed, address, decoded, results
+from functions.replies.header_fields import AuthenticationResult, Malformed, address, decoded, results
 from functions.replies.mails import LISTS, NOTED_AS_AUTOMATIC, Mail
 from functions.replies.receipts import Receipt
 
