@@ -21,7 +21,7 @@ from functions.aws import log
 from functions.aws.failures import log_failure, passes
 from functions.aws.metrics import count
 from functions.aws.settings import TEXTS_PER_CONTACT
-from functions.pages import assets, worker
+from functions.pages import assets, service_worker
 from functions.pages.models import PrivacyPage, TermsPage
 from functions.play.api import documents
 from functions.play.door import responses as answers
@@ -118,9 +118,9 @@ def static(name: str) -> Response[Any]:
 
 
 @app.route("/service-worker.js", method=READ)
-def service_worker() -> Response[Any]:
+def service_worker_script() -> Response[Any]:
     """The service worker, for a browser without a network."""
-    return answers.worker(worker.service_worker(), request_of(app))
+    return answers.worker(service_worker.service_worker(), request_of(app))
 
 
 @app.not_found

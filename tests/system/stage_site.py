@@ -12,9 +12,9 @@ from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
 from functions.pages.models import Page
+from functions.pages.service_worker import service_worker
 from functions.pages.start import start_page
 from functions.pages.sure import sure_page
-from functions.pages.worker import service_worker
 from functions.play.door.responses import HEADERS
 from tests.functions.pages.stage import KEY, Stage
 from tests.serving import serving

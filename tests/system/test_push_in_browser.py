@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from drills.screens.screen import PHONES
-from functions.pages.worker import NOTIFICATION
+from functions.pages.service_worker import NOTIFICATION
 from functions.play.table.devices import mark
 from local.stack import Stack
 from tests.functions.push_services import CHROME

@@ -22,7 +22,7 @@ from functions.messages.outgoing import leads_to
 from functions.messages.push import PUSH_SERVICES
 from functions.pages.models import DevicePage
 from functions.pages.problem_words import Problems
-from functions.pages.worker import NOTIFICATION
+from functions.pages.service_worker import NOTIFICATION
 from functions.play.addresses.contacts import kept_until, told_by
 from functions.play.door import limits
 from functions.play.door import responses as answers

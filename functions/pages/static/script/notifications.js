@@ -1,5 +1,5 @@
 // A push message brings nothing but itself: what is shown stands here, and where it leads only this browser knows.
-// NOTIFICATION is written before this by functions/pages/worker.py. Nothing is fetched.
+// NOTIFICATION is written before this by functions/pages/service_worker.py. Nothing is fetched.
 
 const TOLD = "told"; // the links of the tables that this browser is told of
 

@@ -1,5 +1,5 @@
 // Between a browser and this site: files come from what is kept here, and instead of a page that cannot be had there is
-// one that says so. Of tables nothing is kept. KEPT, FILES, HEADERS and PAGES are written before this by functions/pages/worker.py.
+// one that says so. Of tables nothing is kept. KEPT, FILES, HEADERS and PAGES are written before this by functions/pages/service_worker.py.
 
 const TOO_MANY = 429;
 const UNAVAILABLE = 503;
