@@ -2,9 +2,9 @@
 
 from functions.operator.command import OperatorCommand
 from functions.operator.commands import (
+    blocking,
     checking,
     closing,
-    contacts,
     directory,
     failures,
     keys,
@@ -23,7 +23,7 @@ COMMANDS: tuple[OperatorCommand, ...] = (
     *status.COMMANDS,
     *listing.COMMANDS,
     *closing.COMMANDS,
-    *contacts.COMMANDS,
+    *blocking.COMMANDS,
     *people.COMMANDS,
     *mail.COMMANDS,
     *texts.COMMANDS,

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from functions.operator.command import OperatorCommand
-from functions.operator.commands.contacts import contact, takes_contact
+from functions.operator.commands.blocking import contact, takes_contact
 from functions.operator.deployed import Deployed
 
 
