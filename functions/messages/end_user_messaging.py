@@ -16,7 +16,7 @@ from events.table.state import Table
 from functions.messages.channel import Answer, Never, Obstacle, Sent
 from functions.messages.letters import Letter
 from functions.messages.readers import Reader
-from functions.messages.refusals import UNANSWERED, code, not_now
+from functions.messages.service_refusals import UNANSWERED, code, not_now
 from functions.messages.sms import text_message, text_reader
 
 if TYPE_CHECKING:

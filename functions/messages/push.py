@@ -18,7 +18,7 @@ from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.letters import Letter
 from functions.messages.outgoing import NoAnswerError, leads_to, post
 from functions.messages.readers import Reader, reader
-from functions.messages.refusals import UNANSWERED, code, not_now
+from functions.messages.service_refusals import UNANSWERED, code, not_now
 from functions.messages.vapid import Vapid, encoded
 
 PUSH_SERVICES = (

@@ -15,7 +15,7 @@ from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.letters import Letter
 from functions.messages.mail import mail
 from functions.messages.readers import Reader, reader
-from functions.messages.refusals import UNANSWERED, code, not_now, said
+from functions.messages.service_refusals import UNANSWERED, code, not_now, said
 
 if TYPE_CHECKING:
     from mypy_boto3_sesv2 import SESV2Client
