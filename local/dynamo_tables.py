@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
-from local.memory.refusals import invalid, refused
+from local.memory.service_refusals import invalid, refused
 from local.memory.store import Key, Store
 from local.memory.values import Item
 from local.template import ACCOUNT, REGION

@@ -19,7 +19,7 @@ from events.store.forms import schema_of
 from events.table.events import Moved
 from events.table.state import Table
 from functions.play.handler import app
-from local.memory.refusals import Exceptions
+from local.memory.service_refusals import Exceptions
 from local.memory.store import Pages
 from tests.functions.crashes import Killed
 from tests.memory import requests

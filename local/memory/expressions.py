@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from local.memory.refusals import invalid
+from local.memory.service_refusals import invalid
 from local.memory.values import Item, check_value, plain, value_size
 
 Names: TypeAlias = Mapping[str, str]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from email.utils import parseaddr
 from typing import Any
 
-from local.memory.refusals import refused
+from local.memory.service_refusals import refused
 
 _MOST_RECIPIENTS = 50
 _ADDRESS = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", re.ASCII)

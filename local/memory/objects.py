@@ -3,7 +3,7 @@
 from io import BytesIO
 from typing import IO, Any
 
-from local.memory.refusals import refused
+from local.memory.service_refusals import refused
 
 
 class Objects:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import md5
 from typing import Any
 
-from local.memory.refusals import refused
+from local.memory.service_refusals import refused
 
 MOST_OF_A_BATCH = 10
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from local.memory.refusals import refused
+from local.memory.service_refusals import refused
 
 _AT = re.compile(r"at\(([^)]+)\)")
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from local.memory.refusals import refused
+from local.memory.service_refusals import refused
 
 
 class Secrets:

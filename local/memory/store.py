@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from local.memory.expressions import Names, Several, Test, Values, check_mentioned, condition, projected
-from local.memory.refusals import invalid, refused
+from local.memory.service_refusals import invalid, refused
 from local.memory.updates import updated
 from local.memory.values import LARGEST_ITEM, Item, check, copied, plain, size
 from local.pages import ITEMS

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from local.memory.expressions import Names, Values, tokens
-from local.memory.refusals import invalid
+from local.memory.service_refusals import invalid
 from local.memory.values import Item
 
 _Value: TypeAlias = Mapping[str, Any]

@@ -8,7 +8,7 @@ from decimal import Decimal, InvalidOperation
 from math import ceil
 from typing import Any, TypeAlias
 
-from local.memory.refusals import invalid
+from local.memory.service_refusals import invalid
 
 Item: TypeAlias = dict[str, dict[str, Any]]
 
