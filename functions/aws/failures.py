@@ -7,7 +7,7 @@ from pathlib import Path
 from botocore import exceptions as aws
 
 from events.store.log import DamagedLog
-from functions.aws.log import logger
+from functions.aws.log_lines import logger
 from functions.aws.metrics import counted
 
 _OWN = tuple(f"{Path(__file__).parents[2] / name}/" for name in ("engine", "events", "functions"))

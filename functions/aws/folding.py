@@ -6,7 +6,7 @@ from engine.kit.value import Value
 from events.directory.snapshots import Snapshots
 from events.store.folding import Folding, Kept
 from functions.aws import clock
-from functions.aws.log import logger
+from functions.aws.log_lines import logger
 from functions.aws.metrics import counted
 
 

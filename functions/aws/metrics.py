@@ -7,7 +7,7 @@ import os
 import time
 from typing import Any, Literal, TypeAlias, get_args
 
-from functions.aws.log import logger
+from functions.aws.log_lines import logger
 
 Metric: TypeAlias = Literal["Busy", "TablesOpened", "MailSent", "TextSent", "NotNow", "Undeliverable", "Trouble"]
 

@@ -27,7 +27,7 @@ from events.table.state import Table
 from events.table.turns import bot_turns
 from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
-from functions.aws import clients, clock, folding, log
+from functions.aws import clients, clock, folding, log_lines
 from functions.aws.failures import log_failure
 from functions.aws.received import receive
 from functions.aws.settings import FunctionSettings, from_environment
@@ -54,13 +54,13 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 
 def _play(record: SQSRecord) -> None:
     table_id = json.loads(record.body)["table"]
-    log.begin(table=table_id)
+    log_lines.begin(table=table_id)
     try:
         moves = play(tables(), table_id, clock.received(record))
     except Exception as error:
         log_failure("bots did not move", error)
         raise
-    log.logger.info("bots moved" if moves else "nothing to move", moves=moves)
+    log_lines.logger.info("bots moved" if moves else "nothing to move", moves=moves)
 
 
 def play(tables: Tables, table_id: str, stamped: int) -> int:

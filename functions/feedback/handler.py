@@ -8,7 +8,7 @@ from typing import Any
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from events.directory import Directory
-from functions.aws import clients, clock, log
+from functions.aws import clients, clock, log_lines
 from functions.aws.batches import send_all
 from functions.aws.failures import log_failure
 from functions.aws.metrics import counted
@@ -28,14 +28,14 @@ class FeedbackSettings(FunctionSettings):
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Takes in one report. On an error EventBridge retries twice, then the event goes to the failure queue."""
     report = DeliveryReport.model_validate(event)
-    log.begin(**({"table": report.table} if report.table else {}))
+    log_lines.begin(**({"table": report.table} if report.table else {}))
     try:
         outcome = feedback().take(report, clock.now(report.at))
     except Exception as error:
         log_failure("report not taken in", error)
         raise
-    log.about(kind=report.kind or report.what, **({"subtype": report.subtype} if report.subtype else {}))
-    log.logger.info(outcome.value, **_counted(outcome))
+    log_lines.about(kind=report.kind or report.what, **({"subtype": report.subtype} if report.subtype else {}))
+    log_lines.logger.info(outcome.value, **_counted(outcome))
 
 
 def _counted(outcome: Untaken | Fate) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from events.directory.limits import DAY, HOUR
 from events.directory.notices import Notice
 from events.store.stored import log_of_tables
 from events.tables import Tables
-from functions.aws import clients, clock, folding, log
+from functions.aws import clients, clock, folding, log_lines
 from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
 from functions.aws.received import ComesAgain, receive
@@ -65,17 +65,17 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 def _notify(record: SQSRecord) -> None:
     match unqueued(record.body):
         case LinksWanted() as wanted:
-            log.begin(notice="links", channel=wanted.channel)
+            log_lines.begin(notice="links", channel=wanted.channel)
             _send(record, wanted.channel, lambda now: working_as(LinksSender).send(wanted, now))
         case Invited() as invited:
-            log.begin(table=invited.table, notice="invitation", channel="mail")
+            log_lines.begin(table=invited.table, notice="invitation", channel="mail")
             _send(record, "mail", lambda now: working_as(InvitationSender).send(invited, now), invited.table)
         case ToWebhook() as news:
-            log.begin(table=news.table, n=news.told, notice="webhook")
+            log_lines.begin(table=news.table, n=news.told, notice="webhook")
             _send(record, "webhook", lambda now: webhook_sender().send(news, now), news.table)
         case notice:
             channel = notice.channel or "mail"
-            log.begin(table=notice.table, n=notice.cause, notice=notice.kind, chair=notice.chair, channel=channel)
+            log_lines.begin(table=notice.table, n=notice.cause, notice=notice.kind, chair=notice.chair, channel=channel)
             _send(record, channel, lambda now: _tell(notice, now), notice.table)
 
 
@@ -96,7 +96,7 @@ def _send(
         log_failure("notice not sent", error)
         raise
     seconds = _deferral(record, outcome)
-    log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, way)))
+    log_lines.logger.info(_described(outcome), **({} if seconds else _counted(outcome, way)))
     if seconds:
         _come_again(record, seconds)
     if isinstance(outcome, Later):

@@ -17,7 +17,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from events.reading import NoSuchTable
 from events.tables import Busy
-from functions.aws import log
+from functions.aws import log_lines
 from functions.aws.failures import log_failure, passes
 from functions.aws.metrics import count
 from functions.aws.settings import TEXTS_PER_CONTACT
@@ -50,7 +50,7 @@ app.use([nobody_while_paused, own_forms_alone(subscriptions.is_one_click)])
 
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     """One HTTP request, with the access log's id."""
-    log.begin(request=event["requestContext"]["requestId"])
+    log_lines.begin(request=event["requestContext"]["requestId"])
     return app.resolve(event, context)
 
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from engine.kit.value import Value
 from functions.aws.failures import failure
-from functions.aws.log import logger
+from functions.aws.log_lines import logger
 from functions.replies.courtesy import Courtesies, bare
 from functions.replies.mails import Body, Mail
 from functions.replies.patience import in_time

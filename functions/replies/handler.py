@@ -11,7 +11,7 @@ from events.directory import Directory
 from events.directory.replies import Answering
 from events.store.stored import log_of_tables
 from events.tables import Tables
-from functions.aws import clients, clock, folding, log
+from functions.aws import clients, clock, folding, log_lines
 from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
 from functions.aws.received import ComesAgain, receive
@@ -46,13 +46,13 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 
 def _receive(record: SQSRecord) -> None:
     now = clock.now(clock.received(record))
-    log.begin()
+    log_lines.begin()
     try:
         outcome = replier().receive(read_receipt(record.body), _load, now)
     except Exception as error:
         log_failure("mail not read", error)
         raise
-    log.logger.info(_described(outcome), **_counted(outcome))
+    log_lines.logger.info(_described(outcome), **_counted(outcome))
     if outcome is Answering.HELD or (isinstance(outcome, NotNow) and outcome.obstacle.passes):
         raise ComesAgain
 

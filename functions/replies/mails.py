@@ -14,7 +14,7 @@ from itertools import islice
 
 from engine.kit.value import Value
 from functions.aws.failures import failure
-from functions.aws.log import logger
+from functions.aws.log_lines import logger
 from functions.replies.bodies import lines
 from functions.replies.header_fields import quoted_string
 from functions.replies.html_text import text_of_page

@@ -19,7 +19,7 @@ from events.directory.live import Share
 from events.store.retention import delete_table
 from events.store.stored import log_of_tables
 from events.tables import Tables
-from functions.aws import clients, clock, folding, log
+from functions.aws import clients, clock, folding, log_lines
 from functions.aws.batches import send_all
 from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
@@ -95,18 +95,20 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest:
         log_failure("table not settled", error)
         raise
     settled[table] = now
-    log.logger.info("table settled", **{name: done for name, done in asdict(result).items() if done and name != "row"})
+    log_lines.logger.info(
+        "table settled", **{name: done for name, done in asdict(result).items() if done and name != "row"}
+    )
 
 
 def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int, int, int]:
     """Table, time in seconds since 1970, version, and the version to fold to; 0 for none."""
     if isinstance(record, SQSRecord):
         message = json.loads(record.body)
-        log.begin(table=message["table"])
+        log_lines.begin(table=message["table"])
         return message["table"], clock.received(record), 0, message.get("fold", 0)
     change = record.raw_event["dynamodb"]
     table, version = change["Keys"]["table"]["S"], int(change["Keys"]["n"]["N"])
-    log.begin(table=table, n=version)
+    log_lines.begin(table=table, n=version)
     return table, int(change.get("ApproximateCreationDateTime", 0)), version, 0
 
 
@@ -127,8 +129,8 @@ def _sweep(event: dict[str, Any], context: LambdaContext) -> None:
     share = Share(event.get("part", 0), parts)
     now = clock.now(clock.read(event.get("at", "")))
     swept = sweep(settler().directory.live, settler().look, now, event["sweep"] == "all", share)
-    log.begin()
-    log.logger.info("swept", **asdict(swept))
+    log_lines.begin()
+    log_lines.logger.info("swept", **asdict(swept))
     if swept.failed:
         count("NotSettled")
 

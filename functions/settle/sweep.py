@@ -10,7 +10,7 @@ from typing import TypeAlias
 from engine.kit.value import Value
 from events.directory.limits import DAY
 from events.directory.live import EVERY_TABLE, LiveTable, LiveTables, Share
-from functions.aws import clock, log
+from functions.aws import clock, log_lines
 from functions.aws.failures import log_failure
 from functions.settle.settler import Settled
 
@@ -46,7 +46,7 @@ def sweep(live: LiveTables, looks: Looks, now: int, everything: bool = False, sh
 
 def _looked(live: LiveTables, looks: Looks, found: LiveTable, now: int, anew: bool) -> bool:
     """A failed table is retried later."""
-    log.begin(table=found.table)
+    log_lines.begin(table=found.table)
     try:
         settled = looks(found, now, anew)
     except Exception as error:

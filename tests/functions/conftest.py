@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from functions.aws.log import logger
+from functions.aws.log_lines import logger
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from events.store.log import Head
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Table
 from events.who import Who
-from functions.aws import log
+from functions.aws import log_lines
 from functions.pages.links import Visit
 from functions.play.door.ids import new_nonce
 from functions.play.door.limits import Wanted
@@ -124,7 +124,7 @@ def come(stack: Stack, request: Request, head: Head[Table], link: links.Link | N
     who = links.holder(head.state, link)
     if link is None or who is None:
         raise NoSuchTable
-    log.about(n=head.commit.n)
+    log_lines.about(n=head.commit.n)
     key = key_of(stack, head.state)
     return Call(head, who, link, key, request.origin, request.now, new_nonce(), stack, request)
 
@@ -157,4 +157,4 @@ def _check_ids(table_id: str, secret: str) -> None:
         if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text):
             raise NoSuchTable
     if len(table_id) == links.TABLE_SIGNS:
-        log.about(table=table_id)
+        log_lines.about(table=table_id)

@@ -21,7 +21,7 @@ from events.table.events import Settings
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import SeatState, Table
 from events.tables import Sender, game_named
-from functions.aws import log
+from functions.aws import log_lines
 from functions.aws.metrics import count
 from functions.pages.models import StartPage
 from functions.pages.problem_words import Problems
@@ -126,7 +126,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     if addresses and not form.name.strip():
         raise invalid(Problems.contact_without_name)
     table_id = links.new_table_id(key, form.id)
-    log.about(table=table_id)
+    log_lines.about(table=table_id)
     command = _command(form, table_id, key_name, rematches)
     moment, network = request.now, stack.network(request)
 

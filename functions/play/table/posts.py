@@ -18,7 +18,7 @@ from events.table.sight import Sight
 from events.table.state import SeatState, Table
 from events.tables import game_named
 from events.who import Who
-from functions.aws import log
+from functions.aws import log_lines
 from functions.pages.problem_words import Problems
 from functions.play.addresses import contacts
 from functions.play.addresses.typed import given
@@ -55,14 +55,14 @@ def post_command(table: str, secret: str) -> Response[Any]:
         location = act(call, form)
     except Unproven as unproven:
         asked = undone.ask_whether_meant(unproven, routes.call(table, secret, consistent=True), form, fields)
-        log.logger.info("asked", command=form.command)
+        log_lines.logger.info("asked", command=form.command)
         return asked
     except (Problem, Refused, CommitTooLarge) as error:
         problem = problem_of(error)
         refused = undone.refuse_at_table(problem, routes.call(table, secret, consistent=True), fields)
-        log.logger.info("refused", code=problem.code, status=int(problem.status))
+        log_lines.logger.info("refused", code=problem.code, status=int(problem.status))
         return refused
-    log.logger.info("done", command=form.command)
+    log_lines.logger.info("done", command=form.command)
     return answers.see_other(location, request)
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from functions.aws.log import logger
+from functions.aws.log_lines import logger
 from functions.replies.content import read
 from functions.replies.mails import LONGEST_BODY, LONGEST_HEAD, MOST_FIELDS, Mail, read_mail
 from functions.replies.moves import parses
