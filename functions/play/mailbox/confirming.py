@@ -19,7 +19,7 @@ from functions.play.door.ids import new_nonce
 from functions.play.door.routes import Router
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import ConfirmForm
-from functions.play.forms.receiving import receive
+from functions.play.forms.page_forms import receive
 from functions.play.mailbox.owner import Owner, owner_of
 
 routes = Router()

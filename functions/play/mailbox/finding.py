@@ -15,7 +15,7 @@ from functions.play.door.request import Request
 from functions.play.door.routes import Router
 from functions.play.door.stack import Stack, stack
 from functions.play.forms.address_forms import FindForm
-from functions.play.forms.receiving import receive
+from functions.play.forms.page_forms import receive
 
 routes = Router()
 

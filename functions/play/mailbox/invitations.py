@@ -31,7 +31,7 @@ from functions.play.door.ids import new_nonce
 from functions.play.door.routes import Router
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import InvitationForm, InviteForm
-from functions.play.forms.receiving import receive
+from functions.play.forms.page_forms import receive
 from functions.play.forms.table_forms import FORMS, TakeForm
 from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table.posts import sit_down

@@ -33,8 +33,8 @@ from functions.play.door.ids import new_nonce, new_person
 from functions.play.door.routes import Router
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import TablesForm
+from functions.play.forms.page_forms import receive
 from functions.play.forms.proof import is_proven
-from functions.play.forms.receiving import receive
 from functions.play.mailbox.confirming import answer_for
 from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table import devices

@@ -24,7 +24,7 @@ from functions.play.door.routes import Router
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.forms.fields import read
-from functions.play.forms.receiving import receive
+from functions.play.forms.page_forms import receive
 from functions.play.forms.zones import zone_given
 from functions.play.mailbox.owner import Owner, owner_of
 

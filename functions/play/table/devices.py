@@ -32,7 +32,7 @@ from functions.play.door.ids import new_nonce
 from functions.play.door.routes import Router
 from functions.play.door.stack import Stack
 from functions.play.forms.address_forms import DeviceForm
-from functions.play.forms.receiving import receive
+from functions.play.forms.page_forms import receive
 from functions.play.forms.zones import NOBODYS
 
 _MARK = 16

@@ -19,7 +19,7 @@ from functions.play.door.errors import invalid, problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.routes import Router
 from functions.play.forms.address_forms import WebhookForm
-from functions.play.forms.receiving import receive
+from functions.play.forms.page_forms import receive
 
 routes = Router()
 
