@@ -10,7 +10,7 @@ from events.directory.tokens import Token
 from events.skeletons import look_alike
 from functions.pages.models import ConfirmPage
 from functions.pages.problem_words import Problems
-from functions.play.addresses import waiting
+from functions.play.addresses import unanswered_seats
 from functions.play.addresses.proving import prove_person, settings_secret
 from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
@@ -56,7 +56,7 @@ def to_confirm(owner: Owner) -> ConfirmPage:
     """The seats that wait for the address; once done, the link to its settings."""
     stack, (token, contact) = owner.stack, owner.contact("confirm")
     settings = settings_secret(stack, token)
-    seats = waiting.shown(stack, contact, token.person)
+    seats = unanswered_seats.shown(stack, contact, token.person)
     there = contact.proved and stack.directory.tokens.find(settings, "settings", owner.now)
     return ConfirmPage(
         channel=token.channel,
@@ -75,8 +75,8 @@ def confirm(owner: Owner, form: ConfirmForm) -> None:
     :raises Problem: when the name differs and nothing was chosen, or the address cannot be proved any more
     """
     stack, (token, contact) = owner.stack, owner.contact("confirm")
-    seats = {each.ref: each for each in waiting.seats(stack, contact, token.person)}
-    said = dict(waiting.answers(form.chosen, seats))
+    seats = {each.ref: each for each in unanswered_seats.seats(stack, contact, token.person)}
+    said = dict(unanswered_seats.answers(form.chosen, seats))
     if form.name or not said:
         own = next((each for each in seats.values() if each.person == token.person), None)
         if own is None and _said_before(stack, token, form.name):  # a repeat: the first may have failed halfway
@@ -89,7 +89,7 @@ def confirm(owner: Owner, form: ConfirmForm) -> None:
 
 
 def answer_for(
-    owner: Owner, token: Token, seats: Mapping[str, waiting.UnansweredSeat], said: Mapping[str, str], zone: str
+    owner: Owner, token: Token, seats: Mapping[str, unanswered_seats.UnansweredSeat], said: Mapping[str, str], zone: str
 ) -> None:
     """Carries out the owner's answers.
 

@@ -22,7 +22,7 @@ from events.who import Who
 from functions.pages.models import MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
 from functions.pages.sure import sure_page
-from functions.play.addresses import waiting
+from functions.play.addresses import unanswered_seats
 from functions.play.addresses.preferences import as_shown
 from functions.play.addresses.proving import settings_secret
 from functions.play.addresses.typed import masked
@@ -102,7 +102,7 @@ def tables_page(owner: Owner) -> MyTablesPage:
         channel=token.channel,
         address=masked(token.channel, contact.address),
         tables=tuple([_shown(owner, token, each) for each in found]),
-        waiting=waiting.shown(stack, contact),
+        waiting=unanswered_seats.shown(stack, contact),
         export=f"/tables/{owner.secret}/export",
         asked_for=bool(token.asker),
         disowned=bool(token.asker) and owner.request.query("not_me") == "yes",
@@ -113,7 +113,7 @@ def tables_page(owner: Owner) -> MyTablesPage:
 def _shown(owner: Owner, token: Token, found: FoundSeat) -> MyTable:
     table, place, names = found.table, found.place, found.table.names()
     return MyTable(
-        seat=waiting.ref(found.person),
+        seat=unanswered_seats.ref(found.person),
         url=_url(owner, found),
         game=GAMES[table.game].title,
         others=tuple([names[seat] for seat, each in enumerate(table.places) if seat != found.seat and each.name]),
@@ -165,7 +165,8 @@ def again(owner: Owner, ref: str) -> str:
     """
     stack, (_, contact) = owner.stack, owner.contact("tables")
     found = next(
-        (each for each in seats_of(stack.tables, stack.directory, contact) if waiting.ref(each.person) == ref), None
+        (each for each in seats_of(stack.tables, stack.directory, contact) if unanswered_seats.ref(each.person) == ref),
+        None,
     )
     if found is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.not_found)
@@ -186,8 +187,8 @@ def answer(owner: Owner, form: TablesForm) -> None:
     :raises Problem: also when the address cannot be proved any more
     """
     token, contact = owner.contact("tables")
-    seats = {each.ref: each for each in waiting.seats(owner.stack, contact)}
-    answer_for(owner, token, seats, dict(waiting.answers(form.part, seats)), form.zone_named)
+    seats = {each.ref: each for each in unanswered_seats.seats(owner.stack, contact)}
+    answer_for(owner, token, seats, dict(unanswered_seats.answers(form.part, seats)), form.zone_named)
 
 
 def forget(owner: Owner) -> tuple[Channel, str]:
@@ -210,7 +211,7 @@ def forget(owner: Owner) -> tuple[Channel, str]:
 
 
 def _forget_at(stack: Stack, found: FoundSeat, now: int) -> None:
-    sender = Sender(f"seat{found.place.chair}", f"forget everywhere {waiting.ref(found.person)}", "forget_me")
+    sender = Sender(f"seat{found.place.chair}", f"forget everywhere {unanswered_seats.ref(found.person)}", "forget_me")
     submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
     stack.tables.run(found.table_id, lambda table: submission, now)
 

@@ -37,7 +37,7 @@ def test_those_that_its_owner_declined_keep_none_from_being_asked_about(stack: S
 
 
 def test_the_seat_that_a_link_is_about_is_among_them(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("functions.play.addresses.waiting.MOST", 1)
+    monkeypatch.setattr("functions.play.addresses.unanswered_seats.MOST", 1)
     links = [asked(sits(stack)) for _ in range(2)]
     ((first,), (second,)) = (PROGRAM.get(each).json["waiting"] for each in links)
     assert first != second
