@@ -39,7 +39,7 @@ from functions.pages import news as page_news
 from functions.pages import table as presenter
 from functions.pages.links import Visit
 from functions.pages.log import log_page
-from functions.pages.models import TablePage
+from functions.pages.models.table import TablePage
 from functions.play.door import errors
 from tests.engine.records import fails, recorded
 from tests.functions.notify.observer import LINKS

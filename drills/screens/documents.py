@@ -6,25 +6,22 @@ from random import Random
 
 from engine.registry import GAMES
 from functions.pages.html import Attempt, html
-from functions.pages.models import (
+from functions.pages.models.contacts import (
     ConfirmPage,
     ContactFact,
     Contacts,
-    DevicePage,
-    FindPage,
-    InvitationPage,
-    InvitedFact,
-    MyTable,
-    MyTablesPage,
     PrivacyPage,
     ProblemPage,
     SettingsPage,
-    TablePage,
     TermsPage,
     UnsubscribePage,
     WaitingSeat,
-    WebhookPage,
 )
+from functions.pages.models.devices import DevicePage
+from functions.pages.models.invitations import InvitationPage, InvitedFact
+from functions.pages.models.my_tables import FindPage, MyTable, MyTablesPage
+from functions.pages.models.table import TablePage
+from functions.pages.models.webhook import WebhookPage
 from functions.pages.postcard import postcard_page
 from functions.pages.start import rules_page, start_page
 from functions.pages.sure import sure_page

@@ -13,7 +13,7 @@ from engine.conformance.configurations import variants
 from engine.game import AnyGame
 from engine.kit.options import defaults
 from engine.registry import GAMES
-from functions.pages.models import TablePage
+from functions.pages.models.table import TablePage
 from tests.functions.pages.stage import Stage
 
 NAMES = (

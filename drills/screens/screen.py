@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from functions.pages import assets
 from functions.pages.html import html
-from functions.pages.models import AnyPage
+from functions.pages.models.base import Page as DrawnPage
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text()
 
@@ -29,7 +29,9 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 
 @contextmanager
-def shown(browser: Browser, page: AnyPage, size: Size, scheme: Scheme = "light", script: bool = True) -> Iterator[Page]:
+def shown(
+    browser: Browser, page: DrawnPage, size: Size, scheme: Scheme = "light", script: bool = True
+) -> Iterator[Page]:
     """The page as it looks on a screen of that size.
 
     :param size: width and height in CSS pixels

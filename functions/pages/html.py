@@ -8,7 +8,10 @@ from jinja2 import Environment, Template
 
 from engine.kit.value import Value, replace
 from functions.pages.filters import between
-from functions.pages.models import CommandName, MoveField, Page, ReplayPage, TablePage
+from functions.pages.models.base import CommandName, Page
+from functions.pages.models.moves import MoveField
+from functions.pages.models.replay import ReplayPage
+from functions.pages.models.table import TablePage
 from functions.pages.steps import StepsPage
 from functions.pages.sure import SurePage, offered, parts_sent
 from functions.pages.templating import environment
@@ -30,7 +33,7 @@ class Attempt(Value):
     until: int = 0
 
 
-def html(page: Page | SurePage | StepsPage, attempt: Attempt | None = None) -> str:
+def html(page: Page | StepsPage, attempt: Attempt | None = None) -> str:
     """The page, with a failed form."""
     table = page.table if isinstance(page, SurePage) else page
     name = table.table.game if isinstance(table, TablePage | StepsPage | ReplayPage) else getattr(table, "game", "")

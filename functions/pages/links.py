@@ -13,7 +13,8 @@ from events.table.sight import Sight
 from events.table.state import SeatState, Table
 from events.table.told import published
 from events.who import Who
-from functions.pages.models import CommandName, Links
+from functions.pages.models.base import CommandName
+from functions.pages.models.table import Links
 
 
 class Visit(Value):

@@ -10,7 +10,7 @@ from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published
 from functions.pages.links import Visit, links_of
-from functions.pages.models import LogPage, Record
+from functions.pages.models.table import LogPage, Record
 from functions.pages.news import told_news
 from functions.pages.table import facts_of, players_of, you_of
 

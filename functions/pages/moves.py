@@ -17,7 +17,7 @@ from events.table.state import Table
 from events.table.turns import nicks
 from events.table.words import names_for, words_for
 from events.who import Who
-from functions.pages.models import MoveChoice, MoveControl, MoveField, MoveSum, MoveWarning, Orders, Prompt
+from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, MoveSum, MoveWarning, Orders, Prompt
 
 
 def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:

@@ -9,7 +9,7 @@ from events.table.events import Over
 from events.table.sight import Sight
 from events.table.told import readable
 from events.table.words import names_for, news, with_name_isolated
-from functions.pages.models import News
+from functions.pages.models.table import News
 
 
 def told_news(sight: Sight, commits: Iterable[Commit], viewer: Viewer) -> list[News]:

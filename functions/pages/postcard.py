@@ -13,7 +13,7 @@ from events.table.told import published
 from events.table.words import names_for, result, words_for
 from functions.pages.board import shown
 from functions.pages.links import Visit
-from functions.pages.models import Finish, Moment, PostcardPage
+from functions.pages.models.postcard import Finish, Moment, PostcardPage
 
 
 def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:

@@ -10,7 +10,8 @@ from events.table.told import published
 from events.table.words import names_for, news, with_name_isolated, words_for
 from functions.pages.board import drawn
 from functions.pages.links import Visit, links_of
-from functions.pages.models import EyesOffer, Player, ReplayPage, Round, You
+from functions.pages.models.replay import EyesOffer, ReplayPage, Round
+from functions.pages.models.table import Player, You
 from functions.pages.table import facts_of, players_of
 
 PUBLIC = "public"

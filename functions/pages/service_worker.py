@@ -8,7 +8,7 @@ from pathlib import Path
 
 from functions.pages import assets
 from functions.pages.html import html
-from functions.pages.models import ProblemPage
+from functions.pages.models.contacts import ProblemPage
 
 _SOURCES = [Path(__file__).parent / "static/script" / f"{part}.js" for part in ("service_worker", "notifications")]
 

@@ -7,7 +7,7 @@ replies. A shared screenshot shows only the links.
 from events import links
 from events.table.told import published
 from functions.pages.links import Visit
-from functions.pages.models import LinksPage, SeatLink
+from functions.pages.models.table import LinksPage, SeatLink
 
 
 def links_page(visit: Visit) -> LinksPage:

@@ -10,7 +10,7 @@ from engine.registry import GAMES
 from events import links
 from events.directory.addresses import Channel
 from events.table.events import Settings
-from functions.pages.models import Choice, GameOffer, OptionFact, OptionOffer, OptionRules, RulesPage, StartPage
+from functions.pages.models.start import Choice, GameOffer, OptionFact, OptionOffer, OptionRules, RulesPage, StartPage
 
 DEADLINES = {
     600: "10 minutes",

@@ -20,7 +20,7 @@ from events.table.state import Phase, Table
 from events.table.words import names_for, news, words_for
 from functions.pages.board import Board, drawn
 from functions.pages.links import Visit
-from functions.pages.models import Player, TableFacts, You
+from functions.pages.models.table import Player, TableFacts, You
 from functions.pages.table import facts_of, players_of, you_of
 
 MOST_COMMITS = 12

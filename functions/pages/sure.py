@@ -5,13 +5,15 @@ from typing import Literal
 
 from pydantic import Field
 
-from functions.pages.models import CommandName, Model, MoveControl, MoveField, TablePage
+from functions.pages.models.base import CommandName, Page
+from functions.pages.models.moves import MoveControl, MoveField
+from functions.pages.models.table import TablePage
 
 ANSWERED_HERE = frozenset({"pressed", "sure", "confirmed", "host_key"})
 """Fields that are not resubmitted: this page's own questions, and secrets that no page shows."""
 
 
-class SurePage(Model):
+class SurePage(Page):
     """Asks whether a form is meant, and resubmits it with the answer (`sure`). Programs get problem details instead."""
 
     kind: Literal["sure"] = "sure"

@@ -23,7 +23,8 @@ from events.table.words import names_for, result, words_for
 from events.who import Who
 from functions.pages.board import Board, drawn
 from functions.pages.links import Visit, commands_of, links_of, seats_of
-from functions.pages.models import Contacts, Player, ReachedBy, Result, Since, TableFacts, TablePage, You
+from functions.pages.models.contacts import Contacts
+from functions.pages.models.table import Player, ReachedBy, Result, Since, TableFacts, TablePage, You
 from functions.pages.moves import orders_of, prompt_of
 from functions.pages.news import told_news
 from functions.pages.postcard import matches, postcard, wins

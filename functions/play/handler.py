@@ -22,7 +22,7 @@ from functions.aws.failures import log_failure, passes
 from functions.aws.metrics import count
 from functions.aws.settings import TEXTS_PER_CONTACT
 from functions.pages import assets, service_worker
-from functions.pages.models import PrivacyPage, TermsPage
+from functions.pages.models.contacts import PrivacyPage, TermsPage
 from functions.play.api import documents
 from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem_of, words_of

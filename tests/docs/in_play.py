@@ -8,7 +8,7 @@ from engine.bots import choose
 from engine.game import AnyGame
 from engine.registry import GAMES
 from functions.pages.html import html
-from functions.pages.models import TablePage
+from functions.pages.models.table import TablePage
 from functions.pages.start import rules_page, start_page
 from tests.functions.pages.markup import check
 from tests.functions.pages.observer import rendered

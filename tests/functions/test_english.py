@@ -16,7 +16,7 @@ from functions.messages.mail import as_text
 from functions.messages.readers import reader
 from functions.messages.sms import text_message, text_reader
 from functions.pages.html import html
-from functions.pages.models import Page
+from functions.pages.models.base import Page
 from tests.english import fault
 from tests.functions.notify.observer import LINKS
 from tests.functions.pages.markup import Element, check

@@ -11,7 +11,7 @@ from events.table.commands import Move
 from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
-from functions.pages.models import Page
+from functions.pages.models.base import Page
 from functions.pages.service_worker import service_worker
 from functions.pages.start import start_page
 from functions.pages.sure import sure_page

@@ -22,7 +22,7 @@ from engine.conformance.playing import NAMES
 from engine.game import AnyGame, play
 from engine.registry import GAMES
 from functions.pages.html import html
-from functions.pages.models import TablePage
+from functions.pages.models.table import TablePage
 from tests.system.eyes import SENDS
 from tests.system.people import ByChance
 

@@ -6,7 +6,8 @@ from playwright.sync_api import Browser, Page, expect
 from drills.screens.screen import LARGE, PHONES, SMALLEST, shown
 from engine.registry import GAMES
 from events.who import LinkScope
-from functions.pages.models import ProblemPage, RulesPage, StartPage
+from functions.pages.models.contacts import ProblemPage
+from functions.pages.models.start import RulesPage, StartPage
 from functions.pages.start import rules_page, start_page
 from tests.functions.pages.stage import KEY, STAGES
 

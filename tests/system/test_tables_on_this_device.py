@@ -10,7 +10,7 @@ from drills.screens.screen import ORIGIN, PHONES
 from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
-from functions.pages.models import TablePage
+from functions.pages.models.table import TablePage
 from functions.pages.start import start_page
 from tests.functions.pages.stage import KEY, STAGES
 

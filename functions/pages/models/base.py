@@ -28,3 +28,9 @@ class Model(BaseModel):
     """An immutable part of a representation. Its validation is built on first use."""
 
     model_config = ConfigDict(frozen=True, defer_build=True)
+
+
+class Page(Model):
+    """A page of the API."""
+
+    kind: str

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from functions.pages.models.base import CommandName, Model
+from functions.pages.models.base import CommandName, Model, Page
 
 ContactState: TypeAlias = Literal["unconfirmed", "confirmed", "refused", "unreachable"]
 
@@ -55,7 +55,7 @@ class WaitingSeat(Model):
     name: str
 
 
-class ConfirmPage(Model):
+class ConfirmPage(Page):
     """Where an address's owner consents to messages: by typing the player's name, or by answering for each waiting seat
     whether it is theirs. `done`: no question is left."""
 
@@ -68,7 +68,7 @@ class ConfirmPage(Model):
     commands: dict[CommandName, str] = Field({})
 
 
-class SettingsPage(Model):
+class SettingsPage(Page):
     """Settings of a confirmed address, for its owner. `done`: it is deleted. `again`: nothing is sent there, and the
     form can change that. `seated`: whether the owner has a seat; without one the form can only resume messages."""
 
@@ -85,7 +85,7 @@ class SettingsPage(Model):
     commands: dict[CommandName, str] = Field({})
 
 
-class UnsubscribePage(Model):
+class UnsubscribePage(Page):
     """Where an address's owner ends all messages (`done`), or those about one table (`here`). `game` is the table's;
     empty if there are no messages about it."""
 
@@ -98,7 +98,7 @@ class UnsubscribePage(Model):
     commands: dict[CommandName, str] = Field({})
 
 
-class PrivacyPage(Model):
+class PrivacyPage(Page):
     """The stored data, and for how long. `abuse` is the address for complaints, `imprint` the page about the
     operator."""
 
@@ -111,7 +111,7 @@ class PrivacyPage(Model):
     devices: bool = False
 
 
-class TermsPage(Model):
+class TermsPage(Page):
     """The terms for players. `countries`: ISO codes of phones that get texts. `abuse` is the address for help,
     `imprint` the page about the operator."""
 
@@ -123,7 +123,7 @@ class TermsPage(Model):
     imprint: str = ""
 
 
-class ProblemPage(Model):
+class ProblemPage(Page):
     """A problem, for people. Programs get problem details (RFC 9457).
 
     `status`: none without an answer. `retry`: seconds until a retry may work, 0 if unknown. `again`: whether the

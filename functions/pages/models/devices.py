@@ -4,10 +4,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from functions.pages.models.base import CommandName, Model
+from functions.pages.models.base import CommandName, Page
 
 
-class DevicePage(Model):
+class DevicePage(Page):
     """Where a player turns on notifications. A browser subscribes with the public `key` (W3C Push API,
     `applicationServerKey`). `devices` are subscribed: each is the beginning of its address's SHA-256, so that its own
     browser recognises it. `others`: whether other channels reach the player."""

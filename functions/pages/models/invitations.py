@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from functions.pages.models.base import CommandName, Model
+from functions.pages.models.base import CommandName, Model, Page
 
 InvitationState: TypeAlias = Literal["invited", "accepted", "declined", "stranger"]
 
@@ -17,7 +17,7 @@ class InvitedFact(Model):
     state: InvitationState | Literal["returned"]
 
 
-class InvitationPage(Model):
+class InvitationPage(Page):
     """Where an address's owner answers an invitation. `full`: no seat is free."""
 
     kind: Literal["invitation"] = "invitation"

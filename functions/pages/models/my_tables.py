@@ -4,11 +4,11 @@ from typing import Literal
 
 from pydantic import Field
 
-from functions.pages.models.base import CommandName, Model
+from functions.pages.models.base import CommandName, Model, Page
 from functions.pages.models.contacts import WaitingSeat
 
 
-class FindPage(Model):
+class FindPage(Page):
     """Where a visitor requests an address's links. `sent`: the request is accepted; the page is the same for every
     address, known or not. `channels` are the kinds of address."""
 
@@ -39,7 +39,7 @@ class MyTable(Model):
     again: bool = False
 
 
-class MyTablesPage(Model):
+class MyTablesPage(Page):
     """All tables of an address's owner, by a message's link, which works for a day. `waiting`: seats without the
     owner's answer. `asked_for`: whether the owner can report that another person requested the message; `disowned`:
     they just did. `done`: all data of the address is deleted."""

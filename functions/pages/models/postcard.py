@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from functions.pages.board import Piece
-from functions.pages.models.base import Model
+from functions.pages.models.base import Model, Page
 
 
 class Finish(Model):
@@ -32,7 +32,7 @@ class Moment(Model):
     says: tuple[str, ...]
 
 
-class PostcardPage(Model):
+class PostcardPage(Page):
     """The postcard of a finished match, for any holder of its link."""
 
     kind: Literal["postcard"] = "postcard"

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from events.table.state import Phase
 from functions.pages.board import Board
-from functions.pages.models.base import Model
+from functions.pages.models.base import Model, Page
 from functions.pages.models.table import Links, Player, TableFacts, You
 
 
@@ -25,7 +25,7 @@ class EyesOffer(Model):
     name: str = ""
 
 
-class ReplayPage(Model):
+class ReplayPage(Page):
     """One step of a match that has ended, to be watched again. To the templates of games it is a page on which nobody
     can do anything.
 

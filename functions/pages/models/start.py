@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from engine.kit.options import OptionValue
-from functions.pages.models.base import CommandName, Model
+from functions.pages.models.base import CommandName, Model, Page
 
 
 class Choice(Model):
@@ -54,7 +54,7 @@ class GameOffer(Model):
     rules: tuple[str, ...] = Field(description="the game with its default options, explained in paragraphs")
 
 
-class StartPage(Model):
+class StartPage(Page):
     """Where tables are opened. `chosen` is the game of the forms, `host_key_from` the address to ask for the host key.
     `shows`: all games, or the form of a table with friends."""
 
@@ -80,7 +80,7 @@ class OptionRules(Model):
     rules: tuple[str, ...]
 
 
-class RulesPage(Model):
+class RulesPage(Page):
     """A game's rules with its usual house rules, the effect of each other one (`house_rules`, by the option's name),
     and why its deals can be trusted."""
 

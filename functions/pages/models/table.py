@@ -8,7 +8,7 @@ from events.directory.webhooks import Service
 from events.table.state import Phase
 from events.who import LinkScope
 from functions.pages.board import Board
-from functions.pages.models.base import CommandName, Model
+from functions.pages.models.base import CommandName, Model, Page
 from functions.pages.models.contacts import Contacts
 from functions.pages.models.invitations import InvitedFact
 from functions.pages.models.moves import Orders, Prompt
@@ -134,7 +134,7 @@ class Since(Model):
     moves: int
 
 
-class TablePage(Model):
+class TablePage(Page):
     """A table for one viewer, in any phase.
 
     `number` counts the viewer's news and is the ETag; `told_at` is the time of the last. `board` is the game as the
@@ -176,7 +176,7 @@ class Record(Model):
     entropies: tuple[str, ...]
 
 
-class LogPage(Model):
+class LogPage(Page):
     """A page of the log: 25 public commits, and the viewer's own actions between them, oldest first.
 
     `rest`: how many public commits at its beginning did not fit; `?page=...&first=` and this number leads there.
@@ -202,7 +202,7 @@ class SeatLink(Model):
     url: str
 
 
-class LinksPage(Model):
+class LinksPage(Page):
     """Links to share, without text that others typed. `page` leads back to the table.
 
     `seats` are open seats, for the host alone to fill.

@@ -5,13 +5,13 @@ from typing import Literal, TypeAlias
 from pydantic import Field
 
 from events.directory.webhooks import Service
-from functions.pages.models.base import CommandName, Model
+from functions.pages.models.base import CommandName, Page
 
 Posting: TypeAlias = Literal["none", "waits", "sent", "not now", "gone"]
 """The outcome of the last post."""
 
 
-class WebhookPage(Model):
+class WebhookPage(Page):
     """Where a host has news posted. `page` leads back to the table, `links` to the page of links."""
 
     kind: Literal["webhook"] = "webhook"

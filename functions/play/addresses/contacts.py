@@ -11,7 +11,7 @@ from events.directory.tokens import SETTINGS_LAST, Token
 from events.names import clean_name
 from events.reply_addresses import to_prove
 from events.table.state import SeatState
-from functions.pages.models import ContactFact, Contacts, ContactState
+from functions.pages.models.contacts import ContactFact, Contacts, ContactState
 from functions.pages.problem_words import Problems
 from functions.play.addresses.phones import channels
 from functions.play.addresses.preferences import as_shown, preferred

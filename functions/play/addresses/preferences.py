@@ -3,7 +3,7 @@
 from engine.kit.value import replace
 from events.directory.addresses import CHANNELS
 from events.directory.preferences import GROUPS, Preferences, Quiet
-from functions.pages.models import Preferred
+from functions.pages.models.contacts import Preferred
 from functions.play.forms.table_forms import Preferring
 
 

@@ -10,7 +10,7 @@ from events.directory.contact import Contact
 from events.directory.person import Person
 from events.finding import MOST_READ, people_of
 from events.reading import NoSuchTable
-from functions.pages.models import WaitingSeat
+from functions.pages.models.contacts import WaitingSeat
 from functions.play.door.stack import Stack
 
 MOST = 20

@@ -15,25 +15,15 @@ from engine.kit.words import Words
 from engine.registry import GAMES
 from events.table.refusals import Refusals
 from functions import VERSION
-from functions.pages.models import (
-    ConfirmPage,
-    DevicePage,
-    FindPage,
-    InvitationPage,
-    LinksPage,
-    LogPage,
-    MyTablesPage,
-    PostcardPage,
-    PrivacyPage,
-    ReplayPage,
-    RulesPage,
-    SettingsPage,
-    StartPage,
-    TablePage,
-    TermsPage,
-    UnsubscribePage,
-    WebhookPage,
-)
+from functions.pages.models.contacts import ConfirmPage, PrivacyPage, SettingsPage, TermsPage, UnsubscribePage
+from functions.pages.models.devices import DevicePage
+from functions.pages.models.invitations import InvitationPage
+from functions.pages.models.my_tables import FindPage, MyTablesPage
+from functions.pages.models.postcard import PostcardPage
+from functions.pages.models.replay import ReplayPage
+from functions.pages.models.start import RulesPage, StartPage
+from functions.pages.models.table import LinksPage, LogPage, TablePage
+from functions.pages.models.webhook import WebhookPage
 from functions.pages.problem_words import Problems
 from functions.play.api.schemas import schemas_of_games
 from functions.play.door import errors as problems

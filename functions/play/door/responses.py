@@ -14,7 +14,8 @@ from engine.kit.sentence import sentence
 from functions.pages import assets
 from functions.pages.assets import Asset
 from functions.pages.html import Attempt, html
-from functions.pages.models import CommandName, Page, ProblemPage
+from functions.pages.models.base import CommandName, Page
+from functions.pages.models.contacts import ProblemPage
 from functions.pages.problem_words import Problems
 from functions.pages.steps import StepsPage
 from functions.pages.sure import SurePage

@@ -13,7 +13,7 @@ from events.tables import Sender, Submission, Tables
 from events.who import Who
 from functions.pages.html import html
 from functions.pages.links import Visit
-from functions.pages.models import ContactFact, Contacts
+from functions.pages.models.contacts import ContactFact, Contacts
 from functions.pages.table import NEWS_READ, news_after, table_page
 
 _ID = "a" * 16

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import ConfigDict, Field
 
-from functions.pages.models import CommandName
+from functions.pages.models.base import CommandName
 from functions.play.forms.table_forms import Form, Parts, Preferring, Text, Zoned
 
 

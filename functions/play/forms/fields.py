@@ -9,7 +9,7 @@ from engine.kit.options import OptionValue, Setting
 from engine.kit.options import settings as settings_of
 from engine.kit.sentence import Verbatim
 from engine.registry import GAMES
-from functions.pages.models import CommandName
+from functions.pages.models.base import CommandName
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import Problem, invalid
 from functions.play.forms.table_forms import FORMS, Form, OpenForm, TableForm

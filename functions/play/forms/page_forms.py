@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.notation import Refused
-from functions.pages.models import Page
+from functions.pages.models.base import Page
 from functions.pages.sure import sure_page
 from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem_of, words_of

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.kit.sentence import Sentence, sentence
 from events.reading import NoSuchTable
-from functions.pages.models import CommandName
+from functions.pages.models.base import CommandName
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import Problem
 from functions.play.door.request import Request

@@ -19,7 +19,7 @@ from events.table.commands import (
     TakeSeat,
     WhichLink,
 )
-from functions.pages.models import CommandName
+from functions.pages.models.base import CommandName
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_entropy, new_person

@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.value import replace
 from events.directory.tokens import Token
 from events.skeletons import look_alike
-from functions.pages.models import ConfirmPage
+from functions.pages.models.contacts import ConfirmPage
 from functions.pages.problem_words import Problems
 from functions.play.addresses import unanswered_seats
 from functions.play.addresses.proving import prove_person, settings_secret

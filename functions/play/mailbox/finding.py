@@ -5,7 +5,7 @@ from typing import Any
 from aws_lambda_powertools.event_handler import Response
 
 from functions.notices.queue import LinksWanted
-from functions.pages.models import FindPage
+from functions.pages.models.my_tables import FindPage
 from functions.play.addresses.phones import channels
 from functions.play.addresses.typed import read_either
 from functions.play.door import limits

@@ -16,8 +16,8 @@ from events.store.log import Head
 from events.table.state import Table
 from functions.messages.invitation_letter import has_room
 from functions.notices.queue import Invited
-from functions.pages.models import InvitationPage, InvitedFact, LinksPage
-from functions.pages.models.invitations import InvitationState
+from functions.pages.models.invitations import InvitationPage, InvitationState, InvitedFact
+from functions.pages.models.table import LinksPage
 from functions.pages.problem_words import Problems
 from functions.pages.sharing import links_page
 from functions.play.addresses import contacts

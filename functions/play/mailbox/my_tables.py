@@ -19,7 +19,7 @@ from events.table.legal import allows, refusal
 from events.table.sight import Sight
 from events.tables import Sender, Submission, game_named
 from events.who import Who
-from functions.pages.models import MyTable, MyTablesPage
+from functions.pages.models.my_tables import MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
 from functions.pages.sure import sure_page
 from functions.play.addresses import unanswered_seats

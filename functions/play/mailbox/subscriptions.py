@@ -11,7 +11,7 @@ from events.directory.person import Person, Reference
 from events.directory.preferences import Preferences
 from events.directory.tokens import Token
 from events.reading import NoSuchTable
-from functions.pages.models import ContactState, SettingsPage, UnsubscribePage
+from functions.pages.models.contacts import ContactState, SettingsPage, UnsubscribePage
 from functions.pages.problem_words import Problems
 from functions.play.addresses.preferences import as_shown, preferred
 from functions.play.addresses.proving import prove_address

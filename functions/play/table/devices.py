@@ -20,7 +20,7 @@ from events.table.sight import Sight
 from events.tables import game_named
 from functions.messages.outgoing import leads_to
 from functions.messages.push import PUSH_SERVICES
-from functions.pages.models import DevicePage
+from functions.pages.models.devices import DevicePage
 from functions.pages.problem_words import Problems
 from functions.pages.service_worker import NOTIFICATION
 from functions.play.addresses.contacts import kept_until, told_by

@@ -23,7 +23,7 @@ from events.table.state import SeatState, Table
 from events.tables import Sender, game_named
 from functions.aws import log_lines
 from functions.aws.metrics import count
-from functions.pages.models import StartPage
+from functions.pages.models.start import StartPage
 from functions.pages.problem_words import Problems
 from functions.pages.start import bots_to_play_now, rules_page, short_form, start_page
 from functions.play.addresses import contacts

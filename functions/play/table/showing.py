@@ -18,7 +18,9 @@ from events.store.log import Commit
 from events.table.state import SeatState, Table
 from events.table.told import published
 from functions.pages.log import log_page
-from functions.pages.models import LogPage, Page, ReplayPage, TablePage
+from functions.pages.models.base import Page
+from functions.pages.models.replay import ReplayPage
+from functions.pages.models.table import LogPage, TablePage
 from functions.pages.postcard import postcard_page
 from functions.pages.problem_words import Problems
 from functions.pages.replay import replay_page

@@ -15,7 +15,7 @@ from events.table.sight import Sight
 from events.table.turns import nicks
 from events.table.words import catalogue_for, names_for
 from events.tables import game_named
-from functions.pages.models import Page
+from functions.pages.models.base import Page
 from functions.pages.start import bots_to_play_now
 from functions.pages.sure import sure_page
 from functions.pages.table import table_page

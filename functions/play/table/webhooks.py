@@ -10,7 +10,7 @@ from events.directory.webhooks import Webhook
 from events.table.refusals import NotAllowed, Refusals
 from functions.messages.webhook_addresses import webhook_address
 from functions.notices.queue import ToWebhook
-from functions.pages.models import WebhookPage
+from functions.pages.models.webhook import WebhookPage
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
 from functions.play.door import responses as answers

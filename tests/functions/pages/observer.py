@@ -13,7 +13,8 @@ from events.table.state import Prompt, SeatState, Table
 from events.who import Who
 from functions.pages.html import html
 from functions.pages.links import Visit
-from functions.pages.models import Contacts, TablePage
+from functions.pages.models.contacts import Contacts
+from functions.pages.models.table import TablePage
 from functions.pages.table import table_page
 
 KEY = bytes(32)

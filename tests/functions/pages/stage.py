@@ -35,7 +35,9 @@ from events.who import SYSTEM, Scope
 from functions.pages import table as presenter
 from functions.pages.links import Visit
 from functions.pages.log import log_page
-from functions.pages.models import Contacts, LinksPage, LogPage, ReplayPage, TablePage
+from functions.pages.models.contacts import Contacts
+from functions.pages.models.replay import ReplayPage
+from functions.pages.models.table import LinksPage, LogPage, TablePage
 from functions.pages.replay import replay_page
 from functions.pages.sharing import links_page
 from functions.pages.steps import MOST_COMMITS, StepsPage, steps_after, steps_page

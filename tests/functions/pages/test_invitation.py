@@ -8,7 +8,7 @@ from engine.registry import GAMES
 from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
-from functions.pages.models import TablePage
+from functions.pages.models.table import TablePage
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import STAGES, Stage
 from tests.house import OF_THE_HOUSE

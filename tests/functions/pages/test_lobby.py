@@ -5,7 +5,8 @@ import pytest
 from events.table.events import Settings
 from events.who import Scope
 from functions.pages.html import Attempt, html
-from functions.pages.models import ContactFact, Contacts, TablePage
+from functions.pages.models.contacts import ContactFact, Contacts
+from functions.pages.models.table import TablePage
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import STAGES, Stage
 

@@ -12,7 +12,8 @@ from engine.registry import GAMES
 from functions.pages import html as pages
 from functions.pages.board import Place
 from functions.pages.html import html
-from functions.pages.models import MoveChoice, MoveControl, MoveField, TablePage
+from functions.pages.models.moves import MoveChoice, MoveControl, MoveField
+from functions.pages.models.table import TablePage
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.observer import rendered
 from tests.functions.pages.stage import STAGES

@@ -10,19 +10,19 @@ from engine.registry import GAMES
 from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
-from functions.pages.models import (
+from functions.pages.models.base import Page
+from functions.pages.models.contacts import (
     ConfirmPage,
     ContactFact,
     Contacts,
     ContactState,
-    DevicePage,
-    Page,
     PrivacyPage,
     ProblemPage,
     SettingsPage,
     TermsPage,
     UnsubscribePage,
 )
+from functions.pages.models.devices import DevicePage
 from functions.pages.start import rules_page, start_page
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import KEY, STAGES, Stage

@@ -14,7 +14,7 @@ from events.store.log import Commit, Head
 from events.table.events import Begun, Moved
 from functions.pages import postcard as presenter
 from functions.pages.html import html
-from functions.pages.models import PostcardPage
+from functions.pages.models.postcard import PostcardPage
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import STAGES, Stage
 from tests.house import OF_THE_HOUSE

@@ -11,7 +11,7 @@ from events.replay import eyes_of, film
 from events.table.events import Settings
 from functions.pages.board import Board
 from functions.pages.html import html
-from functions.pages.models import ReplayPage
+from functions.pages.models.replay import ReplayPage
 from functions.pages.replay import replay_page
 from tests.functions.pages.markup import check
 from tests.functions.pages.stage import STAGES, Stage, film_of

@@ -16,7 +16,7 @@ from events.table.events import Begun, Instructed, Moved, Opened, SeatTaken, Set
 from events.table.state import Table
 from events.tables import Tables
 from functions.pages.html import html
-from functions.pages.models import LinksPage, LogPage, TablePage
+from functions.pages.models.table import LinksPage, LogPage, TablePage
 from tests.functions.pages.observer import rendered
 from tests.functions.pages.stage import KEY, SEED, STAGES, TABLE, Stage
 

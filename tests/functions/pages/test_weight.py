@@ -6,7 +6,7 @@ import re
 from events.reach import Reach
 from functions.pages import assets
 from functions.pages.html import html
-from functions.pages.models import ContactFact, Contacts
+from functions.pages.models.contacts import ContactFact, Contacts
 from tests.functions.pages.stage import NOW, Stage
 
 MOST = 40_000

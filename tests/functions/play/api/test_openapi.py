@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from engine.registry import GAMES
 from functions import VERSION
 from functions.pages import models
-from functions.pages.models import Model
+from functions.pages.models.base import Model
 from functions.play.api import documents
 from functions.play.api.openapi import document
 from functions.play.door.stack import Stack

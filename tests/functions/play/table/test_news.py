@@ -11,7 +11,7 @@ from events.store.log import Commit
 from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat, TimeOut
 from events.table.events import Settings
 from events.table.sight import Sight
-from functions.pages.models import News
+from functions.pages.models.table import News
 from functions.pages.news import told_news
 from tests.events.table.scenario import HOUR, Scenario, by, playing
 from tests.functions.talk import LINES, TALK

@@ -8,7 +8,7 @@ from engine.kit.sentence import Verbatim
 from events import links
 from functions.aws import clients
 from functions.pages.html import Attempt, html
-from functions.pages.models import Page
+from functions.pages.models.base import Page
 from functions.play.door import responses
 from functions.play.door import stack as stacks
 from functions.play.door.stack import Stack
