@@ -1,4 +1,4 @@
-"""The contract of a game: pure functions over frozen values.
+"""A game's contract: pure functions over frozen values.
 
 `decide` holds the rules; `evolve` only applies events. `play` checks legality for every game. Functions for a player
 (`legal`, `parse`, `automatic`, `resample`, bots) take a `View`, so they cannot leak.
@@ -95,7 +95,7 @@ class Memory(ABC, Generic[View, Event]):
 
     @abstractmethod
     def sees_again(self, view: View, past: View) -> View:
-        """The part of an earlier view that the viewer can look up.
+        """The part of an earlier view the viewer can look up.
 
         :param view: of now
         """

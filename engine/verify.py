@@ -155,7 +155,7 @@ class _Replay:
         raise DifferenceError("not_automatic", where=where)
 
     def _possibly_after(self, move: Mapping[str, Any]) -> list[Any]:
-        """Default moves that this one may follow."""
+        """Default moves this one may follow."""
         if self._before and self._before[0]["seat"] == move["seat"] and self._before[0]["how"] in AUTOMATIC:
             return [self._before[1], None]
         return [None]

@@ -47,7 +47,7 @@ CLOSING = 3 * 86_400
 """Seconds of warning before an idle table's end; at most a quarter of the retention."""
 
 CLOSED_KEPT = 86_400
-"""Seconds that a closed idle table is kept, so that players are told."""
+"""Seconds a closed idle table is kept, so that players are told."""
 
 
 class CloseTable(Value):

@@ -22,7 +22,7 @@ class LinkKind(Value):
 
     :param who: its holder, in the first seat; `None` for a link about a contact
     :param forms: on the page of a link about a contact
-    :param answers: the command that a used link answers, for a while, when repeated
+    :param answers: the command a used link answers, for a while, when repeated
     """
 
     name: str
@@ -37,7 +37,7 @@ class LinkKind(Value):
 
     @property
     def commands(self) -> tuple[str, ...]:
-        """The commands that it may ever give."""
+        """The commands it may ever give."""
         if self.who is None:
             return self.forms
         return tuple([command.verb for command in OF_PEOPLE if allows(self.who, command)])

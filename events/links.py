@@ -60,7 +60,7 @@ def of_secret(key: bytes, table_id: str, table: Table, secret: str) -> Link | No
 
 
 def holder(table: Table, link: Link | None) -> Who | None:
-    """The holder of a link at the table; `None` once it opens nothing."""
+    """A link's holder at the table; `None` once it opens nothing."""
     return next((who for living_link, who in living(table) if living_link == link), None)
 
 
@@ -137,7 +137,7 @@ def _free_seat(table: Table) -> Seat | None:
 
 
 def new_table_id(key: bytes, command: str) -> str:
-    """The table that a command opens: a repeat opens the same."""
+    """The table a command opens: a repeat opens the same."""
     return _base32(_hmac(key, "table", command)[:_TABLE_BYTES])
 
 
@@ -186,7 +186,7 @@ def message_secret(key: bytes, purpose: str, table: str, person: str, contact: s
 def reply_token(key: bytes, table: str, place: SeatState, prompt: int, asked: str = "") -> str:
     """The token in a message's reply address, for one prompt.
 
-    :param asked: the move that the message asks to confirm
+    :param asked: the move the message asks to confirm
     """
     parts = (str(place.chair), str(place.epoch), str(prompt), *((asked,) if asked else ()))
     return _base32(_hmac(key, "reply", table, *parts)[:_SECRET_BYTES])

@@ -48,7 +48,7 @@ def clean_talk(text: str) -> tuple[str, ...]:
 
 
 def bot_name(number: int) -> str:
-    """The name of a bot, counted from 0; numbered once the names are used up."""
+    """A bot's name, counted from 0; numbered once the names are used up."""
     again, which = divmod(number, len(BOT_NAMES))
     return f"{BOT_NAMES[which]} {again + 1}" if again else BOT_NAMES[which]
 

@@ -21,7 +21,7 @@ LINES = 25
 """Public commits on a page of the log; `PAGE` is a multiple."""
 
 MOST_READ = 26
-"""Items that a page of the log reads besides the head: 26 units for 8 KB each."""
+"""Items a page of the log reads besides the head: 26 units for 8 KB each."""
 
 
 class NoSuchTable(Exception):
@@ -194,7 +194,7 @@ class Reading:
         return self._whole(table_id, lambda: self.log.snapshot(table_id, version))
 
     def picked(self, table_id: str, versions: Sequence[int]) -> tuple[Commit, ...]:
-        """The commits of the versions. One BatchGetItem."""
+        """The versions' commits. One BatchGetItem."""
         return self._whole(table_id, lambda: self.log.commits(table_id, versions))
 
     def _versions_told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[int]:

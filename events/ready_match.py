@@ -50,7 +50,7 @@ class Before(Value):
 
 
 class Layout(Value):
-    """The layout of a match in its rows.
+    """A match's layout in its rows.
 
     :param parts: first version and first step of each
     :param moments: steps that decided something, and their moves
@@ -185,7 +185,7 @@ def _decided(at: int, step: ReplayStep) -> Iterator[tuple[int, int, Moved]]:
 
 
 def _without_forgotten(table: Table, commit: Commit) -> Commit:
-    """The commit, also without fields that no page shows."""
+    """The commit, also without fields no page shows."""
     events = [without_forgotten(table, commit.n, event) for event in commit.events]
     left = tuple([_without_secrets(event, published(table)) for event in events if event is not None])
     return replace(commit, table="", by="", command=b"", digest=b"", events=left)

@@ -1,4 +1,4 @@
-"""The record of a match, published after its end so that everybody can replay it (`engine.verify`)."""
+"""A match's record, published after its end so that everybody can replay it (`engine.verify`)."""
 
 from collections.abc import Sequence
 from itertools import count

@@ -1,4 +1,4 @@
-"""Pictures of a match for one viewer, from the events that they may read and the views between."""
+"""Pictures of a match for one viewer, from the events they may read and the views between."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ class Scene(Value):
     """One picture of a table's events.
 
     :param number: commits until then that told the viewer something
-    :param before: the board that it starts from; `None` for the first one
+    :param before: the board it starts from; `None` for the first one
     :param says: the table's own events, which come first ("Ben ran out of time")
     """
 
@@ -78,7 +78,7 @@ class _Teller:
                 self._end(event, commit.n)
 
     def tells(self, commit: Commit) -> Iterator[Scene]:
-        """The pictures of a commit."""
+        """A commit's pictures."""
         for event in commit.events:
             told = recalled(self._sight, commit.n, event, self._viewer)
             if isinstance(event, Moved) and isinstance(told, Moved):

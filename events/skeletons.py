@@ -1,4 +1,4 @@
-"""Skeletons of texts: two texts that a reader would confuse have the same one (UTS #39, 4).
+"""Skeletons of texts: two texts a reader would confuse have the same one (UTS #39, 4).
 
 They serve only to compare names at one table. They ignore accents: Änne looks like Anne.
 """

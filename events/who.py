@@ -17,7 +17,7 @@ Scope: TypeAlias = LinkScope | Literal["operator", "system"]
 class Who(Value):
     """The caller.
 
-    :param seat: of an invitation, the free seat that it would take
+    :param seat: of an invitation, the free seat it would take
     :param hosts: whether the seat's player is the host
     :param was: of a spent link, its former scope
     """
@@ -39,7 +39,7 @@ class Who(Value):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat with the view that pages show."""
+        """The seat with the view pages show."""
         return self.seat if self.scope == "seat" else None
 
     @property

@@ -1,4 +1,4 @@
-"""EventBridge's default bus: an event goes to the targets of every rule that it matches.
+"""EventBridge's default bus: an event goes to the targets of every rule it matches.
 
 Source: Amazon EventBridge User Guide, "Event patterns" and "Input transformation".
 """

@@ -1,6 +1,6 @@
 """The routes of an HTTP API.
 
-Source: API Gateway Developer Guide, "Create routes for HTTP APIs in API Gateway". A route gets only the methods that it
+Source: API Gateway Developer Guide, "Create routes for HTTP APIs in API Gateway". A route gets only the methods it
 names (or `ANY`), HEAD included. The most specific matching route wins.
 """
 

@@ -102,7 +102,7 @@ class Runtime:
         return self.folder / f"{name}.log"
 
     def forget(self, keep: Collection[tuple[str, str]] = ()) -> None:
-        """Waits until no work is due, then empties everything that the functions filled; clock and workers stay.
+        """Waits until no work is due, then empties everything the functions filled; clock and workers stay.
 
         :param keep: the key of each row that stays, as texts, because workers may have cached it
         :raises UnusedOrderError: when an ordered crash or fault of the streams has not happened

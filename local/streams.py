@@ -28,7 +28,7 @@ class _Batch:
 
 
 class Faults:
-    """Faults that a test orders."""
+    """Faults a test orders."""
 
     def __init__(self) -> None:
         self._fault = ""

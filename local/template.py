@@ -53,7 +53,7 @@ class Template:
         return Intrinsics(parameter_or_resource, attribute, mappings, conditions)
 
     def resources(self) -> dict[str, dict[str, Any]]:
-        """Resources that the conditions let exist, by logical id, not yet evaluated."""
+        """Resources the conditions let exist, by logical id, not yet evaluated."""
         conditions = self.intrinsics(_no_resource, _no_resource)
         return {
             logical_id: resource
@@ -65,7 +65,7 @@ class Template:
 def load(path: Path, parameters: Mapping[str, str], defaults: Mapping[str, str] | None = None) -> Template:
     """Translates a SAM template, like CloudFormation's Serverless transform.
 
-    :param defaults: override the template's defaults, for parameters that it has
+    :param defaults: override the template's defaults, for parameters it has
     :raises TemplateError: when a parameter has no value, or is given and not declared
     """
     kept = _translated(path.read_bytes())

@@ -279,7 +279,7 @@ def assert_warned(game: AnyGame, view: Any, control: Control, chosen: Chosen) ->
 
 
 def form_texts(game: AnyGame, view: Any) -> Iterator[str]:
-    """Yields every text that a position's forms can send."""
+    """Yields every text a position's forms can send."""
     for control in game.legal(view).controls():
         yield from composable(control)
 

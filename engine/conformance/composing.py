@@ -1,4 +1,4 @@
-"""Texts that a form can compose."""
+"""Texts a form can compose."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -92,7 +92,7 @@ def _continued(control: Control, row: Mapping[int, str], number: int, left: Coun
 
 
 def _total(control: Control, chosen: Chosen) -> int:
-    """The sum of the choices; a button does not count."""
+    """The choices' sum; a button does not count."""
     numbers: list[int] = []
     for part, texts in zip(control.parts, chosen, strict=True):
         if isinstance(part, Field) and not part.sends:

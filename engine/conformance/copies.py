@@ -94,7 +94,7 @@ class Instead:
 def _renamed(game: AnyGame, move: PlayedMove, random: Random) -> Instead:
     """The move in its position with other copies.
 
-    It is made anew, because `with_cards` finds no number of copy that an event keeps beside a face.
+    It is made anew, because `with_cards` finds no number of copy an event keeps beside a face.
     """
     rename = _renaming(_cards_in(move.before), random)
     return _made(game, with_cards(move.before, lambda card: rename.get(card, card)), move, move.chance())

@@ -102,7 +102,7 @@ def check_names_of_pieces(shown: ShownPicture) -> None:
 
 
 def check_faces(game: AnyGame, shown: ShownPicture) -> None:
-    """A picture shows only faces that the viewer sees before or after it, or that the event told."""
+    """A picture shows only faces the viewer sees before or after it, or that the event told."""
     allowed = {face for board in (shown.before, *map(game.board, shown.views)) for face in faces_on(board)}
     seen = set(faces_on(shown.picture.board)) - allowed - faces_told(shown.event)
     assert not seen, f"{type(shown.event).__name__} shows {sorted(seen)}"

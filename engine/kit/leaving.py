@@ -1,4 +1,4 @@
-"""The places of a match that players left (RULES 0.9)."""
+"""The places of a match players left (RULES 0.9)."""
 
 from collections.abc import Set as AbstractSet
 

@@ -17,7 +17,7 @@ from engine.kit.words import Words
 Action = TypeVar("Action")
 
 EXAMPLES = 6
-"""Legal moves that a refusal names."""
+"""Legal moves a refusal names."""
 
 
 class Spoken(Value):

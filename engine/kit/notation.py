@@ -131,7 +131,7 @@ def _check_length(text: str) -> None:
 def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
     """The seat of a number or the beginning of a name; a whole name comes first.
 
-    :param among: seats that the move may name
+    :param among: seats the move may name
     :raises Unreadable, Ambiguous: when it fits none, or several
     """
     if word.isdecimal():

@@ -64,7 +64,7 @@ class AddressBook(ContactRows):
             self._people.keep_contact(contact.hash, expires + AS_GOOD)
 
     def forget_person(self, person: Person, wanted: bool = False) -> None:
-        """Forgets a person, and their addresses that no other person gives. The person goes last: a second call
+        """Forgets a person, and their addresses no other person gives. The person goes last: a second call
         finishes after a crash.
 
         :param wanted: whether the person asked for it; otherwise a proved address stays until it expires
@@ -74,7 +74,7 @@ class AddressBook(ContactRows):
         self._people.erase(person.id)
 
     def forget(self, contact: str, by_owner: bool = False, but: str = "") -> None:
-        """Forgets an address that no person gives any more.
+        """Forgets an address no person gives any more.
 
         :param by_owner: whether at its owner's wish; otherwise any known state keeps it
         """

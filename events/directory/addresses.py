@@ -52,7 +52,7 @@ class Hashes(Rows):
     _kept: bytes | None = None
 
     def contact(self, channel: Channel, address: str) -> str:
-        """The hash of an address as written."""
+        """An address's hash, as written."""
         return self._hash(f"{channel}:{address.strip().casefold()}")
 
     def mailbox(self, channel: Channel, address: str) -> str:
@@ -60,7 +60,7 @@ class Hashes(Rows):
         return self._hash(f"{channel}:{counting_form(channel, address)}")
 
     def asker(self, channel: Channel, address: str, network: str) -> str:
-        """The hash of a network for one mailbox or organisation: two reveal no common network.
+        """A network's hash for one mailbox or organisation: two reveal no common network.
 
         :param network: its hash
         """

@@ -22,7 +22,7 @@ LEASE = 90
 
 
 class Claim(Enum):
-    """The result of a claim."""
+    """A claim's result."""
 
     OURS = "send it now, then confirm"
     HELD = "somebody else is sending it: look again after the lease"
@@ -34,7 +34,7 @@ UNSENT = "(attribute_not_exists(sent) AND #until <= :now)"
 
 
 class Claimed(Rows):
-    """Rows that a sender claims before it sends their message."""
+    """Rows a sender claims before it sends their message."""
 
     def _claim(self, row: "Row", condition: str, now: int, values: "Row | None" = None) -> Claim:
         """Writes a row with a lease, if there is none, or if the one there meets the condition."""
@@ -112,7 +112,7 @@ class Claims(Claimed):
     def confirm_sent(self, notice: Notice, now: int, told: int = 0) -> None:
         """Marks a notice as sent, unless its claim went with its table.
 
-        :param told: the last version that it told
+        :param told: the last version it told
         """
         self._update(
             _key(notice),

@@ -14,7 +14,7 @@ KEPT = 7 * DAY
 
 
 class About(Value):
-    """The subject of a message."""
+    """A message's subject."""
 
     contact: str
     table: str

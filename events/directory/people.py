@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class People(Rows):
-    """The people of the directory."""
+    """The directory's people."""
 
     def __init__(self, client: "DynamoDBClient", name: str, hashes: Hashes) -> None:
         super().__init__(client, name)

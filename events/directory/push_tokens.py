@@ -29,7 +29,7 @@ class PushToken(Value):
 
 
 class PushTokens(Rows):
-    """The tokens of a stack, one for each push service."""
+    """A stack's tokens, one for each push service."""
 
     def get(self, origin: str) -> PushToken | None:
         """The last token."""

@@ -61,7 +61,7 @@ class Rows:
 
 
 def key(pk: str, sk: str) -> "Row":
-    """The key of a row."""
+    """A row's key."""
     return {"pk": text(pk), "sk": text(sk)}
 
 

@@ -28,7 +28,7 @@ class _List(Value):
 
     @property
     def row(self) -> "Row":
-        """The attributes of the list."""
+        """The list's attributes."""
         rows: Row = {"rows": text(" ".join(sorted(self.rows)))}
         return {**rows, "whole": number(1)} if self.is_whole else rows
 
@@ -56,7 +56,7 @@ class ShortLinks(Rows):
         was made or died.
 
         The list names every row that may exist, and is whole once they do, so that the next call mends a crash. Each
-        call replaces only the list that it read.
+        call replaces only the list it read.
         """
         wanted = frozenset(rows)
         if self._kept(table, consistent=False).is_of(wanted):

@@ -1,4 +1,4 @@
-"""Messages that a reader gets once per slot of time: claimed before they are sent, as in `claims`."""
+"""Messages a reader gets once per slot of time: claimed before they are sent, as in `claims`."""
 
 from typing import TYPE_CHECKING
 

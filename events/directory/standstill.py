@@ -1,4 +1,4 @@
-"""The parts that the operator has stopped, so that exactly these are started again."""
+"""The parts the operator has stopped, so that exactly these are started again."""
 
 from collections.abc import Iterable
 

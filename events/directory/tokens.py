@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 _AS_GOOD = 7 * DAY
-"""Seconds that a stored token may end early: not each message writes it."""
+"""Seconds a stored token may end early: not each message writes it."""
 
 SETTINGS_LAST = 60 * DAY
 """Seconds, unless the address or the seat goes earlier."""
@@ -30,7 +30,7 @@ _BOTH: tuple[Purpose, ...] = ("settings", "unsubscribe")
 
 
 class Token(Value):
-    """The meaning of a link.
+    """A link's meaning.
 
     :param contact: the contact that got the message
     """

@@ -1,4 +1,4 @@
-"""The webhook of a table: a chat service's address, which is a secret.
+"""A table's webhook: a chat service's address, which is a secret.
 
 `events.directory.live` notes that a table has one, so that other tables cost no read. The note comes first: a crash
 leaves a useless read, never silence.

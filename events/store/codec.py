@@ -68,7 +68,7 @@ class Codec:
     Fields of type `Any` hold values of known types, or plain ones.
 
     :param known: the storable types by stored name; a name is never reused
-    :param upcasters, downcasters: by (name, version that they read)
+    :param upcasters, downcasters: by (name, version they read)
     :param held_back: (name, version) of events that are not written yet
     :param more: loads further types for an unknown name, or for "" when a value's type is unknown
     """

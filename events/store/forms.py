@@ -75,7 +75,7 @@ class Forms:
         self._shapes: dict[tuple[Any, int], str] = {}
 
     def of(self, hint: Any) -> StoredForm:
-        """The form of a type.
+        """A type's form.
 
         :raises TypeError: when its values cannot be stored or not told apart
         """

@@ -1,4 +1,4 @@
-"""The items of the log (`events.store.log`, docs/design/log.md).
+"""The log's items (`events.store.log`, docs/design/log.md).
 
 table            S, hash key   the table's id
 n                N, range key  the version: 1, 2, 3, ... without a gap
@@ -29,7 +29,7 @@ State = TypeVar("State")
 
 
 class Items(Generic[State]):
-    """The items of a log."""
+    """A log's items."""
 
     def __init__(self, codec: Codec, state_type: type[State]) -> None:
         self._codec = codec
@@ -57,7 +57,7 @@ class Items(Generic[State]):
         return item | {"sum": {"B": checksum(item)}}
 
     def commit(self, item: "Item") -> Commit:
-        """The commit of an item.
+        """An item's commit.
 
         :raises BrokenCommit, NewerEvent:
         """

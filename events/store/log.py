@@ -142,7 +142,7 @@ class Log(Protocol[State]):
         ...
 
     def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
-        """The commits of the versions, in their order.
+        """The versions' commits, in their order.
 
         :raises DamagedLog: as `read`
         """

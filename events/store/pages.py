@@ -15,7 +15,7 @@ MOST_IN_A_BATCH = 100
 """Keys of a BatchGetItem (DynamoDB)."""
 
 SHORTEST_PAUSE = 0.05
-"""Seconds at most until unprocessed keys are requested again; doubled each time that DynamoDB processed none."""
+"""Seconds at most until unprocessed keys are requested again; doubled each time DynamoDB processed none."""
 
 
 def every_item(client: "DynamoDBClient", operation: Literal["query", "scan"], **request: Any) -> "Iterator[Item]":
@@ -25,7 +25,7 @@ def every_item(client: "DynamoDBClient", operation: Literal["query", "scan"], **
 
 
 def until_gone(client: "DynamoDBClient", **query: Any) -> "Iterator[Item]":
-    """All items that a Query finds, repeated from the start until it finds none: the caller deletes each. Rows that
+    """All items a Query finds, repeated from the start until it finds none: the caller deletes each. Rows that
     arrive in between are found too. One Query for each megabyte, and one more.
     """
     while items := client.query(ConsistentRead=True, **query)["Items"]:

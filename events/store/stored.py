@@ -1,4 +1,4 @@
-"""The types that the log stores, by stored name, which is never given to another type."""
+"""The types the log stores, by stored name, which is never given to another type."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,7 +20,7 @@ _EVENTS = {each.__name__: each for each in TABLE_EVENTS}
 
 
 def types_of_games(name: str) -> dict[str, type[Any]]:
-    """The stored types of the game that a name belongs to ("lie21.Dealt"); of all loaded games if it is empty."""
+    """The stored types of the game a name belongs to ("lie21.Dealt"); of all loaded games if it is empty."""
     games = [GAMES.get(name.partition(".")[0])] if name else GAMES.loaded()
     return {f"{game.name}.{each.__name__}": each for game in games if game for each in game.stored}
 
@@ -50,7 +50,7 @@ DOWNCASTERS: Mapping[tuple[str, int], Downcaster] = {}
 """Between released schemas: none yet."""
 
 HELD_BACK: frozenset[tuple[str, int]] = frozenset()
-"""Events and schemas that this version reads and must not write, because the release before does not know them: going
+"""Events and schemas this version reads and must not write, because the release before does not know them: going
 back one release strands no table.
 """
 

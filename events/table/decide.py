@@ -1,4 +1,4 @@
-"""The rules of a table: each command leads to events, or is refused."""
+"""A table's rules: each command leads to events, or is refused."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -106,7 +106,7 @@ def decide(
     origins: DrawSources | None = None,
     confirmed: bool = False,
 ) -> Decided:
-    """The events of a command at an existing table.
+    """A command's events at an existing table.
 
     :param origins: needed by a command that can begin the game (`may_begin`)
     :raises AskFirst: when it is odd or final, and not `confirmed`

@@ -73,7 +73,7 @@ def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:
 
 
 def offered_about(sight: Sight, who: Who) -> dict[type[AnyCommand], tuple[Seat, ...]]:
-    """The seats that each possible command may name."""
+    """The seats each possible command may name."""
     found: dict[type[AnyCommand], tuple[Seat, ...]] = {}
     for each in _permitted(sight, who, [command for command in COMMANDS if "seat" in command.__match_args__]):
         found[type(each)] = (*found.get(type(each), ()), getattr(each, "seat"))  # noqa: B009 - by their fields

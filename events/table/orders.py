@@ -114,7 +114,7 @@ def _set_due(draft: Draft, seat: Seat) -> None:
 
 
 def _due(draft: Draft, place: SeatState, seat: Seat) -> int:
-    """After a delay that only the seed reveals, in the first half of the time for the answer."""
+    """After a delay only the seed reveals, in the first half of the time for the answer."""
     now = draft.moment.at
     assert place.prompt
     if draft.table.settings.orders_at_once:

@@ -44,7 +44,7 @@ class Outlook:
         return self.game.orders.within(self.view(None))
 
     def legal(self, seat: Seat) -> LegalActions[Any]:
-        """The moves of a seat."""
+        """A seat's moves."""
         if seat not in self._legal:
             self._legal[seat] = self.game.legal(self.view(seat))
         return self._legal[seat]

@@ -1,7 +1,7 @@
 """Filters events for a viewer: as they happen, later, and after disclosure.
 
 Page, log, letter, record and API all ask here. Fields declare what is private or never published (`engine.privacy`);
-`events.Own` lists events that no other player is told.
+`events.Own` lists events no other player is told.
 """
 
 from collections.abc import Sequence
@@ -137,7 +137,7 @@ def without_forgotten(table: Table, version: int, event: TableEvent) -> TableEve
 
 
 def _reader(table: Table, version: int, viewer: Viewer) -> Viewer:
-    """The seat with plans that the viewer may read: the own, since it was taken."""
+    """The seat with plans the viewer may read: the own, since it was taken."""
     own = viewer is not None and version >= table.places[viewer].taken
     return table.seat_then(version, viewer) if own else None
 

@@ -38,7 +38,7 @@ REMINDED_DEADLINE = 4 * 3600
 
 
 class Decided(Value):
-    """The result of a command.
+    """A command's result.
 
     :param events: at least one
     """
@@ -48,7 +48,7 @@ class Decided(Value):
 
 
 class Draft:
-    """The events of a commit, and the table after them."""
+    """A commit's events, and the table after them."""
 
     def __init__(self, sight: Sight, moment: CommitHeader) -> None:
         self.game = sight.game
@@ -180,7 +180,7 @@ def _is_instructed(table: Table, seat: Seat) -> bool:
 def make_move(
     draft: Draft, seat: Seat, action: object, how: How, chance: KeyedChance, planned: Plan | None = None
 ) -> None:
-    """One move of the game. Only automatic moves may be ones that players cannot choose (RULES 0.3).
+    """One move of the game. Only automatic moves may be ones players cannot choose (RULES 0.3).
 
     :param planned: how its player chose it in advance
     :raises IllegalAction: when it is not legal now

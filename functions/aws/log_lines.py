@@ -1,7 +1,7 @@
 """JSON log lines, short because CloudWatch charges per byte.
 
 `table` and `n` (the commit's version) trace a command from `play` through `settle` to its notices. A line holds no path
-(it has a link's secret), no address and no text that a player typed.
+(it has a link's secret), no address and no text a player typed.
 """
 
 from aws_lambda_powertools import Logger

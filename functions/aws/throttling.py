@@ -1,4 +1,4 @@
-"""Retries of calls that a service refused because of their rate.
+"""Retries of calls a service refused because of their rate.
 
 A refusal has no effect and takes milliseconds, so it does not count as one of the two attempts. Pauses are random, so
 that clients do not return together (AWS Builders' Library, "Timeouts, retries and backoff with jitter").

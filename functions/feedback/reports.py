@@ -1,4 +1,4 @@
-"""Delivery reports, in the shape that the template's rules make from events.
+"""Delivery reports, in the shape the template's rules make from events.
 
 The rules drop the rest, which quotes the address and the secret of a link, because failed events are kept in a queue.
 

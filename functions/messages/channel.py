@@ -58,7 +58,7 @@ class NotNow(Value):
     """The fault is on this side: the message stays owed.
 
     :param said: the service's text, which may quote the address
-    :param again: seconds that the service asks to wait
+    :param again: seconds the service asks to wait
     """
 
     obstacle: Obstacle

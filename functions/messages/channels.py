@@ -1,4 +1,4 @@
-"""The channels of a stack, within the operator's limits."""
+"""A stack's channels, within the operator's limits."""
 
 from collections.abc import Callable
 from functools import partial

@@ -20,7 +20,7 @@ MOST_LINES = 20
 
 
 def complaint(tables: Tables, head: Head[Table], version: int, privacy: str) -> Letter:
-    """One Query for every 50 commits that it reads. The table must still store the report."""
+    """One Query for every 50 commits it reads. The table must still store the report."""
     table, table_id = head.state, head.commit.table
     about = next(each for each in table.complaints if each.version == version)
     words = LetterWords([])

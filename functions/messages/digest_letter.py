@@ -1,4 +1,4 @@
-"""The letter of a digest."""
+"""A digest's letter."""
 
 import hashlib
 from math import inf

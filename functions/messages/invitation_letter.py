@@ -1,4 +1,4 @@
-"""The letter of an invitation. Its subject names only the game, because a host's name may be anything."""
+"""An invitation's letter. Its subject names only the game, because a host's name may be anything."""
 
 from engine.kit.sentence import Verbatim, sentence
 from engine.registry import GAMES

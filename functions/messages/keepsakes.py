@@ -15,7 +15,7 @@ from functions.messages.readers import Reader
 def keepsakes(
     words: LetterWords, table: Table, notice: Notice, commits: Iterable[Commit], to: Reader
 ) -> tuple[tuple[str, str], ...]:
-    """The values that the reader may know now (docs/design/chance.md).
+    """The values the reader may know now (docs/design/chance.md).
 
     They come once: when the match begins, or with the first turn if the address was confirmed later.
     """

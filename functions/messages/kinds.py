@@ -55,7 +55,7 @@ KINDS: dict[NoticeKind, NoticeTexts] = {
 }
 
 SHORT_ASK = NoticeTexts(LetterWords.is_that_you, LetterWords.yes_or_no, LetterWords.only_if_yes)
-"""The letter to an address that its owner confirmed at another table."""
+"""The letter to an address its owner confirmed at another table."""
 
 
 def kind_of(notice: Notice, to: Reader) -> NoticeTexts:

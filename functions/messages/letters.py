@@ -31,7 +31,7 @@ from functions.messages.readers import Reader
 from functions.messages.times import moment, soon
 
 COMMITS_READ = 50
-"""The most that a letter is made from."""
+"""The most a letter is made from."""
 
 MOST_NEWS = 10
 """Sentences; the page has older ones."""
@@ -95,7 +95,7 @@ class Letter(Value):
     :param keepsakes: names and values for checking the draws after the match
     :param asks: whether it asks for consent
     :param known: whether the owner consented before, so that the question is short
-    :param answers: the `Message-ID` of the mail that it answers
+    :param answers: the `Message-ID` of the mail it answers
     :param waiting: the tables of a digest
     """
 
@@ -156,7 +156,7 @@ def tells_news(table: Table, notice: Notice) -> bool:
 def letter(
     table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: LetterLinks, to: Reader
 ) -> Letter:
-    """The letter of a notice, with the commits after `read_after` (`Tables.told`)."""
+    """A notice's letter, with the commits after `read_after` (`Tables.told`)."""
     game, kind, words = GAMES[table.game], kind_of(notice, to), LetterWords(to.names, to.seat)
     sight = Sight(game, table)
     text = explanation(words, game, table, notice, to)

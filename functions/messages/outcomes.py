@@ -1,4 +1,4 @@
-"""The outcome of a message, for logs and metrics."""
+"""A message's outcome, for logs and metrics."""
 
 from typing import Any
 

@@ -27,7 +27,7 @@ _LABEL = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 class Reply(Value):
-    """The head of an answer, with the type of the unread body."""
+    """An answer's head, with the type of the unread body."""
 
     status: int
     kind: str = ""

@@ -30,7 +30,7 @@ PUSH_SERVICES = (
 """Chrome and its derivatives, Firefox, Safari, Edge."""
 
 LONGEST = 28 * 86_400
-"""Seconds that a push service keeps a message (Firebase, "Web push"; RFC 8030, 5.2 allows less)."""
+"""Seconds a push service keeps a message (Firebase, "Web push"; RFC 8030, 5.2 allows less)."""
 
 OTHERWISE = 86_400
 """Seconds for a message without a question."""

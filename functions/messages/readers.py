@@ -1,4 +1,4 @@
-"""The reader of a letter."""
+"""A letter's reader."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from events.table.words import names_for
 
 
 class Reader(Value):
-    """The reader of a letter.
+    """A letter's reader.
 
     :param isolated: whether names are isolated, so that they do not turn the sentence around them
     :param zone: IANA

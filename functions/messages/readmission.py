@@ -1,4 +1,4 @@
-"""Readmits a bounced address that its owner has confirmed again."""
+"""Readmits a bounced address its owner has confirmed again."""
 
 from events.directory.address_book import AddressBook
 from events.directory.contact import Contact

@@ -69,7 +69,7 @@ def _answer(service: Service, reply: Reply) -> Answer:
 
 
 def _wait(said: str) -> int:
-    """Seconds that a service asks to wait, at most an hour."""
+    """Seconds a service asks to wait, at most an hour."""
     try:
         return min(_LONGEST_WAIT, max(1, -int(-float(said) // 1)))
     except (ValueError, OverflowError):

@@ -26,7 +26,7 @@ _PATHS: Mapping[Service, re.Pattern[str]] = {
 }
 _THREAD = re.compile(r"thread_id=[0-9]{5,20}")
 _SIGNS = re.compile(r"[!-~]+")
-"""ASCII without blanks: addresses that a browser would repair are refused."""
+"""ASCII without blanks: addresses a browser would repair are refused."""
 
 
 class WebhookAddress(Value):

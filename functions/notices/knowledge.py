@@ -8,7 +8,7 @@ from events.store.log import Commit
 from events.table.state import SeatState, Table
 
 DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated", "over", "rematch", "closed"))
-"""Kinds that a player can cause."""
+"""Kinds a player can cause."""
 
 READING = 120
 """Seconds after their own move in which even a present player may not have read the next question."""

@@ -90,7 +90,7 @@ def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Decision:
 
 
 def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
-    """Notices about a link or an unreachable player never wait, nor notices that the digest would tell too late."""
+    """Notices about a link or an unreachable player never wait, nor notices the digest would tell too late."""
     preferences, channels = reader.preferences, _reached(notice, reader).channels
     if not preferences.digest or notice.kind in PERSONAL | {"last", "unreached"} or notice.channel not in channels[:1]:
         return False

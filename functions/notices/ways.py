@@ -1,4 +1,4 @@
-"""The channels of a notice."""
+"""A notice's channels."""
 
 from collections.abc import Iterator
 

@@ -88,7 +88,7 @@ class Backups(Value):
             return  # botocore repeated a request after a lost reply
 
     def complete(self, source: str, target: str) -> Iterator[str]:
-        """Gives the new table the settings that a restore forgets. Safe to repeat."""
+        """Gives the new table the settings a restore forgets. Safe to repeat."""
         old, new = self._described(source), self._described(target)
         assert old is not None
         assert new is not None

@@ -39,7 +39,7 @@ class AllFitted(Value):
     """The result for all tables.
 
     :param tables: number in the log
-    :param set_back: number with lost commits that the directory knew
+    :param set_back: number with lost commits the directory knew
     :param newer: number left alone because newer code wrote to them
     :param relinked: ids of tables where lost commits gave out links
     :param damaged: ids of tables left alone because their last commit is unreadable

@@ -19,7 +19,7 @@ PAGES = 100
 class Redriven(Value):
     """Numbers of messages.
 
-    :param woken: tables that settle looks at, because records of theirs were dropped
+    :param woken: tables settle looks at, because records of theirs were dropped
     :param late: batches without records: the stream keeps them for a day
     :param swept: dropped sweeps; the next sweep does their work
     :param strange: from other senders: they stay
@@ -107,7 +107,7 @@ class FailureQueue(Value):
         self.queues.send_message(QueueUrl=url, MessageBody=body)
 
     def _tables(self, batch: dict[str, Any]) -> set[str] | None:
-        """The tables of a batch; `None` if the stream no longer has all its records.
+        """A batch's tables; `None` if the stream no longer has all its records.
 
         Between a batch's first and last record, a shard also has other records, but to settle a table once more is
         harmless.
@@ -125,7 +125,7 @@ class FailureQueue(Value):
         return None
 
     def _pages(self, batch: dict[str, Any]) -> Iterator[list[Any]]:
-        """The records of a shard from a batch's first one. A page may be empty although more follow."""
+        """A shard's records from a batch's first one. A page may be empty although more follow."""
         iterator = self.streams.get_shard_iterator(
             StreamArn=batch["streamArn"],
             ShardId=batch["shardId"],

@@ -89,7 +89,7 @@ class Restoration(Value):
             yield from self.on_aws.site(self._directory()).resume()
 
     def restored(self) -> Restored:
-        """The tables of the stack after the restore."""
+        """The stack's tables after the restore."""
         known, target = self.stack.settings, self.backups.target
         directory = target(known.directory_table, self.at) if self.with_directory else known.directory_table
         log = target(known.log_table, self.at)

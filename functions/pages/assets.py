@@ -114,7 +114,7 @@ _BY_FILE = {file: _asset(file, content) for file, content in _contents()}
 def _manifest(start_url: str = "/") -> bytes:
     """W3C Web Application Manifest.
 
-    :param start_url: the app's start and id; empty for the page that it is installed from
+    :param start_url: the app's start and id; empty for the page it is installed from
     """
     icons = [
         {"src": address("icon-192.png"), "sizes": "192x192", "type": "image/png"},

@@ -95,7 +95,7 @@ class Board(Value):
     awaited: Annotated[tuple[int, ...], Field(description="the seats with a question to answer")]
 
     def mat(self, seat: int) -> Mat:
-        """The mat of a seat."""
+        """A seat's mat."""
         return next(mat for mat in self.mats if mat.seat == seat)
 
     def place(self, key: str) -> Place | None:

@@ -1,4 +1,4 @@
-"""HTML. The template engine escapes all text that people typed."""
+"""HTML. The template engine escapes all text people typed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field

@@ -65,7 +65,7 @@ class Visit(Value):
         return self.address(self.link)
 
     def url(self, secret: str, table_id: str = "") -> str:
-        """The address of a secret, at this table or another."""
+        """A secret's address, at this table or another."""
         return f"{self.origin}/t/{table_id or self.table_id}/{secret}"
 
     def address(self, link: links.Link) -> str:

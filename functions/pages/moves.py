@@ -61,7 +61,7 @@ def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
 
 
 def _said(control: Control) -> Iterator[str]:
-    """A move that a form can give: with middle choices, which look least like a mistake."""
+    """A move a form can give: with middle choices, which look least like a mistake."""
     singles = [part for part in control.parts if isinstance(part, Field) and part.is_single]
     middle = tuple([part.choices[len(part.choices) // 2].text for part in singles])
     is_legal = not control.together or middle in control.together

@@ -21,7 +21,7 @@ DEADLINES = {
     7 * 86_400: "1 week",
     0: "No time limit",
 }
-"""Times for a move that the start page offers, in seconds; the API accepts any within bounds."""
+"""Times for a move the start page offers, in seconds; the API accepts any within bounds."""
 
 
 def start_page(

@@ -10,7 +10,7 @@ from functions.pages.models.moves import MoveControl, MoveField
 from functions.pages.models.table import TablePage
 
 ANSWERED_HERE = frozenset({"pressed", "sure", "confirmed", "host_key"})
-"""Fields that are not resubmitted: this page's own questions, and secrets that no page shows."""
+"""Fields that are not resubmitted: this page's own questions, and secrets no page shows."""
 
 
 class SurePage(Page):

@@ -31,7 +31,7 @@ from functions.pages.postcard import matches, postcard, wins
 from functions.pages.start import option_facts
 
 NEWS_READ = 50
-"""The most that a page's news are made from."""
+"""The most a page's news are made from."""
 
 NEWS_SHOWN = 30
 
@@ -188,7 +188,7 @@ def players_of(sight: Sight) -> tuple[Player, ...]:
 def _players_reached(
     players: tuple[Player, ...], reached: Mapping[Seat, Reach], visit: Visit, commits: Sequence[Commit]
 ) -> tuple[Player, ...]:
-    """Adds how messages reach the players, with their presence by actions that the viewer knows of."""
+    """Adds how messages reach the players, with their presence by actions the viewer knows of."""
     lately = {commit.n for commit in commits if commit.at >= visit.now - LATELY}
 
     def told(player: Player) -> Player:

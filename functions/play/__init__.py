@@ -1,1 +1,1 @@
-"""Pages and the JSON API: one handler, and the rooms that it opens."""
+"""Pages and the JSON API: one handler, and the rooms it opens."""

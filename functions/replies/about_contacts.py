@@ -1,6 +1,6 @@
 """Mails about an address rather than a prompt: one confirms the address, one answers a digest.
 
-To confirm an address, the player writes from it to an address that the seat's page shows. The mail proves that its
+To confirm an address, the player writes from it to an address the seat's page shows. The mail proves that its
 author knows the page, and a domain vouches for the author. So a stranger's address, typed in, gets no mail.
 """
 

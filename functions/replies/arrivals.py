@@ -34,7 +34,7 @@ class Arrived(Value):
     :param key: of the table's links
     :param id: its `Message-ID`, or empty
     :param token: its idempotency key
-    :param asked: the move that it confirms or rejects, or empty
+    :param asked: the move it confirms or rejects, or empty
     """
 
     address: ReplyAddress
@@ -50,7 +50,7 @@ class Arrived(Value):
 
     @property
     def prompted(self) -> Prompted:
-        """The prompt that it answers."""
+        """The prompt it answers."""
         return Prompted(self.address.table, self.place.chair, self.place.epoch, self.address.prompt)
 
 

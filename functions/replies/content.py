@@ -194,7 +194,7 @@ def _is_of_ours(lines: Sequence[str], index: int, ours: Ours) -> bool:
 
 
 def _quotation_after(body: Sequence[str], index: int) -> int | None:
-    """The quotation that the line's paragraph introduces."""
+    """The quotation the line's paragraph introduces."""
     while index < len(body) and body[index]:
         if _QUOTED.match(body[index]):
             return index

@@ -70,7 +70,7 @@ def _counted(outcome: ReplyOutcome) -> dict[str, Any]:
 
 
 def _load(receipt: Receipt) -> bytes:
-    """The start of a mail. One GetObject."""
+    """A mail's start. One GetObject."""
     stored = clients.objects().get_object(Bucket=receipt.bucket, Key=receipt.key, Range=f"bytes=0-{MOST_READ - 1}")
     return bytes(stored["Body"].read())
 

@@ -52,7 +52,7 @@ class AuthenticationResult(Value):
 
 
 def lexemes(value: str, atom: re.Pattern[str]) -> Iterator[Lexeme]:
-    """The tokens of a field.
+    """A field's tokens.
 
     :param atom: a word; any other sign is special
     :raises Malformed: for an open string or comment, or a misplaced character

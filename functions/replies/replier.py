@@ -55,7 +55,7 @@ ReplyOutcome: TypeAlias = Ignored | Answering | Answer
 class MailEffect(Value):
     """A mail's effect.
 
-    :param asks_about: the move that the answer asks to confirm
+    :param asks_about: the move the answer asks to confirm
     :param head: if the mail led to a commit
     """
 

@@ -25,7 +25,7 @@ Owed: TypeAlias = Debt | Payable | Unsent
 
 
 class Trigger(Value):
-    """The trigger of a call.
+    """A call's trigger.
 
     :param seen: the stream record's version; 0 for none
     :param swept: whether the sweep called, and needs the time of its next look

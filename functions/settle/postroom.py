@@ -19,7 +19,7 @@ from functions.settle.account import Account, Paid
 class Postroom(Value):
     """Applies the policy, and reads the claims of due notices.
 
-    :param retention: seconds that a table is kept after its last activity
+    :param retention: seconds a table is kept after its last activity
     """
 
     tables: Tables

@@ -14,7 +14,7 @@ SOONEST = 60
 """Seconds: EventBridge Scheduler is precise to a minute."""
 
 LEAD = 180
-"""Seconds that a schedule must precede a later need, so that its call can make the next one. It may fire a minute late,
+"""Seconds a schedule must precede a later need, so that its call can make the next one. It may fire a minute late,
 and schedules at least a minute ahead."""
 
 STEP = 10
@@ -22,7 +22,7 @@ STEP = 10
 
 
 class WakeUps(Value):
-    """The schedules of a group, with ARNs of the target queue, the role that may send there, and the failure queue."""
+    """A group's schedules, with ARNs of the target queue, the role that may send there, and the failure queue."""
 
     client: "EventBridgeSchedulerClient"
     group: str

@@ -1,4 +1,4 @@
-"""The expressions of DynamoDB that this house uses; all others fail.
+"""The expressions of DynamoDB this house uses; all others fail.
 
 Source: Amazon DynamoDB Developer Guide, "Condition and filter expressions, operators, and functions", "Using update
 expressions in DynamoDB" and "Reserved words in DynamoDB".
@@ -49,7 +49,7 @@ def tokens(expression: str) -> tuple[str, ...]:
 
 
 def check_mentioned(expressions: Mapping[str, str | None], names: Names | None, values: Values | None) -> None:
-    """Refuses names and values that no expression uses, or that an expression uses and the request lacks.
+    """Refuses names and values no expression uses, or that an expression uses and the request lacks.
 
     :param expressions: by the member of the request
     """
@@ -88,7 +88,7 @@ def _check_words(member: str, words: Iterable[str], names: Names, values: Values
 
 
 def projected(expression: str | None, names: Names | None, item: Item) -> Item:
-    """The attributes that a projection keeps."""
+    """The attributes a projection keeps."""
     if expression is None:
         return item
     wanted = {(names or {}).get(name, name) for name in expression.replace(",", " ").split()}

@@ -1,4 +1,4 @@
-"""The operations that no service in memory answers."""
+"""The operations no service in memory answers."""
 
 from contextlib import ExitStack
 
@@ -10,7 +10,7 @@ BEFORE_THE_WIRE = frozenset(("SendTextMessage",))
 
 
 class NotInMemoryError(BaseException):
-    """A call that no service answers and no list has. No code under test catches it."""
+    """A call no service answers and no list has. No code under test catches it."""
 
 
 class Moto:

@@ -7,7 +7,7 @@ from botocore.exceptions import ClientError
 
 
 class Exceptions:
-    """The class of each error, by its code."""
+    """Each error's class, by its code."""
 
     def __getattr__(self, code: str) -> type[ClientError]:
         return exception(code)

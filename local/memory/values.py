@@ -37,13 +37,13 @@ def _copied(value: Any) -> Any:
 
 
 def check(item: Item) -> None:
-    """Refuses values that DynamoDB does not store."""
+    """Refuses values DynamoDB does not store."""
     for value in item.values():
         check_value(value)
 
 
 def check_value(value: dict[str, Any]) -> None:
-    """Refuses a value that DynamoDB does not take."""
+    """Refuses a value DynamoDB does not take."""
     if len(value) != 1:
         raise invalid("Supplied AttributeValue has more than one datatypes set, must contain exactly one")
     ((kind, stored),) = value.items()

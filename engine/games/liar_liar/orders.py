@@ -163,7 +163,7 @@ def _read(text: str, view: View, names: Sequence[str]) -> Order | None:
     try:
         return _of_move(read_part(text, view, names), view)
     except Unreadable:
-        if said[:1] in (["ask"], ["quest"]):  # the refusal names the player or card that it cannot read
+        if said[:1] in (["ask"], ["quest"]):  # the refusal names the player or card it cannot read
             raise
         return None
 

@@ -145,7 +145,7 @@ class View(Value):
     """The position for one viewer. Cards are faces, because equal cards cannot be told apart (RULES 0.10).
 
     :param hands, discards: numbers of cards
-    :param gifts: with cards that the viewer gave or got
+    :param gifts: with cards the viewer gave or got
     :param discarded: own cards on the pile, sorted
     :param drawn: while held
     :param to_keep: received, while held: another card is given (LL-D15)

@@ -55,7 +55,7 @@ class _Place:
 
 
 def known_in_hand(seen: View, seat: Seat) -> tuple[Card, ...]:
-    """Cards that the viewer knows in another hand."""
+    """Cards the viewer knows in another hand."""
     return by_rank(_hand(seen, seat).known)
 
 

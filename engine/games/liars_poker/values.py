@@ -278,7 +278,7 @@ class State(Value):
 class View(Value):
     """The position for one viewer (LP.6).
 
-    :param piles: with cards that the viewer put down, saw or took
+    :param piles: with cards the viewer put down, saw or took
     """
 
     viewer: Viewer

@@ -130,7 +130,7 @@ def _sum_of_lie(view: View, up: Card) -> Iterator[Fact]:
 
 
 def _last(trick: SeenTrick) -> Sentence | None:
-    """`None` for a trick that players have to remember."""
+    """`None` for a trick players have to remember."""
     liar, judge, lie, answer = trick.liar, other(trick.liar), known(trick.lie), known(trick.answer)
     if trick.is_forfeited:
         return sentence(Words.last_forfeited, liar=liar, judge=judge, up=lie[0]) if trick.lie[0] else None

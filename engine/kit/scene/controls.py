@@ -103,7 +103,7 @@ class FieldChoice(Value):
 
     :param said: in a preview, if different
     :param said_once: for a single one (a 3, not 3s)
-    :param excludes: choices of the field that it rules out
+    :param excludes: choices of the field it rules out
     :param needs: choices of the field; one is required
     :param uses: from the supply
     :param place: in the middle, from 0

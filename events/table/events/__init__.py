@@ -1,4 +1,4 @@
-"""The events of a table. They are stored for ever: change them only with a new `schema: ClassVar[int]` (1 if absent)
+"""A table's events. They are stored for ever: change them only with a new `schema: ClassVar[int]` (1 if absent)
 and an upcaster. Private fields are declared as in `engine.privacy`.
 """
 

@@ -1,4 +1,4 @@
-"""Answers that players give in advance."""
+"""Answers players give in advance."""
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value

@@ -12,11 +12,11 @@ NOT_AWAY: dict[str, Any] = {"away_since": 0, "away_until": 0}
 
 
 MOST_UNSEATED = 16
-"""Unseated persons that a table remembers. They are forgotten within seconds, and leftovers expire."""
+"""Unseated persons a table remembers. They are forgotten within seconds, and leftovers expire."""
 
 
 class CommitHeader(Value):
-    """The commit that an event belongs to.
+    """The commit an event belongs to.
 
     :param by_person: and not the system
     :param by: the capability that acted ("host", "seat2")

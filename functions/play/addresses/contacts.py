@@ -120,7 +120,7 @@ def change(call: Call, form: ContactForm) -> None:
 
 
 def tell_where_known(call: Call, form: ContactForm) -> None:
-    """Gives a player an address that its owner proved in this browser, without asking again. Safe to repeat.
+    """Gives a player an address its owner proved in this browser, without asking again. Safe to repeat.
 
     :raises Problem: when the link is dead, or the address cannot be written to; then nothing is done
     """
@@ -150,7 +150,7 @@ def tell_where_known(call: Call, form: ContactForm) -> None:
 
 
 def forget(stack: Stack, person: str) -> None:
-    """Erases a person, and the addresses that no other person gave. A GetItem, and the calls of
+    """Erases a person, and the addresses no other person gave. A GetItem, and the calls of
     `Contacts.forget_person`."""
     if known := stack.directory.people.get(person):
         stack.directory.contacts.forget_person(known, wanted=True)
@@ -200,7 +200,7 @@ def _facts(call: Call) -> Contacts:
 
 
 def _reaches(person: Person, channel: Channel, contact: str) -> bool:
-    """An unproved address that no message reaches counts as new."""
+    """An unproved address no message reaches counts as new."""
     reference = person.contacts.get(channel)
     return reference is not None and reference.contact == contact and (reference.answer != "never" or reference.silent)
 

@@ -56,7 +56,7 @@ class Call(Visit):
         return who
 
     def to(self, page: PageName) -> "Call":
-        """Itself, if the link opens that page.
+        """Itself, if the link opens page.
 
         :raises NoSuchTable: when the link opens none
         :raises NotAllowed: when it opens others
@@ -98,7 +98,7 @@ def arrive(
     :param page: `None` for a command, which may come by a link that only answers its repeat
     :param seen: the client's number of news
     :raises NoSuchTable: when the table or the link does not exist
-    :raises NotAllowed: when the link does not open that page
+    :raises NotAllowed: when the link does not open page
     """
     _check_ids(table_id, secret)
 

@@ -148,7 +148,7 @@ Wanted: TypeAlias = tuple[Counted, Mapping[Party, str]]
 
 
 def of_command(key: LimitKey) -> Counted:
-    """The limit that a command names."""
+    """The limit a command names."""
     return next(each for each in (CHANGING_LINKS, SWITCHING, PLANNING, REPORTING) if each.key == key)
 
 

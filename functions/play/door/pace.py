@@ -27,7 +27,7 @@ class Pace:
         self._pause: float = USUAL
 
     def polled(self, now: int) -> int:
-        """Counts a poll; returns the seconds that its page should wait, 0 for its own choice.
+        """Counts a poll; returns the seconds its page should wait, 0 for its own choice.
 
         The pause follows the root of the last window's ratio to `BORNE`, because not all pages know it yet, and they
         come in bursts.

@@ -237,7 +237,7 @@ class AwayForm(TableForm):
 
 
 LONG = 4_000
-"""Characters of a text that the table judges: talk, and the parts of a message."""
+"""Characters of a text the table judges: talk, and the parts of a message."""
 
 _FIELDS: dict[Any, Any] = {
     str: (Annotated[str, Field(max_length=LONG)], ""),

@@ -42,7 +42,7 @@ routes = Router()
 
 @routes.read("/t/<table>/<secret>/links")
 def get_links(table: str, secret: str) -> Response[Any]:
-    """The links that the holder may pass on."""
+    """The links the holder may pass on."""
     call = routes.call(table, secret, "links")
     return answers.answer(share(call), call.request)
 

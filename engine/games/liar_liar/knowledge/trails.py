@@ -56,7 +56,7 @@ def gifts_remembered(trail: Trail) -> list[int]:
 
 
 def only_gift(trail: Trail) -> int:
-    """The gift that every unseen card must be; else 0."""
+    """The gift every unseen card must be; else 0."""
     gifts = gifts_in(trail)
     return gifts[0] if len(gifts) == 1 and not any(layer.unseen for layer in alive(trail)) else 0
 

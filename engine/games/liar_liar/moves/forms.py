@@ -25,7 +25,7 @@ from engine.kit.value import replace
 
 
 def controls(view: View) -> tuple[Control, ...]:
-    """The forms of the phase. Equal cards are separate choices."""
+    """The phase's forms. Equal cards are separate choices."""
     quest = view.public.quest
     match view.public.phase:
         case "OBTAIN":

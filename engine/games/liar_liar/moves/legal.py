@@ -135,7 +135,7 @@ class Legal(LegalActions[Action]):
         return random.choice(random.choice([kind for kind in kinds if kind]))
 
     def controls(self) -> tuple[Control, ...]:
-        """The forms of the phase."""
+        """The phase's forms."""
         return controls(self._view) if self._view.asked else ()
 
     def _by_kind(self, random: Random | None = None) -> list[Iterator[Action]]:

@@ -7,7 +7,7 @@ from engine.kit.sentence import Sentence, sentence
 
 
 def warning(view: View, action: Action) -> Sentence | None:
-    """Warns of a quest that no player can meet, which may be a bluff (LL-D6)."""
+    """Warns of a quest no player can meet, which may be a bluff (LL-D6)."""
     return in_vain(view, action.request) if isinstance(action, Ask) else None
 
 

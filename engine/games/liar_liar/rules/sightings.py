@@ -91,7 +91,7 @@ def with_trail(state: State, seat: Seat, trail: Trail) -> State:
 
 
 def settled(state: State) -> State:
-    """Drops gifts that the receivers' trails have lost."""
+    """Drops gifts the receivers' trails have lost."""
     remembered = {number for trail in state.trails for number in trails.gifts_remembered(trail)}
     for gift in state.gifts:
         if gift.number not in remembered:
