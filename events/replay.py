@@ -1,7 +1,7 @@
-"""A match that has ended, to be watched again: every step of it, with everything open or through one seat's eyes.
+"""Replays an ended match step by step, with all hands open or through one seat's eyes.
 
-It shows what is told after disclosure; plans and conditions never are (RULES 0.8). Where nothing is disclosed there are
-one's own eyes and the public's.
+It shows the facts told after disclosure, never plans and conditions (RULES 0.8). Without disclosure a viewer has only
+their own eyes and the public's.
 """
 
 from collections.abc import Sequence
@@ -23,17 +23,17 @@ from events.table.told import published, replayed, view_replayed
 ALL: Literal["all"] = "all"
 
 Eyes: TypeAlias = Seat | Literal["all"] | None
-"""Through whose eyes a match is watched: those of a seat, with all hands open, or the public's (`None`)."""
+"""The eyes of a replay: a seat's, all seats' together, or the public's (`None`)."""
 
 
 class ReplayStep(Value):
-    """What one move did.
+    """One move and its consequences.
 
     :param version: of the commit
     :param at: when, in seconds since 1970
-    :param events: the move, and what it led to at the table; the first step is the beginning
+    :param events: the move, and its commit's later events; the first step is the beginning
     :param position: the game's, after it
-    :param moment: what it decided, if it decided something
+    :param moment: its decision, if any
     """
 
     version: int
@@ -44,7 +44,7 @@ class ReplayStep(Value):
 
 
 def steps(game: AnyGame, match: Match) -> list[ReplayStep]:
-    """Every step of a match. Talk, plans, and who came and went tell nothing of the game, and are none."""
+    """Every step of a match. Talk, plans, arrivals and departures are none."""
     found: list[ReplayStep] = []
     position = match.before
     for commit in match.commits:
@@ -66,7 +66,7 @@ class Film(Value):
 
     :param first: the number of the first of them
     :param last: the number of the match's last step
-    :param moments: the steps that decided something, of those that are known, by number
+    :param moments: of known decisive steps, by number
     :param earlier: whether the match began before its first step
     """
 
@@ -85,20 +85,20 @@ def film(game: AnyGame, match: Match) -> Film | None:
 
 
 def eyes_of(table: Table, viewer: Viewer) -> tuple[Eyes, ...]:
-    """Through whose eyes somebody may watch; what is shown first comes first."""
+    """The eyes that a viewer may choose, the default first."""
     if published(table):
         return (ALL, *range(len(table.places)))
     return (None,) if viewer is None else (viewer, None)
 
 
 def told(sight: Sight, step: ReplayStep, eyes: Eyes) -> list[TableEvent]:
-    """What whoever has these eyes is told of a step."""
+    """The events of a step, as told to these eyes."""
     found = [replayed(sight, step.version, event, eyes) for event in step.events]
     return [event for event in found if event is not None]
 
 
 def board(sight: Sight, step: ReplayStep, eyes: Eyes) -> Board:
-    """The board after a step, as it is seen with these eyes."""
+    """The board after a step, as these eyes see it."""
     if eyes != ALL:
         return sight.game.board(view_replayed(sight, step.position, eyes))
     seats = range(len(sight.table.places))
@@ -106,7 +106,7 @@ def board(sight: Sight, step: ReplayStep, eyes: Eyes) -> Board:
 
 
 def opened(public: Board, own: Sequence[Board]) -> Board:
-    """The public board with all pieces that somebody knows.
+    """The public board with all pieces that any seat knows.
 
     :param own: the board of each seat
     """

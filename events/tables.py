@@ -1,4 +1,4 @@
-"""Loads the head, decides, appends; again if another commit took the slot (docs/design/table.md)."""
+"""Loads the head, decides, appends; again if another commit took the version (docs/design/table.md)."""
 
 import random
 import time
@@ -30,7 +30,7 @@ FIRST_PAUSE = 0.02
 
 
 class Busy(Exception):
-    """Other commits took the slot each time. Nothing was written; a retry in a moment succeeds."""
+    """Other commits came first each time. Nothing was written; a retry in a moment succeeds."""
 
 
 class AlreadyAnswered(RefusedForNow):
@@ -62,7 +62,7 @@ class Submission(Value):
 
 
 Submits: TypeAlias = Callable[[Table], Submission]
-"""Depends on the present table, because links change hands; raises `NoSuchTable` for a foreign link."""
+"""Needs the present table, because links change hands; raises `NoSuchTable` for another table's link."""
 
 
 class CommandResult(Value):
@@ -77,7 +77,7 @@ class CommandResult(Value):
 
 
 class Tables(Reading):
-    """All tables of a log, read and moved on.
+    """Reads a log's tables, and commits to them.
 
     :param pause: sleeps so many seconds
     """
@@ -105,7 +105,7 @@ class Tables(Reading):
         known = self.log.head(table_id, consistent=True)
         if known is None:
             register()
-        match self.log.append(head):  # a repeat's too: `recent` forgets it, the first commit does not
+        match self.log.append(head):  # a repeat, too: `recent` may have forgotten it, the first commit has not
             case Appended():
                 return CommandResult(head, 1)
             case AlreadyOurs():
@@ -126,8 +126,8 @@ class Tables(Reading):
         :param now: seconds since 1970; a commit gets at least the time of its predecessor
         :param admit: may refuse a command that is in order, by raising; called once, before the first attempt to write
         :param known: the head, if it was read just now: the first attempt saves its Query
-        :raises NoSuchTable: when there is none, or the link is not one of its
-        :raises AskFirst: when it is odd or final, not confirmed
+        :raises NoSuchTable: when there is none, or the link is another table's
+        :raises AskFirst: when it is odd or final and not confirmed
         :raises Refused: by the table or the game
         :raises AlreadyAnswered: when the same id was committed with another text
         :raises Busy: when other commits came first every time
@@ -184,7 +184,7 @@ class Tables(Reading):
                 return None
 
     def _origins(self, head: Head[Table]) -> DrawSources:
-        """One BatchGetItem, whatever came in between."""
+        """One BatchGetItem, however long the lobby was."""
         taken = {place.taken: seat for seat, place in enumerate(head.state.places) if place.taken and not place.open}
         seed, entropies = b"", {}
         for commit in self.log.commits(head.commit.table, sorted({1, *taken})):
@@ -197,7 +197,7 @@ class Tables(Reading):
         return DrawSources(seed, entropies)
 
     def accepted_at(self, result: CommandResult) -> int:
-        """In seconds since 1970; a Query if others followed."""
+        """The commit's time, in seconds since 1970; a Query if others followed."""
         last = result.head.commit
         if result.version == last.n:
             return last.at

@@ -54,7 +54,7 @@ class Outbox:
         self._texts = texts
         self._mails = mails
         self._outgoing = outgoing
-        self._file = tempfile.TemporaryFile()  # noqa: SIM115 - a message as JSON in each line; links are secret: it has no name
+        self._file = tempfile.TemporaryFile()  # noqa: SIM115 - one JSON message a line; without a name, because links are secret
         self._starts: list[int] = []
         self._lock = threading.Lock()
 
@@ -69,7 +69,7 @@ class Outbox:
             self._file.truncate(0)
 
     def collect(self) -> None:
-        """Takes new messages out of the services, which would keep them as well."""
+        """Takes new messages out of the services, which would keep them in memory."""
         mails, texts, requests = self._mails.sent, self._texts.sent, self._outgoing.sent
         with self._lock:
             while mails:

@@ -1,4 +1,4 @@
-"""The movers of events into functions.
+"""Moves events into functions.
 
 All pumps take turns in one thread, a step each. So a run is orderly, and `quiet` can tell when no work is left.
 """
@@ -58,7 +58,7 @@ class Pumps:
         self.wake()
 
     def held(self) -> threading.Lock:
-        """A lock against steps."""
+        """The lock that every step takes."""
         return self._lock
 
     def quiet(self) -> int:

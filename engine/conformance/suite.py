@@ -23,7 +23,7 @@ class Tally:
     """The extent of the checks.
 
     :param lengths: moves of each match
-    :param states: looked at closely
+    :param states: checked closely
     :param costs: seconds of one processor, by part
     """
 

@@ -11,7 +11,7 @@ class Forget(Value):
     """The directory erases a person who lost their seat.
 
     :param wants: whether they asked for it: then a proved address goes too
-    :param told: the notice before that, if the host took their seat
+    :param told: the notice sent first, if the host took their seat
     """
 
     person: str
@@ -20,7 +20,7 @@ class Forget(Value):
 
 
 class KeepLinks(Value):
-    """The table's short links have these rows, by their hash."""
+    """The table's short links have all rows; `rows` is their hash."""
 
     rows: str
 

@@ -83,7 +83,7 @@ class People(Rows):
     ) -> bool:
         """Sets a person's contact of a channel; whether the person exists. Two UpdateItems.
 
-        :param proved: when it proved itself; 0 for not yet
+        :param proved: when its owner confirmed it; 0 for not yet
         """
         self.link(person, contact, expires, table)
         known: Row = {"#contact": text(contact)}
@@ -115,9 +115,7 @@ class People(Rows):
         self._delete(link_key(person.id, reference.contact))
 
     def prove(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Its owner is this person, unless the person has another contact by now. They read a message there, so it is
-        not dead.
-        """
+        """Marks a contact as this person's, unless they have another by now. Its faults end: they read a message."""
         return self._of_contact(
             person,
             channel,
@@ -127,11 +125,11 @@ class People(Rows):
         )
 
     def decline(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Its owner is another person."""
+        """Marks a contact as another person's."""
         return self._of_contact(person, channel, contact, "SET #declined = :now REMOVE #proved", {":now": number(now)})
 
     def mute(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """Its owner wants no messages about this person's table."""
+        """Stops messages about this person's table."""
         return self._of_contact(person, channel, contact, "SET #muted = :now", {":now": number(now)})
 
     def unmute(self, person: str, channel: Channel, contact: str) -> bool:
@@ -158,7 +156,7 @@ class People(Rows):
     ) -> None:
         """Stores the outcome of the last message.
 
-        :param linked: until when its links are good; 0 keeps the time
+        :param linked: until when the message's links are good; 0 keeps the time
         """
         change, values = "SET #answer = :answer", {":answer": text(answer)}
         if linked:
@@ -191,7 +189,7 @@ class People(Rows):
         return erased
 
     def link(self, person: str, contact: str, expires: int, table: str = "") -> None:
-        """Leads from a contact to a person.
+        """Stores a link from a contact to a person.
 
         :param table: empty keeps the known one
         """

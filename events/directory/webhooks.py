@@ -25,7 +25,7 @@ class Webhook(Value):
 
     :param path: after the service's host; empty once the service refused it
     :param told: the version up to which everything was posted
-    :param hello, greeted: ids of the last wish for a greeting, and the last fulfilled one
+    :param hello, greeted: ids of the last greeting asked for, and the last posted
     :param until: end of a sender's claim or of a pause
     :param answer, at: the last message's outcome and time
     """
@@ -65,7 +65,7 @@ class Webhooks(Rows):
         return _webhook(table, row) if row else None
 
     def put(self, webhook: Webhook, person: str) -> None:
-        """A repeat with the same `hello` and address changes nothing.
+        """Stores a webhook; a repeat with the same `hello` and address changes nothing.
 
         :param person: the person who wants it; empty for a host without a seat
         """
@@ -77,7 +77,7 @@ class Webhooks(Rows):
             "hello": text(webhook.hello),
             "by": text(person),
         }
-        is_another = "attribute_exists(#path) AND #path <> :path"  # a player who went back sends the same wish
+        is_another = "attribute_exists(#path) AND #path <> :path"  # the browser's Back sends the same `hello`
         with suppress(self._client.exceptions.ConditionalCheckFailedException):
             self._client.put_item(
                 TableName=self._name,
@@ -88,7 +88,7 @@ class Webhooks(Rows):
             )
 
     def given_again(self, webhook: Webhook, person: str) -> bool:
-        """As `greet`, if the address is the table's already; whether it is."""
+        """Asks for a greeting, if the address is the table's already; whether it is."""
         return self._change(
             webhook, "SET hello = :hello, #by = :by", "", {":hello": text(webhook.hello), ":by": text(person)}
         )

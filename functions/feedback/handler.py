@@ -18,7 +18,7 @@ from functions.feedback.reports import DeliveryReport, Fate
 
 
 class FeedbackSettings(FunctionSettings):
-    """See template.yaml. The log is set for every function, and not read here."""
+    """See template.yaml. `log_table` is set for every function, and not read here."""
 
     log_table: str
     directory_table: str
@@ -39,7 +39,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
 
 
 def _counted(outcome: Untaken | Fate) -> dict[str, Any]:
-    """Undeliverable messages, and refusals that the operator has to mend, which raise an alarm."""
+    """The metric of an outcome. Refusals, which the operator has to mend, raise an alarm."""
     match outcome:
         case Fate.ENDED | Fate.COMPLAINED:
             return counted("Undeliverable")

@@ -1,4 +1,4 @@
-"""A match that has ended, as a page for each of its steps."""
+"""The pages of a replay, one for each step."""
 
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import replace
@@ -22,8 +22,8 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
 
     :param film: has that step
     :param number: of the step, from 0; the last one if there are fewer
-    :param eyes: the value of one of the offers; the first of them if it is none
-    :param near: the seat that is to be at the near edge, from 1, where everything is open
+    :param eyes: an offer's value; any other text means the first offer
+    :param near: the seat at the near edge, from 1, where all hands are open
     """
     table, game = visit.table, GAMES[visit.table.game]
     sight = Sight(game, table, now=visit.now)
@@ -71,19 +71,19 @@ def _name(table: Table, eyes: Eyes) -> str:
 
 
 def _you(table: Table, seat: Viewer) -> You:
-    """Whoever watches through the eyes of a seat is spoken to as its player was."""
+    """A viewer with a seat's eyes is addressed as its player."""
     if seat is None:
         return You(scope="watch", seat=None, name="")
     return You(scope="seat", seat=seat, name=table.places[seat].name)
 
 
 def _near(*seats: Viewer) -> Seat:
-    """Who sits at the near edge: whose eyes they are, else to whom the table was turned, else the viewer."""
+    """The seat at the near edge: the eyes' own, else the chosen one, else the viewer's."""
     return next((seat for seat in seats if seat is not None), 0)
 
 
 def _then(player: Player) -> Player:
-    """What is known of a player while the match goes on: not how it ends."""
+    """A player as during the match, without its end."""
     later = {"awaited": False, "due": 0, "still_in": True, "place": None, "score": None}
     return player.model_copy(update={**later, "presence": "bot" if player.presence == "bot" else "here"})
 
@@ -95,6 +95,6 @@ def _says(sight: Sight, step: ReplayStep, eyes: Eyes, names: list[str]) -> tuple
 
 
 def _rounds(sight: Sight, film: Film) -> tuple[Round, ...]:
-    """The steps that decided something, as everybody was told them."""
+    """The decisive steps, as all were told them."""
     words = words_for(sight.game, sight.table, names_for(sight.table, None, isolated=True))
     return tuple([Round(step=number, says=words.say(moment.says[-1])) for number, moment in film.moments])

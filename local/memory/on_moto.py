@@ -6,7 +6,7 @@ ON_MOTO = frozenset(("CreateKey", "DisableKey", "GetPublicKey", "ListKeys", "Sig
 """Of KMS: moto makes real keys, and signs with them."""
 
 BEFORE_THE_WIRE = frozenset(("SendTextMessage",))
-"""Of AWS End User Messaging: a client's hook answers it with the status of HTTP, as the local stack does."""
+"""Of AWS End User Messaging: a client's hook answers with an HTTP status, as the local stack does."""
 
 
 class NotInMemoryError(BaseException):

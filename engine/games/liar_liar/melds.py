@@ -70,12 +70,12 @@ def in_order(meld: Meld) -> tuple[Card, ...]:
 
 
 def is_closed(meld: Meld, one_hit: bool) -> bool:
-    """A run has had its single hit (LL-D39)."""
+    """Whether a run has had its single hit (LL-D39)."""
     return meld.kind == "run" and one_hit and meld.hits > 0
 
 
 def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list[Card]:
-    """Faces that fit, alone or on others, the nearest first."""
+    """The hand's cards that fit, alone or after others; nearest first."""
     cards: list[Card] = []
     while found := [card for card in {*hand}.difference(cards) if takes(meld, card, size, one_hit)]:
         cards += sorted(found)
@@ -85,7 +85,7 @@ def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list
 
 
 def neighbours(meld: Meld, card: Card) -> list[Card]:
-    """The next card between a run and a card of its suit, two for an ace."""
+    """The card beside a card of the run's suit, on the run's side; both for an ace."""
     suit, rank = suit_of(card), rank_of(card)
     if rank == ACE:
         return [card_of(ACE + 1, suit), card_of(KING, suit)]
@@ -94,7 +94,7 @@ def neighbours(meld: Meld, card: Card) -> list[Card]:
 
 
 def _is_consecutive(ranks: Sequence[Rank]) -> bool:
-    """An ace is below the 2 or above the king (LL-D36).
+    """Whether the ranks follow each other. An ace is below the 2 or above the king (LL-D36).
 
     Two aces fit at both ends of all other ranks (LL-D37).
     """

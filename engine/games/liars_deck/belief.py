@@ -69,7 +69,7 @@ def _target(view: View, seat: Seat, random: Random) -> Seat | None:
 Revolvers: TypeAlias = tuple[int, ...]
 """The cards in the revolver of each seat; none where the player is eliminated."""
 Aims: TypeAlias = tuple[tuple[Seat, tuple[Seat, ...]], ...]
-"""Who pulls a trigger, and whom it may be pointed at: one of them, as likely as another."""
+"""The seats that pull a trigger, each with its equally likely targets."""
 
 
 class DeckHints(Hints[State, View, Action]):
@@ -78,7 +78,7 @@ class DeckHints(Hints[State, View, Action]):
     imagined = 2_000
 
     def prospect(self, state: State) -> tuple[float, ...]:
-        """The share of the others whom one outlives: those who are out already, and the living by their revolvers."""
+        """The share of other players that a seat outlives: eliminated ones, and the living by their revolvers."""
         public = state.public
         order = range(len(public.order))
         revolvers = tuple([public.revolvers[seat] if seat in public.alive else 0 for seat in order])
@@ -91,12 +91,12 @@ class DeckHints(Hints[State, View, Action]):
         return tuple([(_behind(public, seat) + ahead[seat]) / (len(order) - 1) for seat in order])
 
     def quiet(self, state: State) -> bool:
-        """Between two rounds only the revolvers count; and what shots may do need not be tried."""
+        """Between rounds only the revolvers count, and shots need no trial."""
         return state.public.phase in ("FIRST", "SHOOT")
 
 
 def _behind(public: Public, seat: Seat) -> float:
-    """How many others went out before a player; who went out together halves it."""
+    """How many others went out before a player; those who went out together count half."""
     if seat in public.alive:
         return len(public.order) - len(public.alive)
     place = public.places[seat]
@@ -114,7 +114,7 @@ def _by_roulette(revolvers: Revolvers, seat: Seat) -> float:
 
 @cache
 def _lasts_longer(own: int, other: int) -> float:
-    """How likely the own lethal card is the later one, if it is as likely the one's turn to pull as the other's."""
+    """The chance that the own lethal card comes later, if both are equally likely to pull next."""
     if not (own and other):
         return float(own > other)
     after_own = (1 - 1 / own) * _lasts_longer(own - 1, other)
@@ -126,7 +126,7 @@ def _lasts_longer(own: int, other: int) -> float:
 
 
 def _aims(state: State) -> Aims:
-    """Who has not pointed yet will point at anybody; shots at nobody change too little to count."""
+    """Seats that have not pointed yet may point at any target; shots at nobody change too little to count."""
     public = state.public
     shooters = [seat for seat in public.shooters if seat not in public.at_nobody]
     pointed = [(seat, state.targets[seat]) for seat in shooters]
@@ -135,10 +135,10 @@ def _aims(state: State) -> Aims:
 
 @cache
 def _in_chaos(revolvers: Revolvers) -> tuple[float, ...]:
-    """How many of the living each one outlives, if it is as likely anybody's turn to pull.
+    """How many of the living each seat outlives, if all are equally likely to pull next.
 
-    Half of the triggers are taken to be pulled at oneself, half at any of the others: near enough to the exact worth of
-    a position among players who move at random (`drills/bench/ceiling.py`), and much sooner known.
+    Assumes that half of the shots go at oneself, half at any other: close to the exact value of a position among random
+    players (`drills/bench/ceiling.py`), and much faster.
     """
     living = [seat for seat, left in enumerate(revolvers) if left]
     if len(living) < 2:
@@ -153,7 +153,7 @@ def _in_chaos(revolvers: Revolvers) -> tuple[float, ...]:
 
 @lru_cache(1_000)
 def _by_shots(revolvers: Revolvers, aims: Aims) -> tuple[float, ...]:
-    """The same, when these triggers are pulled first."""
+    """As `_in_chaos`, after these triggers are pulled."""
     outlived = [0.0] * len(revolvers)
     living = [seat for seat, left in enumerate(revolvers) if left]
     for chance, after in shots(revolvers, dict(aims)):
@@ -165,9 +165,9 @@ def _by_shots(revolvers: Revolvers, aims: Aims) -> tuple[float, ...]:
 
 
 def shots(revolvers: Revolvers, aims: Mapping[Seat, Sequence[Seat]]) -> Iterator[tuple[float, Revolvers]]:
-    """What can come of triggers that are pulled together, and how likely it is (DK.7). Roulette is a shot at oneself.
+    """Yields the outcomes of triggers pulled together, with their chances (DK.7). Roulette is a shot at oneself.
 
-    :param aims: the seats that pull, each at any of these
+    :param aims: each pulling seat's possible targets
     """
     pulls = [
         [(1 - 1 / revolvers[seat], seat, None), *[(1 / revolvers[seat] / len(aim), seat, target) for target in aim]]

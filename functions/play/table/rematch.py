@@ -34,7 +34,7 @@ _BY_REMATCH = "rematch"
 def play_again(call: Call, entropy: str) -> None:
     """Opens the rematch unless another player did, and seats a seat's player there.
 
-    Against bots alone the match begins with that.
+    Against bots alone the match then begins.
 
     :param entropy: added by the player; drawn where it is empty
     :raises Refused: when the link cannot open it, or the match is not over
