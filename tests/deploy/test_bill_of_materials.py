@@ -31,6 +31,7 @@ def locked() -> dict[str, tuple[str, set[str]]]:
     return {name: (version, set(re.findall("[0-9a-f]{64}", rest))) for name, version, rest in PACKAGE.findall(text)}
 
 
+@pytest.mark.nightly
 def test_it_names_each_package_of_the_artifact_with_its_version_and_hashes(bill: Any) -> None:
     listed = {
         each["name"]: (
@@ -43,6 +44,7 @@ def test_it_names_each_package_of_the_artifact_with_its_version_and_hashes(bill:
     assert listed == locked()
 
 
+@pytest.mark.nightly
 def test_it_says_what_it_is_of(bill: Any) -> None:
     assert bill["bomFormat"] == "CycloneDX"
     of = bill["metadata"]["component"]

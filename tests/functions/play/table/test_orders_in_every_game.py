@@ -20,8 +20,8 @@ from functions.pages.table import news_after, table_page
 from tests.events.played import EventfulGame
 
 KEY = bytes(32)
-GAMES_PLAYED, MOST_GAMES = 8, 64
-"""More games than eight, if no order acted in them: random bids of Liar's Dice leave few cases to order for."""
+GAMES_PLAYED, MOST_GAMES = 3, 64
+"""More games than three, if no order acted in them: random bids of Liar's Dice leave few cases to order for."""
 
 
 def heads(game: str, seed: int) -> list[Head[Table]]:
