@@ -1,2 +1,2 @@
-"""Proof that a game fulfils the contract (`engine.game`), by random matches in every configuration. A house that serves
-games adds checks (`configurations.House`)."""
+"""Proof that a game fulfils the contract (`engine.game`), by random matches in every configuration. A product that
+serves games adds checks (`configurations.House`)."""

@@ -1,7 +1,7 @@
 """Playing cards (RULES 0.10).
 
 A card is a number: its face (four suits of thirteen ranks, a joker), plus 53 for each copy. A single face has copy 0.
-Several (two decks, two jokers) count from 1; the face alone means any.
+Several copies (two decks, two jokers) count from 1; the face alone means any.
 
     >>> card_text(card_of(10, HEARTS)), card_text(card_of(10, HEARTS, copy=2)), card_text(JOKER + 53)
     ('10H', '10H.2', 'JK1')
@@ -79,12 +79,12 @@ def with_copy(face: Card, copy: int) -> Card:
 
 
 def rank_of(card: Card) -> Rank:
-    """The rank of a card but a joker."""
+    """The rank of a card that is no joker."""
     return card % _FACES % len(RANKS) + 1
 
 
 def suit_of(card: Card) -> Suit:
-    """The suit of a card but a joker."""
+    """The suit of a card that is no joker."""
     return card % _FACES // len(RANKS)
 
 

@@ -30,7 +30,7 @@ _GAME_TAG = re.compile(r"g\d+", re.IGNORECASE)
 
 
 class Refused(Exception):
-    """A move that changes and costs nothing (RULES 0.11)."""
+    """A refused move, which changes and costs nothing (RULES 0.11)."""
 
     def __init__(self, why: Sentence) -> None:
         super().__init__(why.key)  # the key alone: players' texts never reach a log

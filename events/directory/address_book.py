@@ -59,7 +59,7 @@ class AddressBook(ContactRows):
         self._limits = Limits(client, name)
 
     def keep(self, contact: Contact, expires: int) -> None:
-        """Keeps its address about that long. At most one UpdateItem."""
+        """Keeps an address about that long. At most one UpdateItem."""
         if contact.expires < expires:
             self._people.keep_contact(contact.hash, expires + AS_GOOD)
 
@@ -98,8 +98,8 @@ class AddressBook(ContactRows):
     # ---- what its owner says ----
 
     def prove(self, contact: str, now: int, table: str = "") -> bool:
-        """Its owner read a message there and wants messages; `False` after a complaint or a block. Two GetItems, up to
-        three UpdateItems, and two for each person if it had ended.
+        """Marks an address as proved by its owner; `False` after a complaint or a block. Two GetItems, up to three
+        UpdateItems, and two for each person if it had ended.
 
         :param table: where they say to sit
         """
@@ -117,7 +117,7 @@ class AddressBook(ContactRows):
         return True
 
     def pause(self, contact: str, now: int) -> None:
-        """Its owner unsubscribed."""
+        """Notes that its owner unsubscribed."""
         self._ended(contact, "paused", now)
 
     def forbids(self, channel: Channel, address: str) -> bool:
@@ -131,26 +131,26 @@ class AddressBook(ContactRows):
         return self._mailbox(contact.hash, contact.mailbox)
 
     def never_again(self, contact: str, now: int) -> None:
-        """Its owner wants no stranger's ask any more. GetItem and UpdateItem."""
+        """Refuses strangers' asks from now on. GetItem and UpdateItem."""
         if known := self.get(contact):
             self._mailboxes.say(known.mailbox, "refused", now)
 
     # ---- what its provider, or the operator, says ----
 
     def bounce(self, contact: str, now: int) -> None:
-        """A message bounced for good."""
+        """Notes a permanent bounce."""
         self._ended(contact, "bounced", now)
 
     def readmitted(self, contact: str) -> None:
-        """The mail service suppresses it no more."""
+        """Notes that the mail service suppresses it no more."""
         self._update(contact_key(contact), "REMOVE suppressed", ConditionExpression="attribute_exists(address)")
 
     def complain(self, contact: str, now: int) -> None:
-        """Its owner called a message spam."""
+        """Notes that its owner called a message spam."""
         self._ended(contact, "complained", now)
 
     def delay(self, contact: str, until: int) -> None:
-        """Its provider takes no messages at present.
+        """Notes that its provider takes no messages at present.
 
         :param until: when to try again
         """
@@ -220,7 +220,7 @@ class AddressBook(ContactRows):
         self._limits.give_back_all(_links_of(contact, asker), now)
 
     def disown(self, contact: Contact, asker: str, now: int) -> None:
-        """The owner did not ask for the links: that asker gets none sent for a year."""
+        """Bars an asker for a year from links that the owner did not ask for."""
         self._limits.take(_disowned(contact, asker), now)
 
     # ---- for restoring ----

@@ -99,7 +99,7 @@ class Claims(Claimed):
         return {keys[row["pk"]["S"], row["sk"]["S"]]: whole(row, "sent") for row in rows if "sent" in row}
 
     def told(self, table: str, chair: int, channel: Channel, since: int) -> int:
-        """The version that sent notices to a chair covered over a channel; 0 for none.
+        """The latest version that a channel's sent notices told a chair; 0 for none.
 
         :param since: when the reader proved the contact; another reader got earlier notices
         """

@@ -45,7 +45,7 @@ class Contact(Value):
 
     @property
     def state(self) -> State:
-        """The first that counts."""
+        """Why it ended, else `proved` or `asked`."""
         ended = self.ended
         return ended or ("proved" if self.proved else "asked")
 
@@ -69,7 +69,7 @@ class Contact(Value):
 
     @property
     def can_be_proved(self) -> bool:
-        """Not after a complaint or the operator's block."""
+        """Whether no complaint or block forbids it."""
         return not self.complained and not self.blocked
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Digests(Slots):
-    """A waiting seat expires if no digest comes."""
+    """Waiting seats, which expire if no digest comes."""
 
     def __init__(self, client: "DynamoDBClient", name: str) -> None:
         super().__init__(client, name, "digest")

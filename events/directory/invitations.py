@@ -33,7 +33,7 @@ class Invitation(Value):
 
 
 class Invitations(Rows):
-    """Invitations by table. They expire before it."""
+    """Invitations by table. They expire before the table."""
 
     def add(self, table: str, contact: str, shown: str, now: int, asker: str = "") -> None:
         """Adds an invitation; a repeat changes nothing."""

@@ -17,7 +17,7 @@ class Limit(Value):
     """A limit for one party.
 
     :param what: the action and its party ("sms/<contact>", "open/site"); no address in clear
-    :param most, window: times in so many seconds
+    :param most, window: the number of times in a number of seconds
     :param whose: one of many parties with rows read together (a network of "open/network")
     :param table: to note in the row, which is then kept for a day
     """

@@ -126,7 +126,7 @@ class Webhooks(Rows):
         )
 
     def posted(self, webhook: Webhook, told: int, now: int) -> None:
-        """Everything up to that version was posted."""
+        """Notes that everything up to that version was posted."""
         self._change(
             webhook,
             "SET told = :told, greeted = :hello, answer = :sent, #at = :now REMOVE #until",
@@ -135,11 +135,11 @@ class Webhooks(Rows):
         )
 
     def skip(self, webhook: Webhook, told: int) -> None:
-        """Nothing is to be posted up to that version."""
+        """Leaves out everything up to that version."""
         self._change(webhook, "SET told = :told", "told < :told", {":told": number(told)})
 
     def hold(self, webhook: Webhook, until: int, now: int) -> None:
-        """The message failed, and the next waits until then."""
+        """Notes a failed message; the next waits until then."""
         self._change(
             webhook,
             "SET #until = :until, answer = :answer, #at = :now",

@@ -25,7 +25,7 @@ STEP = 200
 class Kept(Value):
     """A folded state as kept.
 
-    :param mark: tells that commit from another in its slot, after a log was set back
+    :param mark: tells that commit from another of its version, after a log was set back
     :param state, recent: as in an item of the log
     """
 

@@ -103,7 +103,7 @@ def version(item: "Item") -> int:
 
 
 def mark(item: "Item") -> bytes:
-    """16 bytes that tell its commit from others in its slot."""
+    """16 bytes that tell its commit from others of its version."""
     return hashlib.sha256(_happened(item)).digest()[:16]
 
 

@@ -1,6 +1,6 @@
 """The append-only log: one item per commit (docs/design/log.md).
 
-Each version's item (`events.store.items`) never changes: the commit that creates it has won the slot.
+Each version's item (`events.store.items`) never changes: the commit that creates it comes first.
 """
 
 import hashlib
@@ -65,7 +65,7 @@ class Appended(Value):
 
 @dataclass(frozen=True, slots=True)
 class AlreadyOurs(Generic[State]):
-    """An earlier attempt of the same command has the slot; its reply was lost."""
+    """An earlier attempt of the same command has the version; its reply was lost."""
 
     head: Head[State]
 

@@ -1,4 +1,4 @@
-"""The expressions of DynamoDB this house uses; all others fail.
+"""The expressions of DynamoDB used here; all others fail.
 
 Source: Amazon DynamoDB Developer Guide, "Condition and filter expressions, operators, and functions", "Using update
 expressions in DynamoDB" and "Reserved words in DynamoDB".

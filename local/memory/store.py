@@ -1,4 +1,4 @@
-"""DynamoDB in memory, with the operations and members this house uses; all others fail.
+"""DynamoDB in memory, with the operations and members used here; all others fail.
 
 `tests/memory` compares it with the other stores: every request of a test gets the same reply. It keeps and returns
 copies.

@@ -1,4 +1,4 @@
-"""The updates of DynamoDB this house uses; all others fail.
+"""The updates of DynamoDB used here; all others fail.
 
 Source: Amazon DynamoDB Developer Guide, "Using update expressions in DynamoDB".
 """
