@@ -17,7 +17,7 @@ from events.table.turns import advances, bot_turns
 
 
 class WakeUp(Value):
-    """A look at the table at that time."""
+    """A look at the table."""
 
     at: int
 
@@ -27,7 +27,7 @@ class Advance(Value):
 
 
 class HostSilent(Value):
-    """The host has been silent for long, unless the directory knows of a look at the table.
+    """The host has been silent for long, unless the directory knows of a look.
 
     The sweep finds it: wake-ups would change with each host's move.
     """
@@ -47,7 +47,7 @@ CLOSING = 3 * 86_400
 """Seconds of warning before an idle table's end; at most a quarter of the retention."""
 
 CLOSED_KEPT = 86_400
-"""Seconds a closed idle table is kept, so that players are told."""
+"""Seconds between closing an idle table and its end, to tell its players."""
 
 
 class CloseTable(Value):
@@ -62,7 +62,7 @@ Debt: TypeAlias = Notice | WakeUp | Advance | HostSilent | BotTurn | Forget | Cl
 
 
 def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
-    """All debts at `now`. The directory knows which are paid already."""
+    """All debts at `now`, paid or not."""
     if table.phase == "closed" and now >= _kept_until(table, retention):
         return [*_forgets(table, (*table.unseated, *_seated(table))), DeleteTable()]
     if table.phase != "closed" and now >= _lives_until(table) + retention:
@@ -96,7 +96,7 @@ def lost(table: Table, notice: Notice) -> str:
 
 
 def is_owed(table: Table, notice: Notice, now: int, retention: int) -> bool:
-    """Whether the notice is worth sending: its prompt is open, its cause the last of its kind."""
+    """Whether the notice's prompt is open, and its cause the last of its kind."""
     if notice.is_for_operator:
         return notice.owed in _notices_to_operator(table)
     seat = table.seat_of(notice.chair)

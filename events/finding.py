@@ -50,8 +50,7 @@ class FoundSeat(Value):
 
 def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]]:
     """All people with the address, and their tables: confirmed first, longest kept first. Not cut, because strangers
-    can type an address often. A Query, and a BatchGetItem for each 100.
-    """
+    can type an address often. A Query, and a BatchGetItem for each 100."""
     given = directory.contacts.waiting(contact.hash)
     people = directory.people.several(each.person for each in given)
     found = []

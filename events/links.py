@@ -50,7 +50,7 @@ def short(key: bytes, table_id: str, link: Link) -> str:
 
 
 def of_secret(key: bytes, table_id: str, table: Table, secret: str) -> Link | None:
-    """The link of the table with that secret; `None` for a wrong secret.
+    """The table's link with that secret; `None` for a wrong one.
 
     Compares in constant time, and a wrong secret with every link: only a holder gets a faster answer.
     """
@@ -147,7 +147,7 @@ def rematch_table_id(key: bytes, table: str) -> str:
 
 
 def person_again(key: bytes, table: str, chair: int) -> str:
-    """The opaque id of a player for a seat of the rematch `table`, which leads no other person there."""
+    """A player's opaque id for a seat of the rematch `table`, which leads no other person there."""
     return _hmac(key, "person", table, str(chair))[:_PERSON_BYTES].hex()
 
 

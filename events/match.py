@@ -13,7 +13,7 @@ from events.table.state import Table
 from events.tables import Tables
 
 LONGEST = 1_000
-"""Commits that are read at most, in about two Queries: few matches are longer."""
+"""Commits that are read at most, in about two Queries."""
 
 
 class Match(Value):

@@ -99,7 +99,7 @@ def is_legible(name: str) -> bool:
 
 
 def piles_up_marks(name: str) -> bool:
-    """Whether a letter has so many marks that they cover the lines around it."""
+    """Whether a letter's marks cover the lines around it."""
     signs = unicodedata.normalize("NFD", IGNORABLE.sub("", name))
     runs = groupby(signs, lambda sign: unicodedata.category(sign)[0] == "M")
     return any(_pile_up([*run]) for are_marks, run in runs if are_marks)

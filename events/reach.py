@@ -55,7 +55,7 @@ def unreached(table: Table, people: Mapping[str, Person]) -> Iterator[Notice]:
 
 
 def is_unreached(table: Table, notice: Notice, person: Person | None) -> bool:
-    """Whether such a notice is owed.
+    """Whether a notice is owed.
 
     :param person: in `whose` place
     """

@@ -29,7 +29,7 @@ class NoSuchTable(Exception):
 
 
 class Stretch(Value):
-    """Consecutive commits of a table.
+    """Consecutive commits.
 
     :param before: the table before the first
     """
@@ -57,7 +57,7 @@ class Reading:
         self.log = log
 
     def head(self, table_id: str, consistent: bool = True) -> Head[Table]:
-        """A table's last commit and its state.
+        """A table's last commit and state.
 
         :raises NoSuchTable, NewerEvent:
         """

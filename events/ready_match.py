@@ -105,7 +105,7 @@ class ReadyMatch(Value):
 
 
 def find(rows: ReadyMatches, head: Head[Table]) -> ReadyMatch | None:
-    """The match, if it is kept ready. One GetItem."""
+    """A match kept ready. One GetItem."""
     if not has_ended(head.state):
         return None
     table_id, made_of = head.commit.table, made_of_now(head.state)
@@ -132,7 +132,7 @@ def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -
 
 
 def _material(tables: Tables, head: Head[Table], commits: Sequence[Commit]) -> Material:
-    """As `read_record`, from commits that were read already."""
+    """As `read_record`, from read commits."""
     begun = head.state.begun
     seeds = [event.seed for event in commits[0].events if isinstance(event, Opened)]
     return Material(seeds[0] or b"", tables.after(head.commit.table, begun), tuple(commits[begun - 1 :]))
@@ -192,7 +192,6 @@ def _without_forgotten(table: Table, commit: Commit) -> Commit:
 
 
 def _without_secrets(event: TableEvent, opens: bool) -> TableEvent:
-    """The event without its secrets."""
     match event:
         case Opened():
             return replace(event, seed=event.seed if opens else None, salt=None, rematch_of=None)

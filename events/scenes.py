@@ -52,7 +52,7 @@ def scenes(sight: Sight, before: Table, commits: Sequence[Commit], viewer: Viewe
 
 
 class _Teller:
-    """Goes through a match with the eyes of one viewer.
+    """A match through one viewer's eyes.
 
     :ivar _then: the table of the position, as far as its views depend on it
     """

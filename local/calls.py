@@ -38,7 +38,7 @@ Before = Callable[[str, str, Mapping[str, Any]], None]
 
 
 def watch(before: Before, after: Callable[[], None]) -> None:
-    """Hooks every botocore session from now on.
+    """Hooks every later botocore session.
 
     :param before: called with service, operation and parameters before a call is sent
     :param after: called before the caller gets the answer
@@ -70,7 +70,7 @@ def naming(parameters: Mapping[str, Any]) -> dict[str, Any]:
 
 
 class Watch:
-    """Counts, records (as lines of JSON) and ends the calls of one worker."""
+    """Counts, records (as lines of JSON) and ends one worker's calls."""
 
     def __init__(self, function: str, record: Path | None) -> None:
         self._function = function

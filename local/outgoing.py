@@ -21,7 +21,7 @@ _ANSWERED = {404: [_JSON], 410: [_JSON], 429: [("retry-after", "30")]}
 
 @dataclass(frozen=True, slots=True)
 class OutgoingRequest:
-    """A request to a service elsewhere."""
+    """To a service elsewhere."""
 
     url: str
     headers: list[tuple[str, str]]
@@ -40,7 +40,7 @@ class Outgoing:
         self.answers: dict[str, int] = {}
 
     def in_front_of(self, services: "WSGI") -> "WSGI":
-        """Answers these requests, and passes all others on."""
+        """Passes all other requests on."""
 
         def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             path = environ["PATH_INFO"]

@@ -84,7 +84,7 @@ def reply_to(message: Mapping[str, Any]) -> str:
 
 
 def _covers(patterns: Sequence[str] | None, address: str) -> bool:
-    """Whether a rule covers an address: by name, domain or parent domain, or because it covers all."""
+    """By name, domain or parent domain, or because the rule covers all."""
     domain = address.rpartition("@")[2]
     return not patterns or any(
         pattern in (address, domain) or (pattern.startswith(".") and domain.endswith(pattern)) for pattern in patterns

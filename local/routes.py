@@ -29,7 +29,7 @@ class Route:
         return f"{self.method} {self.path}" if self.path != "$default" else "$default"
 
     def match(self, method: str, path: str) -> Mapping[str, str] | None:
-        """The path parameters; `None` if the request is for another route."""
+        """The path parameters; `None` for another route."""
         if self.path == "$default":
             return {}
         if self.method not in (method, "ANY"):

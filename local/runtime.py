@@ -163,7 +163,7 @@ class Runtime:
         self.pumps.wake()
 
     def _verify_senders(self) -> None:
-        """Verifies the parameters' addresses, as the operator does by hand on AWS."""
+        """As the operator does by hand on AWS."""
         client = self._cloud.service("sesv2")
         for value in self._template.parameters.values():
             if "@" in value:
@@ -228,7 +228,7 @@ class Runtime:
         return streams, queues
 
     def _destinations(self) -> dict[str, str]:
-        """Failure queues of asynchronous invocations, by the function's ARN."""
+        """By the function's ARN."""
         by_name = {self.resources.get(name).reference: function for name, function in self.functions.items()}
         return {
             by_name[each["FunctionName"]].settings.arn: each["DestinationConfig"]["OnFailure"]["Destination"]

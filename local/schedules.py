@@ -113,7 +113,7 @@ class OneTimeSchedules:
         self._fired: deque[tuple[float, Mapping[str, Any]]] = deque()  # with the time of its deletion
 
     def step(self) -> bool:
-        """Fires due schedules once, and deletes those that fired `FIRED_KEPT` ago."""
+        """Fires due schedules once, and deletes old ones (`FIRED_KEPT`)."""
         now = self._now()
         while self._fired and self._fired[0][0] <= now:
             _, gone = self._fired.popleft()

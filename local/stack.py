@@ -142,7 +142,7 @@ class Stack:
 
     @property
     def process(self) -> int:
-        """The id of the parent of the functions' workers."""
+        """The id of the workers' parent."""
         return self._process.pid
 
     def outbox(self, after: int = 0) -> list[Message]:

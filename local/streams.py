@@ -97,7 +97,7 @@ class StreamPump:
         self.follow(mapping["EventSourceArn"])
 
     def follow(self, arn: str) -> None:
-        """Reads this stream from now on, from the mapping's starting position."""
+        """Reads this stream from now on."""
         self._arn = arn
         self._shard = self._client.describe_stream(StreamArn=arn)["StreamDescription"]["Shards"][0]["ShardId"]
         self._begin(self._start)
@@ -207,7 +207,7 @@ def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
 
 
 def _as_event(record: Record, arn: str) -> Record:
-    """A record as Lambda passes it on: JSON, with its stream."""
+    """As Lambda passes it on: JSON, with its stream."""
     change = dict(record["dynamodb"])
     change["ApproximateCreationDateTime"] = change["ApproximateCreationDateTime"].timestamp()
     for part in ("Keys", "NewImage", "OldImage"):

@@ -77,7 +77,7 @@ def load(path: Path, parameters: Mapping[str, str], defaults: Mapping[str, str] 
 
 
 def _translated(source: bytes) -> Any:
-    """The translation, cached by its input, because it takes longer than the rest of a start."""
+    """Cached by its input, because a translation takes longer than the rest of a start."""
     maker = Path(__file__).with_name("translation.py")
     made_of = [source, maker.read_bytes(), version("aws-sam-translator").encode()]
     kept = _KEPT / f"{sha256(b''.join(sha256(part).digest() for part in made_of)).hexdigest()}.json"

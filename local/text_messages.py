@@ -37,7 +37,7 @@ class TextMessages:
         return 200, {"MessageId": given}
 
     def in_front_of(self, services: WSGI) -> WSGI:
-        """Answers these requests, and passes all others on."""
+        """Passes all other requests on."""
 
         def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             target = environ.get("HTTP_X_AMZ_TARGET", "")

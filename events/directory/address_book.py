@@ -64,10 +64,10 @@ class AddressBook(ContactRows):
             self._people.keep_contact(contact.hash, expires + AS_GOOD)
 
     def forget_person(self, person: Person, wanted: bool = False) -> None:
-        """Forgets a person, and their addresses no other person gives. The person goes last: a second call
-        finishes after a crash.
+        """Forgets a person, and their addresses no other person gives. The person goes last: a second call finishes
+        after a crash.
 
-        :param wanted: whether the person asked for it; otherwise a proved address stays until it expires
+        :param wanted: by the person; otherwise a proved address stays until it expires
         """
         for reference in person.contacts.values():
             self.forget(reference.contact, by_owner=wanted and reference.proved > 0, but=person.id)
@@ -76,7 +76,7 @@ class AddressBook(ContactRows):
     def forget(self, contact: str, by_owner: bool = False, but: str = "") -> None:
         """Forgets an address no person gives any more.
 
-        :param by_owner: whether at its owner's wish; otherwise any known state keeps it
+        :param by_owner: at its owner's wish; otherwise any known state keeps it
         """
         others = any(row["sk"]["S"] != f"person/{but}" for row in self._all(f"contact/{contact}", "person/"))
         known = "attribute_exists(pk)" if by_owner else _NOTHING_KNOWN
@@ -127,7 +127,7 @@ class AddressBook(ContactRows):
         return bool(contact and contact.ended) or bool(noes.keys() - {"refused"})
 
     def mailbox_of(self, contact: Contact) -> Mailbox:
-        """The mailbox of all spellings. One or two GetItems."""
+        """Of all spellings. One or two GetItems."""
         return self._mailbox(contact.hash, contact.mailbox)
 
     def never_again(self, contact: str, now: int) -> None:
@@ -163,7 +163,7 @@ class AddressBook(ContactRows):
         )
 
     def block(self, channel: Channel, address: str, now: int) -> None:
-        """Ends messages to all spellings of an address. For the operator."""
+        """Ends messages to all spellings. For the operator."""
         self._mailboxes.say(self.mailbox(channel, address), "blocked", now)
         self._ended(self.hash(channel, address), "blocked", now)
 
@@ -204,7 +204,7 @@ class AddressBook(ContactRows):
         self._take_back(contact.mailbox, message)
 
     def take_back_of(self, contact: str, message: str) -> None:
-        """Takes back a first ask because its table was set back. Up to four calls."""
+        """Takes back a first ask of a table that was set back. Up to four calls."""
         if known := self.get(contact):
             self._take_back(known.mailbox, message)
 
@@ -226,7 +226,7 @@ class AddressBook(ContactRows):
     # ---- for restoring ----
 
     def copy_noes(self, other: "AddressBook") -> int:
-        """Copies every no, and the key of the hashes, from another directory. Returns how many noes. Scans it."""
+        """Copies every no, and the key of the hashes, from another directory; returns how many. Scans it."""
         self._hashes.copy(other._hashes)
         mailboxes = set[str]()
         for row in pages.every_item(
@@ -250,7 +250,7 @@ class AddressBook(ContactRows):
     # ---- parts ----
 
     def _mailbox(self, contact: str, mailbox: str) -> Mailbox:
-        """A mailbox, with each no that came while its address was forgotten."""
+        """With each no that came while its address was forgotten."""
         known = self._mailboxes.get(mailbox)
         aside = self._mailboxes.get(contact).noes if contact != mailbox else ()
         return replace(known, noes=known.noes + aside)
@@ -269,7 +269,7 @@ class AddressBook(ContactRows):
                 self._people.end(each.person, channel, contact, ended, now)
 
     def _after(self, contact: str, ended: Ended, now: int) -> "Row":
-        """The row after the change. A no to a forgotten address is kept for its return."""
+        """A no to a forgotten address is kept for its return."""
         kept_back = ", suppressed = :now" if ended == "bounced" else ""
         expression, values = f"SET {ended} = :now{kept_back}", {":now": number(now)}
         try:

@@ -37,7 +37,7 @@ class Claimed(Rows):
     """Rows a sender claims before it sends their message."""
 
     def _claim(self, row: "Row", condition: str, now: int, values: "Row | None" = None) -> Claim:
-        """Writes a row with a lease, if there is none, or if the one there meets the condition."""
+        """Writes a row with a lease, if none exists, or the existing one meets the condition."""
         try:
             self._client.put_item(
                 TableName=self._name,
@@ -140,7 +140,7 @@ class Claims(Claimed):
     def forget(self, notice: Notice) -> None:
         """Forgets a claim: its commit is gone, and another notice may get its name.
 
-        Only for tables that were set back: a sender that holds the claim would send it again.
+        Only for tables that were set back: a sender with the claim would send it again.
         """
         self._delete(_key(notice))
 

@@ -51,7 +51,7 @@ class Contact(Value):
 
     @property
     def ended(self) -> Ended | None:
-        """Why nothing is sent there."""
+        """Why it gets no messages."""
         for state, since in (
             ("blocked", self.blocked),
             ("complained", self.complained),

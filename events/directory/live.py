@@ -35,9 +35,9 @@ _STEP = 900
 
 
 class LiveTable(Value):
-    """Leads the sweep to a table.
+    """A table for the sweep.
 
-    :param since: when the table was registered; 0 once it is known to have begun
+    :param since: when it was registered; 0 once it is known to have begun
     """
 
     table: str
@@ -70,9 +70,9 @@ EVERY_TABLE = Share()
 
 
 class Remembered(Value):
-    """The settled debts of a table.
+    """A table's settled debts.
 
-    :param done: debts that need no further look
+    :param done: need no further look
     :param checked: when all debts were last checked without this memory
     :param held: until when nothing counts as done, because people's data changes
     :param row: the sweep's; empty for the registration's
@@ -194,7 +194,7 @@ class LiveTables(Rows):
             seen.add(found.table)
 
     def look_again(self, table: str, at: int) -> None:
-        """Adds a look at a table at that time, rounded up."""
+        """Adds a look, rounded up."""
         self.look_at(table, -(-at // _STEP) * _STEP)
 
     def look_at(self, table: str, at: int) -> None:
@@ -214,7 +214,7 @@ class LiveTables(Rows):
         self._delete(key(found.shard, found.row))
 
     def remove(self, table: str) -> None:
-        """Forgets a table's rows. The sweep's row goes last, so that the sweep continues after a crash."""
+        """Forgets a table. The sweep's row goes last, so that the sweep continues after a crash."""
         leads = self.remembered(table, consistent=True).row
         for row in self._until_gone(f"table/{table}"):
             self._delete({"pk": row["pk"], "sk": row["sk"]})

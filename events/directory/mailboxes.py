@@ -75,7 +75,7 @@ class Mailbox(Value):
         )
 
     def asked(self, asker: str, table: str, message: str, now: int) -> tuple[Ask, ...]:
-        """With one more, without expired ones."""
+        """With one more ask, without expired ones."""
         kept = [each for each in self.asks if each.at > now - YEAR][-_KEPT:]
         return (*kept, Ask(now, asker, _unnamed(table), _unnamed(message)))
 

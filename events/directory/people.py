@@ -47,7 +47,7 @@ class People(Rows):
         return {person.id: person for person in map(self._person, rows)}
 
     def keep(self, person: Person, expires: int) -> None:
-        """Extends the life of a person and their contacts. UpdateItem, and two for each contact."""
+        """Extends a person's life, and their contacts'. UpdateItem, and two for each contact."""
         for reference in person.contacts.values():
             self.keep_contact(reference.contact, expires)
             self.link(person.id, reference.contact, expires)
@@ -64,7 +64,7 @@ class People(Rows):
         )
 
     def prefer(self, person: str, preferences: Preferences) -> bool:
-        """Sets the preferences; whether the person exists."""
+        """Sets preferences; whether the person exists."""
         row = stored(preferences)
         gone = ", ".join(f"#{name}" for name in STORED if name not in row)
         change = f"SET {', '.join(f'#{name} = :{name}' for name in row)}{f' REMOVE {gone}' if gone else ''}"
@@ -81,7 +81,7 @@ class People(Rows):
         proved: int = 0,
         asker: str = "",
     ) -> bool:
-        """Sets a person's contact of a channel; whether the person exists. Two UpdateItems.
+        """Sets a person's contact; whether the person exists. Two UpdateItems.
 
         :param proved: when its owner confirmed it; 0 for not yet
         """

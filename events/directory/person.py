@@ -51,9 +51,7 @@ class Reference(Value):
         return self.answer == "never" or self.ended is not None or self.muted > 0
 
     def is_held_up(self, now: int) -> bool:
-        """Whether no message to it could leave for a day, so that the person's other contacts come first. It is retried
-        daily.
-        """
+        """Whether no message to it could leave for a day, so that other contacts come first. It is retried daily."""
         return 0 < self.held <= now - HELD_UP and now < self.tried + DAY
 
     @property

@@ -24,7 +24,6 @@ class Rows:
         return row
 
     def _several(self, keys: "list[Row]", consistent: bool) -> "Iterator[Row]":
-        """The existing rows, in any order."""
         return pages.items_of(self._client, self._name, keys, consistent)
 
     def _update(self, key: "Row", expression: str, **details: Any) -> bool:

@@ -22,12 +22,12 @@ class Slots(Claimed):
         self._what = what
 
     def claim(self, reader: str, slot: int, now: int) -> Claim:
-        """Claims the message of a slot, if it is free."""
+        """Claims a slot's message, if it is free."""
         row = {**self._sent(reader), "slot": number(slot), "expires": number(now + KEPT)}
         return self._claim(row, f"slot < :slot OR (slot = :slot AND {UNSENT})", now, {":slot": number(slot)})
 
     def sent(self, reader: str, slot: int, now: int) -> None:
-        """Marks the message of a slot as sent."""
+        """Marks a slot's message as sent."""
         self._update(
             self._sent(reader),
             "SET sent = :now",

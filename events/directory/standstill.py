@@ -26,7 +26,7 @@ class Standstill(Rows):
         return Stopped(row["since"]["S"], tuple(row["names"]["S"].split())) if row else None
 
     def stop(self, since: str, names: Iterable[str]) -> Stopped:
-        """Adds parts that are about to be stopped. One GetItem and one PutItem.
+        """Adds parts about to be stopped. One GetItem and one PutItem.
 
         :param names: without spaces
         """

@@ -35,6 +35,6 @@ class WallClock:
         return until
 
     def _ahead(self, at: int) -> int:
-        """Seconds by which it is ahead of UTC."""
+        """Seconds ahead of UTC."""
         ahead = datetime.fromtimestamp(at, self._zone).utcoffset() or timedelta()
         return int(ahead.total_seconds())

@@ -21,10 +21,10 @@ Service: TypeAlias = Literal["discord", "slack"]
 
 
 class Webhook(Value):
-    """The address for a table's news.
+    """A table's address for news.
 
     :param path: after the service's host; empty once the service refused it
-    :param told: the version up to which everything was posted
+    :param told: the last posted version
     :param hello, greeted: ids of the last greeting asked for, and the last posted
     :param until: end of a sender's claim or of a pause
     :param answer, at: the last message's outcome and time

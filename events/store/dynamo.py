@@ -123,7 +123,7 @@ class DynamoLog(Generic[State]):
         raise GapError(table, missing)
 
     def _picked(self, table: str, versions: Sequence[int]) -> "list[Item]":
-        """The versions' items, in their order.
+        """The versions' items, in order.
 
         :raises GapError:
         """

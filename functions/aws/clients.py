@@ -127,7 +127,7 @@ def objects() -> "ObjectStorage":
 
 @cache
 def keys() -> "SigningKeys":
-    """KMS, for signatures of push messages."""
+    """KMS, for push messages."""
     return cast("SigningKeys", _client("kms", _REPEATED))
 
 

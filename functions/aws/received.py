@@ -1,4 +1,4 @@
-"""Handles a function's queue messages one by one."""
+"""Handles queue messages one by one."""
 
 from collections.abc import Callable
 from typing import Any

@@ -18,7 +18,7 @@ SHORTEST, LONGEST = 0.05, 0.5
 
 
 def try_again_when_throttled(client: Any) -> None:
-    """Adds these retries to a client, besides its own for other errors."""
+    """Adds these retries to a client's own."""
     service = client.meta.service_model.service_id.hyphenize()
     client.meta.events.register_first(f"needs-retry.{service}", _pause)
 

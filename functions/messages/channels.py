@@ -47,7 +47,7 @@ class MessageSettings(MailSettings, TextingSettings):
     :param sms_protect: the id of a Protect configuration, or empty
     :param sms_max_price: of one text, in dollars
     :param push_key: an ARN; empty for no push
-    :param abuse_contact: for push services to write to
+    :param abuse_contact: for push services
     """
 
     daily_sms_cap: int

@@ -50,7 +50,7 @@ def _who(table: Table, chair: int, name: str) -> Verbatim:
 
 
 def _last_lines(tables: Tables, head: Head[Table], about: Complaint) -> list[str]:
-    """The last lines before the report, oldest first. The log is read from its end."""
+    """Oldest first. The log is read from its end."""
     lines, until = list[str](), about.version - 1
     while until > about.since and len(lines) < MOST_LINES:
         after = max(about.since, until - COMMITS_PER_READ)

@@ -277,7 +277,7 @@ def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Let
 
 
 def after_move(written: Letter, words: LetterWords, sight: Sight, commits: Sequence[Commit], to: Reader) -> Letter:
-    """Adds the outcome of a move, and the table after it. The first commit is the move's."""
+    """Adds a move's outcome, and the table after it. The first commit is the move's."""
     told = sum(_news(sight, commits, to, written.text)[::-1], ())
     letter = replace(
         written,
@@ -289,7 +289,7 @@ def after_move(written: Letter, words: LetterWords, sight: Sight, commits: Seque
 
 
 def pieces_of(sight: Sight, to: Reader) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The reader's own pieces in notation, by place."""
+    """The reader's pieces in notation, by place."""
     game, table = sight.game, sight.table
     board = game.board(seen(table, sight.view(to.seat), to.seat))
     return hand(next(mat for mat in board.mats if mat.seat == to.seat), words_for(game, table, to.names))

@@ -67,7 +67,7 @@ class PushToDevices(Value):
         return None
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
-        """A POST for each device, and the calls of `Vapid.token`."""
+        """A POST for each device, and `Vapid.token`."""
         answers = {device: self._tell(letter, device, now) for device in devices_of(address)}
         refused = {each.address: since for each, answer in answers.items() if (since := _refused(each, answer, now))}
         refused |= {each.address: 0 for each, answer in answers.items() if each.refused and answer == Sent()}

@@ -46,7 +46,6 @@ def text_message(letter: Letter) -> str:
 
 
 def _of_several(letter: Letter) -> str:
-    """The question with the earliest deadline."""
     first = letter.waiting[0]
     until = f"by {first.deadline}." if first.deadline else ""
     asked = gsm(" ".join(part for part in (f"{first.title}:", until, first.question, first.link) if part))

@@ -38,7 +38,7 @@ class WebhookChannel(Value):
     public_url: str
 
     def deliver(self, bulletin: Bulletin, to: Webhook) -> Answer:
-        """Posts once. An unknown refusal is `NotNow`. The service's text is not passed on, because it may quote the
+        """Posts once. An unknown refusal is `NotNow`. The service's text is dropped, because it may quote the
         address."""
         agent = f"DiscordBot ({self.public_url}, {VERSION})"  # as Discord prescribes; Slack takes any
         headers = {"Content-Type": "application/json", "User-Agent": agent}
@@ -50,7 +50,7 @@ class WebhookChannel(Value):
 
 
 def _address(to: Webhook) -> str:
-    """The host is always from the list, whatever the row says. With `wait`, Discord answers once the post is stored."""
+    """The host is always from the list. With `wait`, Discord answers once the post is stored."""
     wait = f"{'&' if '?' in to.path else '?'}wait=true" if to.service == "discord" else ""
     return f"https://{HOSTS[to.service]}{to.path}{wait}"
 
@@ -96,7 +96,7 @@ def _escaped(text: str) -> str:
 
 
 def _slack(bulletin: Bulletin) -> dict[str, Any]:
-    """Rich text, which has no markup, and Slack's markup for notifications and old clients."""
+    """Rich text without markup, and Slack's markup for notifications and old clients."""
     lines = [f"*{_entities(bulletin.title)}*", *map(_entities, bulletin.news), *map(_slack_line, bulletin.state)]
     section = {"type": "rich_text_section", "elements": list(_elements(bulletin))}
     return {

@@ -18,7 +18,7 @@ LONGEST = 400
 """Characters."""
 
 _DISCORD = frozenset({"discord.com", "ptb.discord.com", "canary.discord.com", "discordapp.com"})
-"""Discord's stable and test clients, all for the same service."""
+"""Discord's stable and test clients."""
 
 _PATHS: Mapping[Service, re.Pattern[str]] = {
     "discord": re.compile(r"/api(?:/v[0-9]{1,2})?(/webhooks/[0-9]{5,20}/[A-Za-z0-9_-]{20,128})"),
@@ -30,7 +30,7 @@ _SIGNS = re.compile(r"[!-~]+")
 
 
 class WebhookAddress(Value):
-    """A service, and the part after its host, with a thread if it has one."""
+    """A service, and the part after its host, perhaps with a thread."""
 
     service: Service
     path: str = field(repr=False)

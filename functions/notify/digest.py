@@ -1,4 +1,4 @@
-"""Digests: one message for everything that waits for a reader."""
+"""Digests: one message for all waiting notices of a reader."""
 
 from collections.abc import Callable, Sequence
 
@@ -21,7 +21,7 @@ MOST_SEATS = 20
 
 
 class DigestPart(Value):
-    """One seat's part, with claimed notices."""
+    """One seat's claimed notices."""
 
     head: Head[Table]
     person: Person
@@ -48,7 +48,7 @@ class Gathering(Value):
         return [part for part in found if part and part.notices]
 
     def _part(self, contact: str, own: Notice, table_id: str, chair: int, now: int) -> DigestPart | None:
-        """`None` if nothing waits, or seat or address have another owner now."""
+        """`None` if nothing waits, or seat or address have another owner."""
         try:
             head = self.tables.head(table_id)
         except NoSuchTable:

@@ -138,7 +138,7 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
 
 def _counted(outcome: SendResult, way: Channel | Literal["webhook"]) -> dict[str, Any]:
     """Counts costs and the operator's obstacles. Pushes and posts cost nothing, and a stranger's address may fail for
-    years, so only trouble with our own push key counts there."""
+    years, so of theirs only trouble with our own push key counts."""
     if isinstance(outcome, Untried | Later) or way == "webhook":
         return {}
     if way == "push" and not (isinstance(outcome, NotNow) and outcome.obstacle in _OF_OUR_KEY):
@@ -147,7 +147,7 @@ def _counted(outcome: SendResult, way: Channel | Literal["webhook"]) -> dict[str
 
 
 _OF_OUR_KEY = (Obstacle.SETTINGS, Obstacle.ACCESS)
-"""Lasting obstacles to signing a push; push services never give them."""
+"""Lasting obstacles to signing a push."""
 
 
 @cache

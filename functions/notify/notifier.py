@@ -1,4 +1,4 @@
-"""Takes a notice from the queue to the player (docs/design/notices.md)."""
+"""Takes a notice from queue to player (docs/design/notices.md)."""
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
@@ -77,7 +77,7 @@ class Notifier(MessageSender):
     replies: str = ""
 
     def notify(self, notice: Notice, now: int) -> SendResult:
-        """Sends the notice if it is still owed and its reader is not looking at the table.
+        """Sends the notice if it is still owed and its reader does not see the table.
 
         :raises NewerEvent: when newer code wrote to the table: retry after the deployment
         """
@@ -101,7 +101,7 @@ class Notifier(MessageSender):
         return self._send(recipient, now)
 
     def _send(self, recipient: Recipient, now: int) -> SendResult:
-        """Stores the outcome, too. To a person who typed the address, an owner's refusal looks like a sent message."""
+        """Stores the outcome, too. To the asker who typed the address, an owner's refusal looks like a sent message."""
         notice = recipient.notice
         told = recipient.head.commit.n if tells_news(recipient.table, notice) else 0
         outcome = self.send_once(
@@ -210,7 +210,7 @@ class Notifier(MessageSender):
         """Stores the outcome at the contact, for the page and the next message.
 
         If the contact has failed for good, another channel takes over. A look at the table is scheduled first, so that
-        a crash in between loses nothing.
+        a crash loses nothing.
 
         :param linked: when the links expire, in seconds since 1970
         """
@@ -235,8 +235,8 @@ class Notifier(MessageSender):
         return letter(recipient.notice.table, table, recipient.notice, commits, self._links(recipient, now), to)
 
     def _told(self, recipient: Recipient) -> int:
-        """The version up to which an earlier mail told the news. One Query; none for a turn, because its reader moved
-        after all earlier mails."""
+        """The last version with news in an earlier mail. One Query; none for a turn, because its reader moved after all
+        earlier mails."""
         notice = recipient.notice
         if recipient.channel != "mail" or notice.kind not in TELLS_ON:
             return 0

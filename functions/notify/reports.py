@@ -12,7 +12,7 @@ class Reports(MessageSender):
     """Sends the notices `report`, which have no seat."""
 
     def send(self, notice: Notice, operator: str, now: int) -> SendResult:
-        """Sends the report to the operator's address, while its table stands. Safe to repeat."""
+        """Sends the report, while its table stands. Safe to repeat."""
         try:
             head = self.tables.head_since(notice.table, notice.cause)
         except NoSuchTable:

@@ -42,7 +42,7 @@ SendResult: TypeAlias = Untried | Later | Answer
 
 
 class Claimable(Value):
-    """A message that one sender at a time may claim, and that is never sent twice.
+    """A message that is sent once, claimed by one sender at a time.
 
     :param claim: claims it, if it is free
     :param confirm: marks it as sent
@@ -70,7 +70,7 @@ class MessageSender(Value):
     def once(self, notice: Notice, told: int = 0) -> Claimable:
         """A notice, sent once per contact.
 
-        :param told: the version up to which it tells the news; 0 for none
+        :param told: the last version with news in it; 0 for none
         """
         claims = self.directory.claims
         confirm = partial(claims.confirm_sent, notice, told=told)
@@ -110,7 +110,7 @@ class MessageSender(Value):
         return answer
 
     def pass_over(self, notice: Notice, now: int) -> SendResult:
-        """Settles a notice that must never be sent, so that no sweep finds it again."""
+        """Settles a notice that must never be sent."""
         if self.directory.claims.claim(notice, now) is Claim.OURS:
             self.directory.claims.confirm_sent(notice, now)
         return Untried.UNWANTED

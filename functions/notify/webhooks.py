@@ -16,7 +16,7 @@ from functions.notices.queue import ToWebhook
 from functions.notify.sender import Later, SendResult, Untried
 
 IN_AN_HOUR = 60
-"""Posts to one address, for any number of tables: far below its service's limit."""
+"""Posts to one address, for all tables: far below its service's limit."""
 
 IN_ALL = 20_000
 """Posts of a stack in a day."""

@@ -14,7 +14,7 @@ from events.store import pages
 from functions.operator.waiting import wait
 
 LOOK = 20
-"""Seconds between two looks at a table."""
+"""Seconds between looks at a table."""
 
 AT_MOST = 24 * 3600
 """Seconds: AWS says minutes to hours, whatever the table's size."""
@@ -30,7 +30,7 @@ _LONGEST_NAME = 255
 
 
 class Backups(Value):
-    """The backups of an account's tables.
+    """Of an account's tables.
 
     :param client: of DynamoDB
     """

@@ -1,4 +1,4 @@
-"""check-log: whether everything in the log is as it was written."""
+"""check-log: whether the whole log is as written."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

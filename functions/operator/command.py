@@ -1,4 +1,4 @@
-"""A command of the operator: name, action and arguments."""
+"""A command: name, action and arguments."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ Run: TypeAlias = Callable[[Deployed, Namespace], Iterator[str]]
 
 
 def takes_nothing(parser: ArgumentParser) -> None:
-    """For a command that needs no arguments."""
+    """For a command without arguments."""
 
 
 class OperatorCommand(Value):

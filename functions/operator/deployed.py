@@ -48,9 +48,9 @@ _OUTPUTS = {
 
 
 class OperatorSettings(FunctionSettings):
-    """Environment variables as the functions have them, or the stack's outputs.
+    """Environment variables like the functions', or the stack's outputs.
 
-    :param notify_function: the function that sends messages; empty for a stack that is not on AWS
+    :param notify_function: sends messages; empty for a stack off AWS
     """
 
     log_table: str
@@ -92,7 +92,7 @@ class KeptSettings(FunctionSettings):
 
 
 def function_settings(settings: OperatorSettings, kind: type[Own]) -> Own:
-    """The environment of the function that sends messages; off AWS, the command's own. One GetFunctionConfiguration."""
+    """The environment of the sending function; off AWS, the command's own. One GetFunctionConfiguration."""
     if not settings.notify_function:
         return from_environment(kind)
     functions: Any = get_session().create_client("lambda")

@@ -1,6 +1,6 @@
-"""Makes the directory fit a log that was set back: it forgets what it knows of lost commits.
+"""Makes the directory fit a log that was set back: it forgets lost commits.
 
-New commits get the versions of the lost ones. Old claims would suppress their notices for ever.
+New commits get their versions. Old claims would suppress the new notices for ever.
 """
 
 from collections.abc import Iterable, Iterator
@@ -134,7 +134,6 @@ class Fitting(Value):
         return count
 
     def _erase(self, before: Table | None, now: Table | None) -> int:
-        """Erases the people who lost their seat with the commits."""
         seated, still_seated = ({*_people(table)} if table else set() for table in (before, now))
         known = self.directory.people.several(seated - still_seated)
         for person in known:
@@ -143,7 +142,7 @@ class Fitting(Value):
 
     def _before(self, table_id: str) -> Table | None:
         """`None` if unknown: a log may have been set back because its last commit was damaged. People who sat down only
-        there then stay until they expire."""
+        there stay until they expire."""
         if self.before is None:
             return None
         try:

@@ -23,7 +23,7 @@ from functions.operator.resources import CALLED_BY_RULES, FUNCTION, MAPPING, SCH
 from functions.operator.waiting import wait
 
 LONGEST_WORK = 90
-"""Seconds until everything has ended that began before the pause: longer than any function runs."""
+"""Seconds until all work from before the pause has ended: longer than any function runs."""
 
 _LOOK = 2
 _AT_MOST = 300
@@ -81,7 +81,7 @@ class Site(Value):
     # ---- pages ----
 
     def _tell_pages(self, since: str) -> None:
-        """Changes one variable and keeps all others."""
+        """Changes one variable only."""
         play = named(self.resources, "PlayFunction")
         found = self.functions.get_function_configuration(FunctionName=play)
         variables = found["Environment"]["Variables"]

@@ -1,6 +1,6 @@
-"""Brings dropped messages back to where they came from.
+"""Brings dropped messages back to their source.
 
-SQS's own redrive (StartMessageMoveTask) would stop at messages that do not come from other queues: stream records from
+SQS's own redrive (StartMessageMoveTask) would stop at messages from other sources than queues: stream records from
 Lambda, messages of schedules, and reports that `feedback` failed to handle.
 """
 
@@ -36,8 +36,8 @@ class FailureQueue(Value):
     """Dropped messages of all kinds.
 
     :param queues, streams, functions: clients of SQS, DynamoDB Streams and Lambda
-    :param wake_ups: the URL of the queue that has tables settled
-    :param feedback: the name of the function that handles reports
+    :param wake_ups: the URL of the queue to settle tables
+    :param feedback: the function that handles reports
     """
 
     queues: Any
@@ -48,7 +48,7 @@ class FailureQueue(Value):
     feedback: str
 
     def redrive(self) -> Redriven:
-        """Brings back every message. A message that is sent but not deleted arrives twice, which is harmless."""
+        """Brings back every message. A crash may bring one twice, which is harmless."""
         back = woken = late = swept = 0
         strange: set[str] = set()
         for message in self._messages():

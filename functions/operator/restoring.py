@@ -34,7 +34,7 @@ class NotAwaited(Exception):
 class OnAws(Value):
     """A stack's switchable parts.
 
-    :param site: the background work at this moment: a switch replaces some of it
+    :param site: the current background work: a switch replaces some
     """
 
     site: Callable[[Directory], Site]
@@ -128,7 +128,7 @@ class Restoration(Value):
             yield f"We still don’t write to the {self._carry_over()} addresses that said no."
 
     def _carry_over(self) -> int:
-        """A pause, and every no, holds whatever is set back. Returns the number of noes."""
+        """A pause, and every no, outlives a restore. Returns the number of noes."""
         before, after = self.stack.directory, self._directory()
         if stopped := before.standstill.stopped():
             after.standstill.stop(stopped.since, stopped.names)

@@ -21,7 +21,7 @@ def shown(
 ) -> Iterator[str]:
     """The lines of `operator show`.
 
-    :param claims: the notices a worker took on
+    :param claims: notices taken on by a worker
     :param sent: the claims that left
     :param now: seconds since 1970
     :param retention: seconds after a person's last action

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 
 SAY_EVERY = 300
-"""Seconds between two lines that say the same."""
+"""Seconds between equal lines."""
 
 
 class NotYet(Exception):

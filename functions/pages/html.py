@@ -18,7 +18,7 @@ from functions.pages.templating import environment
 
 
 class Attempt(Value):
-    """A submitted form that failed. The page shows why, and keeps the typed text.
+    """A failed form. The page shows why, and keeps the typed text.
 
     :param confirm: a legal but odd command: the page asks once, and resubmits it with `confirmed`
     :param mendable: whether the form may succeed with other values
@@ -44,7 +44,7 @@ def html(page: Page | StepsPage, attempt: Attempt | None = None) -> str:
 
 
 def _not_chosen(page: TablePage, attempt: Attempt) -> str:
-    """A hint about too few or too many choices, which a browser cannot check. Without it, the game would refuse the
+    """A hint about too few or too many choices, which a browser cannot check. Otherwise the game would refuse the
     notation for another reason."""
     for control in offered(page, attempt.command):
         if parts := parts_sent(control, attempt.typed):

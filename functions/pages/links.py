@@ -18,7 +18,7 @@ from functions.pages.models.table import Links
 
 
 class Visit(Value):
-    """A viewer who came to a table by a link.
+    """A viewer who came by a link.
 
     :param key: of the table's links
     :param origin: address of the pages, without a slash at the end
@@ -51,7 +51,7 @@ class Visit(Value):
 
     @property
     def number(self) -> int:
-        """Commits with news for this viewer; the only version number that clients see."""
+        """Commits with news for this viewer; clients see no other version number."""
         return self.table.told_to(self.viewer)
 
     @property
@@ -61,15 +61,15 @@ class Visit(Value):
 
     @property
     def page(self) -> str:
-        """The address of its own link."""
+        """Its own link's address."""
         return self.address(self.link)
 
     def url(self, secret: str, table_id: str = "") -> str:
-        """A secret's address, at this table or another."""
+        """Of a secret, at this table or another."""
         return f"{self.origin}/t/{table_id or self.table_id}/{secret}"
 
     def address(self, link: links.Link) -> str:
-        """The address of another link of the table."""
+        """Of another link of the table."""
         return self.url(links.secret(self.key, self.table_id, link))
 
 

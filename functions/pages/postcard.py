@@ -1,4 +1,4 @@
-"""The postcard of a finished match. It contains nothing that was ever hidden."""
+"""The postcard of a finished match: nothing that was ever hidden."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from functions.pages.models.postcard import Finish, Moment, PostcardPage
 
 
 def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:
-    """The postcard for any holder of its link, with the whole match if it is disclosed."""
+    """For any holder of its link, with the whole match if it is disclosed."""
     page = postcard(visit.table, milestones)
     if not published(visit.table):
         return page
@@ -28,7 +28,7 @@ def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:
 def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
     """A finished match in public facts. Without links it is safe on its table's page, which has typed text.
 
-    :param milestones: the commits that `events.match` reads for it
+    :param milestones: from `events.match`
     """
     game = GAMES[table.game]
     words = words_for(game, table, names_for(table, None, isolated=True))

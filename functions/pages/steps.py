@@ -28,7 +28,7 @@ MOST_COMMITS = 12
 
 
 class Step(Value):
-    """A picture. To the games' templates it is a page without commands.
+    """A picture; for the games' templates, a page without commands.
 
     :param number: the viewer's number after its events
     :param hold: milliseconds

@@ -36,7 +36,7 @@ NEWS_READ = 50
 NEWS_SHOWN = 30
 
 LATELY = 300
-"""Seconds after a player's action in which they count as present."""
+"""Seconds of presence after a player's action."""
 
 
 def news_after(table: Table, who: Who) -> int:
@@ -188,7 +188,7 @@ def players_of(sight: Sight) -> tuple[Player, ...]:
 def _players_reached(
     players: tuple[Player, ...], reached: Mapping[Seat, Reach], visit: Visit, commits: Sequence[Commit]
 ) -> tuple[Player, ...]:
-    """Adds how messages reach the players, with their presence by actions the viewer knows of."""
+    """Adds how messages reach the players, with their presence by actions known to the viewer."""
     lately = {commit.n for commit in commits if commit.at >= visit.now - LATELY}
 
     def told(player: Player) -> Player:

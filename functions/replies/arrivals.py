@@ -50,7 +50,7 @@ class Arrived(Value):
 
     @property
     def prompted(self) -> Prompted:
-        """The prompt it answers."""
+        """Its prompt."""
         return Prompted(self.address.table, self.place.chair, self.place.epoch, self.address.prompt)
 
 

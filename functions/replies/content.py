@@ -79,7 +79,7 @@ class _Form(Value):
 def read(mail: Mail, ours: Ours, parses: Parses, names: Set[str] = frozenset()) -> MailContent:
     """Reads a mail that answers ours. Text and page must agree.
 
-    :param names: that may be greeted, or sign, case-folded
+    :param names: to be greeted, or to sign, case-folded
     """
     try:
         with in_time():
@@ -205,7 +205,7 @@ def _quotation_after(body: Sequence[str], index: int) -> int | None:
 
 
 def _move(line: str, parses: Parses, names: Set[str]) -> tuple[str, str] | None:
-    """A move without marks and courtesy: in the game's notation, and as written."""
+    """Without marks and courtesy: in the game's notation, and as written."""
     word = line.lstrip(_OPENING).rstrip(_CLOSING)
     is_emphasised = bool(word) and line[0] in _OPENING and line[-1] in _CLOSING
     for text in ((word,) if is_emphasised else ()) + tuple(bare(line, names)):

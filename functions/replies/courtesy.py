@@ -144,7 +144,7 @@ def _courtesy_at(words: Sequence[str], index: int) -> tuple[int, bool]:
 
 
 def _longest(words: Sequence[str], phrases: Set[str], at_end: bool = False) -> int:
-    """Words of the longest phrase at one end, which is never the whole line."""
+    """Words of the longest phrase at one end, never the whole line."""
     for length in range(min(LONGEST_PHRASE, len(words) - 1), 0, -1):
         if _phrase(words[-length:] if at_end else words[:length]) in phrases:
             return length

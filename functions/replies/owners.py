@@ -1,4 +1,4 @@
-"""The address of a seat's player, and whether it is confirmed."""
+"""A seat's address, and whether it is confirmed."""
 
 from events.directory import Directory
 from events.directory.contact import Contact

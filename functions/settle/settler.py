@@ -184,14 +184,13 @@ class Settler(Value):
     # ---- what is owed ----
 
     def _account(self, account: Account) -> Account:
-        """The account with its debts and people."""
         table, owed = account.table, self._owed(account)
         people = self._people(account, owed)
         lost = [each for each in unreached(table, people) if person_of(table, each) in people]
         return replace(account, owed=(*owed, *lost), people=people)
 
     def _owed(self, account: Account) -> list[Owed]:
-        """What the table owes, and what it has to have in the directory."""
+        """Debts, and rows the directory must have."""
         table, rows = account.table, self._short_rows(account)
         owed: list[Owed] = [*self._debts(table, account.now)]
         owed.append(KeepLinks(hashlib.sha256(" ".join(sorted(rows)).encode()).hexdigest()[:16]))
@@ -276,7 +275,7 @@ class Settler(Value):
     # ---- the next look ----
 
     def _looks_next(self, account: Account, paid: Mapping[type[Owed], Paid], commits: int) -> int:
-        """When the sweep has to look, in case no other trigger does. A queue may lose what was sent to it."""
+        """The sweep's next look, in case no other trigger comes: a queue may lose messages."""
         if commits == MOST_SYSTEM_COMMITS:
             return account.now
         sent = account.trigger.swept and (paid[Notice].count or paid[Post].count)

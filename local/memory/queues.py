@@ -32,7 +32,7 @@ class QueuedMessage:
     left: float = 0
 
     def take(self, now: float, hides: float) -> dict[str, Any]:
-        """The message as its reader gets it, hidden from others for `hides` seconds."""
+        """Hides the message for `hides` seconds."""
         self.visible = now + hides
         self.received += 1
         self.left = self.left or now

@@ -62,7 +62,6 @@ def _keep(item: Item, name: str, value: dict[str, Any] | None) -> None:
 
 
 def _added(before: _Value | None, more: _Value) -> dict[str, Any]:
-    """The sum of two numbers, or the union of two sets."""
     ((kind, added),) = more.items()
     if before is not None and before.keys() != more.keys():
         raise invalid("An operand in the update expression has an incorrect data type")

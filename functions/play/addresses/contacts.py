@@ -36,8 +36,8 @@ def wanted(addresses: Iterable[Channel], network: str, person: str = "") -> list
 
 
 def store(call: Call, place: SeatState, addresses: Mapping[Channel, str]) -> None:
-    """Stores a new player's addresses, and has the table settled, so that we ask their owners. Not for a repeat by a
-    player who was forgotten since."""
+    """Stores a new player's addresses, and has the table settled, to ask their owners. Not for a repeat by a player who
+    was forgotten since."""
     if addresses and not call.table.forgets(place.chair, place.taken):
         directory, expires = call.stack.directory, kept_until(call.stack, call.now)
         met, asker = directory.contacts.meet, directory.contacts.asker
@@ -223,5 +223,5 @@ def _fact(call: Call, channel: Channel, reference: Reference) -> ContactFact:
 
 
 def kept_until(stack: Stack, now: int) -> int:
-    """When a person is forgotten at the latest; `settle` extends it while the table lives."""
+    """The latest time to forget a person; `settle` extends it while the table lives."""
     return now + 2 * stack.settings.retention_days * DAY

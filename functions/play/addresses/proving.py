@@ -28,7 +28,7 @@ def prove_person(stack: Stack, token: Token, now: int, zone: str = "") -> None:
 
 
 def prove_address(stack: Stack, contact: str, now: int, table: str = "") -> None:
-    """The owner of an address reads messages there.
+    """Its owner reads messages there.
 
     :param table: where they say to sit
     :raises Problem: after a complaint or a block

@@ -308,7 +308,7 @@ class _AnyNames(dict[Any, str]):
 
 
 def _with_gaps(words: type[Words], message: Callable[..., str]) -> str:
-    """A message with the names of its values in braces."""
+    """A message with its values' names in braces."""
     values: dict[str, object] = {}
     for name, each in list(signature(message).parameters.items())[1:]:
         gap = Verbatim(f"{{{name}}}")

@@ -1,1 +1,1 @@
-"""What the owner of an address does by the links in messages: confirm, settings, all tables, invitations."""
+"""An address's owner, by the links in messages: confirm, settings, all tables, invitations."""

@@ -1,4 +1,4 @@
-"""The owner of an address says whether they sit at a table."""
+"""An address's owner says whether they sit at a table."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -69,8 +69,8 @@ def to_confirm(owner: Owner) -> ConfirmPage:
 
 
 def confirm(owner: Owner, form: ConfirmForm) -> None:
-    """The owner of an address agrees to messages, or disowns seats. A typed name, where accents are optional, or a
-    choice shows that no scanner sent it.
+    """An address's owner agrees to messages, or disowns seats. A typed name, where accents are optional, or a choice
+    shows that no scanner sent it.
 
     :raises Problem: when the name differs and nothing was chosen, or the address cannot be proved any more
     """

@@ -1,4 +1,4 @@
-"""A player asks for the links of an address, which are sent to it."""
+"""Sends the links of an address to it."""
 
 from typing import Any
 

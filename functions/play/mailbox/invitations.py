@@ -152,7 +152,7 @@ def to_invitation(owner: Owner) -> InvitationPage:
 
 
 def answer(owner: Owner, form: InvitationForm) -> str:
-    """Carries out the answer; returns the address of the next page. Safe to repeat.
+    """Carries out the answer; returns the next page's address. Safe to repeat.
 
     :raises Problem: also when the table is gone, or the address cannot be proved any more
     :raises Refused: by the table
@@ -174,7 +174,7 @@ def answer(owner: Owner, form: InvitationForm) -> str:
 
 
 def _sit_down(owner: Owner, head: Head[Table], contact: Contact, form: InvitationForm) -> str:
-    """The holder of the link reads the mailbox, so the address is proved for that seat."""
+    """The link's holder reads the mailbox, so the address is proved for that seat."""
     if not contact.can_be_proved:
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
     call = come(owner.stack, owner.request, head, links.invitation(head.state))

@@ -1,4 +1,4 @@
-"""All tables of the owner of an address, behind the link in a message to it."""
+"""All tables of an address's owner, behind the link in a message to it."""
 
 from http import HTTPStatus
 from typing import Any
@@ -95,7 +95,7 @@ def _ask_to_forget(owner: Owner, form: TablesForm) -> Response[Any]:
 
 
 def tables_page(owner: Owner) -> MyTablesPage:
-    """All tables of the owner of an address."""
+    """All tables of an address's owner."""
     stack, (token, contact) = owner.stack, owner.contact("tables")
     found = seats_of(stack.tables, stack.directory, contact)
     return MyTablesPage(
@@ -129,7 +129,7 @@ def _shown(owner: Owner, token: Token, found: FoundSeat) -> MyTable:
 
 
 def _url(owner: Owner, found: FoundSeat) -> str:
-    """The address of a seat's link; without a secret once the table's key was deleted."""
+    """A seat's link; without a secret once the table's key was deleted."""
     key = owner.stack.keys.find(found.table.link_key)
     secret = links.secret(key, found.table_id, links.seat(found.place)) if key else ""
     return f"{owner.request.origin}/t/{found.table_id}/{secret}"
@@ -158,8 +158,8 @@ def _can_play_again(found: FoundSeat, now: int) -> bool:
 
 
 def again(owner: Owner, ref: str) -> str:
-    """Sits down at the rematch of a seat, and opens it if there is none; returns the address of its page. The seat's
-    addresses come along, with their proof.
+    """Sits down at a seat's rematch, and opens it if there is none; returns its page's address. The seat's addresses
+    come along, with their proof.
 
     :raises Problem: also when the owner has no such seat
     """
@@ -192,9 +192,9 @@ def answer(owner: Owner, form: TablesForm) -> None:
 
 
 def forget(owner: Owner) -> tuple[Channel, str]:
-    """Forgets the owner of an address: `forget_me` at each table, and the address at strangers' seats. The address
-    itself goes last, so that the link still works after a crash. Returns the channel, and the masked address; empty if
-    done before."""
+    """Forgets an address's owner: `forget_me` at each table, and the address at strangers' seats. The address itself
+    goes last, so that the link still works after a crash. Returns the channel, and the masked address; empty if done
+    before."""
     stack, token = owner.stack, owner.token("tables")
     contact = stack.directory.contacts.get(token.contact)
     if contact is None:  # done before

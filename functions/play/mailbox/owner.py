@@ -1,4 +1,4 @@
-"""The owner of an address, by the link in a message to it. A dead link raises `Problem`: wrong, too old, or its address
+"""An address's owner, by the link in a message. A dead link raises `Problem`: wrong, too old, or its address
 forgotten."""
 
 from dataclasses import field
@@ -43,5 +43,5 @@ class Owner(Value):
 
 
 def owner_of(routes: Router, secret: str) -> Owner:
-    """The request that is answered now, by its link."""
+    """The current request, by its link."""
     return Owner(stack(), routes.current, secret)

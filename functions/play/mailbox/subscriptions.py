@@ -29,7 +29,7 @@ from functions.play.forms.zones import zone_given
 from functions.play.mailbox.owner import Owner, owner_of
 
 MOST_WOKEN = 20
-"""Tables that are settled at once when an address resumes; the sweep settles the others within a day."""
+"""Tables to settle at once when an address resumes; the sweep settles the others within a day."""
 
 
 routes = Router()
