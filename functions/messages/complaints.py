@@ -37,8 +37,6 @@ def complaint(tables: Tables, head: Head[Table], version: int, privacy: str) -> 
         headline=words.say(sentence(KINDS["report"].headline)),
         text=words.say(text),
         links=LetterLinks(privacy),
-        button="",
-        warning="",
         quoted=tuple(_last_lines(tables, head, about)),
     )
 

@@ -59,9 +59,7 @@ def digest(contact: str, found: tuple[DigestEntry, ...], links: LetterLinks, to:
         title=words.say(sentence(LetterWords.your_tables)),
         subject=words.say(sentence(LetterWords.your_tables)),
         headline=words.say(sentence(KINDS["digest"].headline)),
-        text="",
         links=links,
-        button="",
         warning=words.say(sentence(LetterWords.own_links)),
         waiting=tuple(sorted(found, key=lambda each: each.due or inf)),
     )

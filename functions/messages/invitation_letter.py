@@ -22,7 +22,6 @@ def invitation_letter(table_id: str, table: Table, links: LetterLinks) -> Letter
         text=words.say(why),
         links=links,
         button=words.say(sentence(LetterWords.see_invitation)),
-        warning="",
         asks=True,
     )
 

@@ -103,10 +103,10 @@ class Letter(Value):
     subject: str
     title: str
     headline: str
-    text: str
     links: LetterLinks
-    button: str
-    warning: str
+    text: str = ""
+    button: str = ""
+    warning: str = ""
     question: str = ""
     short_question: str = ""
     news: tuple[str, ...] = ()
@@ -206,8 +206,6 @@ def farewell(table_id: str, table: Table, links: LetterLinks) -> Letter:
         headline=words.say(sentence(kind.headline)),
         text=words.say(sentence(kind.text)),
         links=links,
-        button="",
-        warning="",
     )
 
 

@@ -162,7 +162,7 @@ def test_text_of_players_is_text(text: str) -> None:
 
 
 def test_what_a_letter_has_not_leaves_no_trace() -> None:
-    bare = Letter("table", "Liar’s Dice", "Liar’s Dice", "All is new.", "Ask around.", LINKS, "", "")
+    bare = Letter("table", "Liar’s Dice", "Liar’s Dice", "All is new.", LINKS, "Ask around.")
     headline, text, footer = as_text(bare).split("\n\n")
     assert (headline, text, footer[:3]) == (bare.headline, bare.text, "--\n")
     assert not re.search("<(h2|ul|dl|code|strong)", as_html(bare))
