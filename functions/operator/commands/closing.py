@@ -13,7 +13,6 @@ from events.table.commands import Close
 from events.table.refusals import RefusedForNow
 from events.tables import Busy, Sender, Submission
 from events.who import OPERATOR
-from functions.operator.command import OperatorCommand
 from functions.operator.commands.listing import line, tables_of_networks
 from functions.operator.deployed import Deployed
 
@@ -69,10 +68,8 @@ def _problem(stack: Deployed, table: str) -> str | None:
     return None
 
 
-def _takes_tables(parser: ArgumentParser) -> None:
+def takes_tables(parser: ArgumentParser) -> None:
+    """Which tables."""
     parser.add_argument("table", nargs="*", help="ids of tables")
     parser.add_argument("--network", help="all tables of a network, as `network` calls it")
     parser.add_argument("--yes", action="store_true", help="close many without being asked")
-
-
-COMMANDS = (OperatorCommand("close", close, _takes_tables),)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from events.store.retention import all_tables
 from functions.aws import clients
-from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 from functions.operator.fitting import Fitting
 
@@ -16,6 +15,3 @@ def rebuild_directory(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     back. The next sweep does what is due. Safe to repeat."""
     stored = all_tables(clients.dynamodb(), stack.settings.log_table)
     yield from Fitting(stack.directory, stack.tables).fit_all(stored, int(time.time())).told()
-
-
-COMMANDS = (OperatorCommand("rebuild-directory", rebuild_directory),)

@@ -16,7 +16,6 @@ from events.table.refusals import Refusals, RefusedForNow
 from events.table.state import Table
 from events.tables import Busy, Sender, Submission
 from events.who import OPERATOR
-from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 
 
@@ -68,8 +67,6 @@ def _tables(count: int) -> str:
     return f"{count} {'table has' if count == 1 else 'tables have'}"
 
 
-def _takes_key(parser: ArgumentParser) -> None:
+def takes_key(parser: ArgumentParser) -> None:
+    """Which key."""
     parser.add_argument("key", help="name of the leaked key in the secret")
-
-
-COMMANDS = (OperatorCommand("host-key", host_key), OperatorCommand("revoke-key", revoke_key, _takes_key))

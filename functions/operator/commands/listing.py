@@ -10,7 +10,6 @@ from events.reading import NoSuchTable
 from events.store.codec import NewerEvent
 from events.store.log import DamagedLog, Head
 from events.table.state import Table
-from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed, KeptSettings, function_settings
 from functions.operator.shown import shown
 from functions.play.door import limits
@@ -79,12 +78,6 @@ def _line(head: Head[Table]) -> str:
     )
 
 
-def _takes_table(parser: ArgumentParser) -> None:
+def takes_table(parser: ArgumentParser) -> None:
+    """Which table."""
     parser.add_argument("table", help="id of the table")
-
-
-COMMANDS = (
-    OperatorCommand("list", list_tables),
-    OperatorCommand("show", show, _takes_table),
-    OperatorCommand("network", network, _takes_table),
-)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from botocore.session import get_session
 
-from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 from functions.operator.pausing import Site
 from functions.operator.resources import resources
@@ -35,6 +34,3 @@ def _bounded(lines: Iterator[str], command: str) -> Iterator[str]:
         yield from lines
     except NotYet:
         sys.exit(f"AWS is still at it. Repeat `{command}`: it goes on from here.")
-
-
-COMMANDS = (OperatorCommand("pause", pause), OperatorCommand("resume", resume))

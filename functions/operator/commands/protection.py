@@ -4,7 +4,6 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from functions.aws import clients
-from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 
 
@@ -14,6 +13,3 @@ def protect(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         if not clients.dynamodb().describe_table(TableName=name)["Table"].get("DeletionProtectionEnabled"):
             clients.dynamodb().update_table(TableName=name, DeletionProtectionEnabled=True)
         yield f"{name} can’t be deleted by accident."
-
-
-COMMANDS = (OperatorCommand("protect", protect),)

@@ -7,7 +7,6 @@ from typing import Any
 
 from botocore.session import get_session
 
-from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 from functions.operator.resources import resources
 
@@ -45,6 +44,3 @@ def _does(rule: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
     """Whether a rule puts the same mail into the same bucket, and notifies the same topic."""
     covers = not rule.get("Recipients") or set(own["Recipients"]) <= set(rule["Recipients"])
     return bool(rule.get("Enabled")) and covers and all(action in rule.get("Actions", ()) for action in own["Actions"])
-
-
-COMMANDS = (OperatorCommand("receive-mail", receive_mail),)

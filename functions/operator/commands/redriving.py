@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from botocore.session import get_session
 
 from functions.aws import clients
-from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 from functions.operator.redriving import FailureQueue
 from functions.operator.resources import CALLED_BY_RULES, named, resources
@@ -35,6 +34,3 @@ def redrive(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         yield f"{done.swept} failed sweeps are deleted. The next sweep does their work."
     if done.strange:
         yield f"{done.strange} messages aren’t ours. They stay in the queue."
-
-
-COMMANDS = (OperatorCommand("redrive", redrive),)

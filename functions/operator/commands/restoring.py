@@ -14,7 +14,6 @@ from botocore.session import get_session
 
 from events.directory import Directory
 from functions.operator.backups import Backups
-from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 from functions.operator.pausing import Site
 from functions.operator.resources import resources
@@ -90,7 +89,8 @@ def _on_aws(stack: str) -> OnAws | None:
     return OnAws(site, Switch(cloudformation, stack))
 
 
-def _takes_time(parser: ArgumentParser) -> None:
+def takes_time(parser: ArgumentParser) -> None:
+    """Which second."""
     parser.add_argument("--to", required=True, type=_time, metavar="2026-11-21T12:00:00Z", help="the second, with zone")
     parser.add_argument("--directory", action="store_true", help="set the directory back, too")
 
@@ -103,6 +103,3 @@ def _time(text: str) -> datetime:
     if at.tzinfo is None:
         raise ArgumentTypeError("Say it like 2026-11-21T12:00:00Z, with its zone.")
     return at.astimezone(UTC).replace(microsecond=0)
-
-
-COMMANDS = (OperatorCommand("restore", restore, _takes_time),)

@@ -11,7 +11,6 @@ from botocore.session import get_session
 from events.directory.limits import DAY, Limit
 from functions.aws import clients
 from functions.messages.channels import MessageSettings, asks
-from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed, function_settings
 from functions.operator.resources import QUEUE, Resource, resources
 from functions.play.door import limits
@@ -91,6 +90,3 @@ def _newest(metric: str) -> float | None:
         Statistics=["Maximum"],
     )["Datapoints"]
     return cast(float, max(found, key=lambda each: each["Timestamp"])["Maximum"]) if found else None
-
-
-COMMANDS = (OperatorCommand("status", status),)

@@ -22,7 +22,7 @@ from functions.operator.resources import QUEUE, Resource
 from functions.play.door import limits
 from functions.play.door.stack import Stack
 from tests import stores
-from tests.functions.operator.test_trial import VARIABLES
+from tests.functions.operator.test_trying import VARIABLES
 from tests.functions.play.http import JSON, Client
 from tests.functions.play.party import PROGRAM, Party, open_party, take
 

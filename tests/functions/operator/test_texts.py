@@ -8,7 +8,7 @@ from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.play.door.stack import Stack
 from local.text_messages import TextMessages
-from tests.functions.operator.test_trial import VARIABLES
+from tests.functions.operator.test_trying import VARIABLES
 from tests.functions.texting import texting
 
 NUMBER = "+447400123456"

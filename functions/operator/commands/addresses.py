@@ -1,4 +1,4 @@
-"""Block and unblock addresses."""
+"""Block and unblock addresses, and erase their owners."""
 
 import time
 from argparse import ArgumentParser, Namespace
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from events.directory.addresses import Channel
 from functions.messages.phone_numbers import phone_number
-from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 
 
@@ -24,6 +23,20 @@ def unblock(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     yield "Unblocked."
 
 
+def erase(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Erases the owner of an address: names, addresses and settings leave the directory wherever they were given, with
+    all links that were mailed there. A no stays a no. Safe to repeat."""
+    channel, address = contact(arguments.contact)
+    contacts = stack.directory.contacts
+    hashes = {contacts.hash(channel, address), contacts.mailbox(channel, address)}
+    erased = stack.directory.people.erase_contact(channel, address)
+    tables = stack.directory.erasure.forget(sorted(hashes))
+    yield f"Erased for {erased} {'player' if erased == 1 else 'players'}."
+    if tables:
+        yield f"Tables keep the names of their players until they’re deleted: {', '.join(sorted(tables))}."
+        yield "Backups keep what they had for 35 days. After a restore of the directory, erase the address again."
+
+
 def contact(text: str) -> tuple[Channel, str]:
     """The channel and the typed address."""
     if "@" in text:
@@ -35,6 +48,3 @@ def contact(text: str) -> tuple[Channel, str]:
 def takes_contact(parser: ArgumentParser) -> None:
     """For a command about an address."""
     parser.add_argument("contact", help="email address, or number like +447400123456")
-
-
-COMMANDS = (OperatorCommand("block", block, takes_contact), OperatorCommand("unblock", unblock, takes_contact))

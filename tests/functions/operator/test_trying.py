@@ -15,8 +15,9 @@ from moto.ses.models import ses_backends
 from events.directory.limits import DAY, Limit
 from functions.aws import clients
 from functions.messages.channel import Obstacle
-from functions.operator import deployed, trial
+from functions.operator import deployed
 from functions.operator.__main__ import main
+from functions.operator.commands import trying
 from functions.play.door.stack import Stack
 from tests.functions.mailbox import Mail
 from tests.functions.play.party import PROGRAM
@@ -76,14 +77,14 @@ def test_its_link_to_unsubscribe_works_as_every_letters_does(stack: Stack) -> No
 def test_an_unverified_sender_is_named_with_what_to_do() -> None:
     boto3.client("sesv2").delete_email_identity(EmailIdentity=SENDER)
     said = refused()
-    assert trial._ADVICE[Obstacle.SENDER].format(sender=SENDER) in said
+    assert trying.OF_MAIL[Obstacle.SENDER].format(sender=SENDER) in said
     assert SENDER in said
 
 
 @pytest.mark.parametrize("obstacle", [each for each in Obstacle if each is not Obstacle.SENDER])
 def test_every_obstacle_has_advice_of_its_own(obstacle: Obstacle) -> None:
-    advice = trial._ADVICE[obstacle]
-    assert list(trial._ADVICE.values()).count(advice) == 1
+    advice = trying.OF_MAIL[obstacle]
+    assert list(trying.OF_MAIL.values()).count(advice) == 1
 
 
 def test_what_ses_says_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,13 +94,13 @@ def test_what_ses_says_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
     clients.mail().meta.events.register("before-call.sesv2.SendEmail", refuse)
     said = refused()
-    assert trial._ADVICE[Obstacle.SANDBOX].format(address=ADDRESS) in said
+    assert trying.OF_MAIL[Obstacle.SANDBOX].format(address=ADDRESS) in said
     assert f"{ADDRESS} is not verified" in said
 
 
 def test_the_kill_switch_and_the_cap_of_players_mail_hold(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SENDING", "off")
-    assert trial._ADVICE[Obstacle.OFF] in refused()
+    assert trying.OF_MAIL[Obstacle.OFF] in refused()
     monkeypatch.setenv("SENDING", "on")
     monkeypatch.setenv("DAILY_MAIL_CAP", "1")
     stack.directory.limits.take(Limit("mail", 1, DAY), int(time.time()))
@@ -145,7 +146,7 @@ def configuration(variables: Mapping[str, str]) -> dict[str, Any]:
 def test_the_function_that_sends_is_asked_for_its_settings(function: Stubber) -> None:
     asked = {"FunctionName": "bluffpost-NotifyFunction"}
     function.add_response("get_function_configuration", configuration({**VARIABLES, "SENDING": "off"}), asked)
-    assert trial._ADVICE[Obstacle.OFF] in refused()
+    assert trying.OF_MAIL[Obstacle.OFF] in refused()
 
 
 def test_who_may_not_ask_it_is_told_so(function: Stubber) -> None:

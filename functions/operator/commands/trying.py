@@ -1,0 +1,158 @@
+"""Try mail and text messages, by the channels of players' own."""
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from events import links
+from events.directory.tokens import UNSUBSCRIBE_LASTS, Token
+from functions.messages.channel import Never, NotNow, Obstacle
+from functions.messages.channels import (
+    MAILS_PER_CONTACT,
+    MessageSettings,
+    each_at_most,
+    mail_channel,
+    text_channel,
+)
+from functions.messages.letters import Letter, LetterLinks
+from functions.messages.phone_numbers import phone_number
+from functions.operator.deployed import Deployed, function_settings
+
+_OPERATOR = "operator"
+"""The person in the test mail's unsubscribe link; no table has that id."""
+
+OF_MAIL = {
+    Obstacle.SENDER: (
+        "SES hasn’t verified {sender} in this region. Open the link SES mailed there, or put its domain’s DKIM records "
+        "into the DNS (SES console, Identities)."
+    ),
+    Obstacle.SANDBOX: (
+        "The account is in the SES sandbox, where only verified addresses get mail. Verify {address} (SES console, "
+        "Identities), or request production access (Account dashboard)."
+    ),
+    Obstacle.PAUSED: "SES lets this account send nothing. The SES console says why (Account dashboard).",
+    Obstacle.QUOTA: (
+        "The account has sent all SES allows in 24 hours. Wait, or request a higher quota (SES console, Account "
+        "dashboard)."
+    ),
+    Obstacle.CAP: (
+        "We’ve reached today’s cap. DailyMailCap is {cap}, and each address gets {each}. Wait until midnight UTC, or "
+        "deploy with a higher DailyMailCap."
+    ),
+    Obstacle.OFF: "Sending is switched off. Deploy with Sending=on.",
+    Obstacle.ACCESS: "Your credentials may not send as {sender}. Set AWS_PROFILE to those you deployed with.",
+    Obstacle.SETTINGS: "SES has no configuration set {configuration_set}. Deploy the stack again.",
+    Obstacle.PRICE: "It would cost more than SmsMaxPrice. Deploy with a higher one.",
+    Obstacle.BUSY: "We asked SES too often. Try again in a minute.",
+    Obstacle.NO_ANSWER: "SES didn’t answer. The mail may still have left. Try again in a minute.",
+    Obstacle.UNKNOWN: "SES refused it ({code}).",
+}
+
+_OF_TEXTS = {
+    Obstacle.SANDBOX: (
+        "The account is in the sandbox of AWS End User Messaging, where only verified numbers get texts. Verify this "
+        "one in its console, or ask for production access."
+    ),
+    Obstacle.PAUSED: "AWS lets this account send no texts. The console of End User Messaging says why.",
+    Obstacle.QUOTA: "The account has spent all it may on texts this month. Raise the limit in the console.",
+    Obstacle.CAP: "We’ve reached today’s cap: DailySmsCap, a quarter of it for one number. Wait until midnight UTC.",
+    Obstacle.OFF: "Sending is switched off. Deploy with Sending=on.",
+    Obstacle.ACCESS: "Your credentials may not send texts. Set AWS_PROFILE to those you deployed with.",
+    Obstacle.SETTINGS: (
+        "Look whether SmsOrigination (or the stack’s pool) may write to that country, and whether the Protect "
+        "configuration lets it."
+    ),
+    Obstacle.PRICE: "It would cost more than SmsMaxPrice. Deploy with a higher one.",
+    Obstacle.BUSY: "We asked AWS too often. Try again in a minute.",
+    Obstacle.NO_ANSWER: "AWS didn’t answer. The text may still have left. Try again in a minute.",
+}
+
+
+def test_mail(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Sends a test mail to an address as players get theirs, and says whether it left, or why not and what to do."""
+    contacts, address, now = stack.directory.contacts, arguments.address, int(time.time())
+    hashed = contacts.meet("mail", address, now + UNSUBSCRIBE_LASTS)
+    if contacts.forbids("mail", address):
+        sys.exit(f"{address} unsubscribed or is blocked, so it gets nothing. Try another address of yours.")
+    settings = function_settings(stack.settings, MessageSettings)
+    channel = mail_channel(settings, stack.directory)
+    match channel.deliver(_mail(stack, settings, hashed, now), address, now):
+        case Never():
+            sys.exit(f"SES doesn’t write to {address}. Check the address.")
+        case NotNow() as answer:
+            sys.exit(f"Not sent. {_about_mail(answer, settings, address)}")
+    yield f"Sent to {address} from {settings.sender}. If it doesn’t arrive, look in the spam folder."
+
+
+def _about_mail(answer: NotNow, settings: MessageSettings, address: str) -> str:
+    advice = OF_MAIL[answer.obstacle].format(
+        address=address,
+        sender=settings.sender,
+        configuration_set=settings.configuration_set,
+        cap=settings.daily_mail_cap,
+        each=each_at_most(MAILS_PER_CONTACT, settings.daily_mail_cap),
+        code=answer.code,
+    )
+    said = f" SES says: {answer.said}" if answer.said else ""
+    return f"{advice}{said}\nPlayers’ mail waits meanwhile, and leaves within an hour once it works."
+
+
+def _mail(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -> Letter:
+    """With a working unsubscribe link."""
+    secret = links.message_secret(stack.keys.named(stack.keys.current), "unsubscribe", "", _OPERATOR, hashed)
+    stack.directory.tokens.put(secret, Token("unsubscribe", _OPERATOR, "mail", hashed), now + UNSUBSCRIBE_LASTS)
+    return Letter(
+        thread="test",
+        subject="Bluffpost",
+        title="Bluffpost",
+        headline="Email from this site works.",
+        text="Its operator sent you this test.",
+        links=LetterLinks(f"{settings.public_url}/privacy", unsubscribe=f"{settings.public_url}/unsubscribe/{secret}"),
+    )
+
+
+def takes_address(parser: ArgumentParser) -> None:
+    """To which address."""
+    parser.add_argument("address", help="your own email address")
+
+
+def test_text(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Sends a test text to a number as players get theirs, and says whether it left, or why not and what to do."""
+    settings = function_settings(stack.settings, MessageSettings)
+    number = phone_number(arguments.number)
+    if not settings.sms_enabled:
+        sys.exit("Texts are switched off. Deploy with SmsEnabled=true.")
+    if number is None:
+        sys.exit(f"{arguments.number} isn’t a number. Start with + and the country code.")
+    channel = text_channel(settings, stack.directory)
+    if not channel.serves(number.e164):
+        kind = number.kind.lower().replace("_", " ")
+        sys.exit(
+            f"Players can’t give that number: it’s a {kind} of {number.country}, and we text mobile phones of "
+            f"{', '.join(settings.countries)}."
+        )
+    if stack.directory.contacts.forbids("sms", number.e164):
+        sys.exit("That number opted out or is blocked, so it gets nothing. Try another one of yours.")
+    match channel.deliver(_text(settings), number.e164, int(time.time())):
+        case Never():
+            sys.exit("AWS doesn’t write to that number: its owner answered STOP, or Protect blocks it.")
+        case NotNow() as answer:
+            said = f" AWS says: {answer.said}" if answer.said else ""
+            sys.exit(f"Not sent. {_OF_TEXTS.get(answer.obstacle, f'AWS refused it ({answer.code}).')}{said}")
+    yield f"Sent to {number.e164} from {settings.sms_origination}. Carriers may take a while."
+
+
+def _text(settings: MessageSettings) -> Letter:
+    return Letter(
+        thread="test",
+        subject="Bluffpost",
+        title="Bluffpost",
+        headline="Texts from this site work. Reply STOP to opt out.",
+        links=LetterLinks(f"{settings.public_url}/privacy"),
+    )
+
+
+def takes_number(parser: ArgumentParser) -> None:
+    """To which number."""
+    parser.add_argument("number", help="your own mobile number, like +447400123456")
