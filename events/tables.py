@@ -34,7 +34,7 @@ class Busy(Exception):
 
 
 class AlreadyAnswered(RefusedForNow):
-    """The same form was sent before, with another text."""
+    """The same form was sent with another text."""
 
 
 class Sender(Value):
@@ -50,7 +50,7 @@ class Sender(Value):
 
 
 class Submission(Value):
-    """A command, and its caller.
+    """A command with its caller.
 
     :param sender: `None` for the system, which never sends a command twice
     """
@@ -89,7 +89,7 @@ class Tables(Reading):
     def open(
         self, table_id: str, sender: Sender, command: Open, now: int, register: Callable[[], None] = lambda: None
     ) -> CommandResult:
-        """Opens a table under an id that belongs to the command, so that a repeat opens no second one.
+        """Opens a table under its command's id, so that a repeat opens no second one.
 
         One Query and one PutItem, and the calls of `register`.
 
@@ -121,11 +121,11 @@ class Tables(Reading):
         admit: Callable[[], None] = lambda: None,
         known: Head[Table] | None = None,
     ) -> CommandResult:
-        """Runs a command: one Query and one PutItem, if no other commit comes in between.
+        """Runs a command: one Query and one PutItem, without a race.
 
-        :param now: seconds since 1970; a commit gets at least the time of its predecessor
+        :param now: seconds since 1970; a commit gets at least its predecessor's time
         :param admit: may refuse a command that is in order, by raising; called once, before the first attempt to write
-        :param known: the head, if it was read just now: the first attempt saves its Query
+        :param known: the head, if just read: the first attempt saves its Query
         :raises NoSuchTable: when there is none, or the link is another table's
         :raises AskFirst: when it is odd or final and not confirmed
         :raises Refused: by the table or the game

@@ -30,9 +30,9 @@ class Clock:
         return _real_time() + self.offset
 
     def move(self, seconds: float) -> None:
-        """Moves the clock.
+        """Moves the clock forward.
 
-        :raises ValueError: for a negative number: going back would undo work that was already due
+        :raises ValueError: for a negative number: going back would undo due work
         """
         if not seconds >= 0:
             raise ValueError(f"The clock moves forward only, not by {seconds} seconds.")

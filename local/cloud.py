@@ -62,13 +62,13 @@ class CloudServer:
         return {**_CREDENTIALS, **self._endpoints, "AWS_REGION": REGION, "AWS_DEFAULT_REGION": REGION}
 
     def client(self, service: str) -> Any:
-        """A client, which threads may share."""
+        """A client for several threads."""
         if service not in self._clients:
             self._clients[service] = client(service, self.environment)
         return self._clients[service]
 
     def service(self, name: str) -> Any:
-        """The service itself where it is in memory, which saves a request; else a client."""
+        """The service itself if in memory, which saves a request; else a client."""
         return self._door.service(name) or self.client(name)
 
     def stop(self) -> None:

@@ -31,7 +31,7 @@ class OutgoingRequest:
 class Outgoing:
     """Answers such requests.
 
-    :ivar sent: accepted requests that were not fetched yet
+    :ivar sent: accepted, unfetched requests
     :ivar answers: the status for a URL, if it is not 201
     """
 

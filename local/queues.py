@@ -29,7 +29,7 @@ class QueuePump:
         self._reports = "ReportBatchItemFailures" in mapping.get("FunctionResponseTypes", [])
 
     def step(self) -> bool:
-        """Passes the messages of one receive call on, a batch at a time."""
+        """Passes one receive call's messages on, a batch at a time."""
         messages = self._client.receive_message(
             QueueUrl=self._url,
             MaxNumberOfMessages=_MAXIMUM_RECEIVED // self._size * self._size,

@@ -104,7 +104,7 @@ class Runtime:
     def forget(self, keep: Collection[tuple[str, str]] = ()) -> None:
         """Waits until no work is due, then empties everything the functions filled; clock and workers stay.
 
-        :param keep: the key of each row that stays, as texts, because workers may have cached it
+        :param keep: keys of rows that stay, as texts, because workers may have cached them
         :raises UnusedOrderError: when an ordered crash or fault of the streams has not happened
         """
         self.pumps.quiet()

@@ -124,7 +124,7 @@ class Stack:
     def forget(self, keep: Sequence[tuple[str, str]] = ()) -> None:
         """Waits for due work, then empties tables, streams, queues, schedules, outbox and logs; clock and workers stay.
 
-        :param keep: the key of each row that stays, as texts, because workers have cached it
+        :param keep: keys of rows that stay, as texts, because workers have cached them
         :raises StackError: when an ordered crash or fault has not happened
         """
         self._post("forget", keep=keep)
@@ -157,8 +157,8 @@ class Stack:
         self._post("reply", message=message, text=text)
 
     def report(self, message: int, what: str) -> int:
-        """Reports the fate (`local.feedback.fates`) of a message, numbered from 1. Returns the number of functions that
-        got the event."""
+        """Reports a message's fate (`local.feedback.fates`); messages count from 1. Returns the number of functions
+        that got the event."""
         told: int = self._post("report", message=message, what=what)["told"]
         return told
 
@@ -192,7 +192,7 @@ class Stack:
     # ---- what may go wrong ----
 
     def crash(self, function: str, call: int, when: str) -> None:
-        """Orders a worker to die at its `call`-th AWS call from now on, once.
+        """Orders a worker to die once, at its `call`-th AWS call from now on.
 
         :param when: `before` the call is sent, or `after` it took effect
         """

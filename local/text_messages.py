@@ -14,7 +14,7 @@ _TARGET = "PinpointSMSVoiceV2."
 
 
 class TextMessages:
-    """Texts that were not fetched yet, as parameters of SendTextMessage with their ids, and opted-out numbers."""
+    """Unfetched texts, as parameters of SendTextMessage with their ids, and opted-out numbers."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []

@@ -252,7 +252,7 @@ def in_faces(value: Value) -> Value:
 
 
 def with_cards(value: Value, change: Callable[[Card], Card]) -> Value:
-    """A value with each card changed.
+    """A value with changed cards.
 
     :param value: a dataclass with declared cards, or a tuple
     """

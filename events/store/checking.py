@@ -1,4 +1,4 @@
-"""Checks that all versions of a log are readable and every snapshot is the fold of its commits."""
+"""Checks that a log's versions are readable, and every snapshot is the fold of its commits."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
@@ -40,7 +40,7 @@ class CheckedLog(DynamoLog[State]):
     """A log that checks all of a table."""
 
     def has(self, table: str) -> bool:
-        """Whether there is any commit, readable or not. One Query."""
+        """Whether any commit exists, readable or not. One Query."""
         return self._last(table, consistent=True) is not None
 
     def faults(self, table: str) -> Iterator[Fault]:

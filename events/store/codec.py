@@ -94,7 +94,7 @@ class Codec:
         self._layouts: dict[str, bytes] = {}
 
     def encode(self, value: Value, as_type: type[Value]) -> Any:
-        """JSON values with the names of fields."""
+        """JSON values with fields' names."""
         return self._events.of(as_type).encode(value)
 
     def decode(self, stored: Any, as_type: type[Value]) -> Value:
@@ -122,7 +122,7 @@ class Codec:
     def pack_snapshot(self, state: Any, beside: bytes = b"") -> bytes:
         """A state as stored: its layout, a checksum (CRC-32), the deflated values.
 
-        :param beside: bytes stored next to it, which the checksum covers
+        :param beside: stored next to it, and covered by the checksum
         """
         values = self.written(state)
         checksum = _checksum(values.encode(), beside)

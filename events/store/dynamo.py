@@ -34,7 +34,7 @@ _LAST = "last"
 
 
 class DynamoLog(Generic[State]):
-    """The log in a DynamoDB table."""
+    """In a DynamoDB table."""
 
     def __init__(
         self,
@@ -201,7 +201,7 @@ class DynamoLog(Generic[State]):
         return known
 
     def _one_step_on(self, table: str, known: Known[State], n: int, is_head: bool) -> Known[State]:
-        """Folds up to the next version to be kept, and keeps it if this process does so."""
+        """Folds up to the next version to be kept; keeps it if this process does so."""
         until = min(n, (known.version // STEP + 1) * STEP)
         items = self._whole(table, known.version, until - known.version)
         known = fold_on(known, table, map(self._items_of.commit, items), until, self._apply)
@@ -211,7 +211,7 @@ class DynamoLog(Generic[State]):
         return known
 
     def _stored_before(self, table: str, n: int) -> Known[State] | None:
-        """The last readable of the `STEP` snapshots before a version: mostly there is one."""
+        """The last readable of the `STEP` snapshots before a version."""
         after = max(0, n - 1 - STEP)
         before = reversed(self._whole(table, after, n - 1 - after))
         return next((known for item in before if (known := self._readable(item))), None)

@@ -39,11 +39,11 @@ class Keeping(Protocol):
     """A cache for folded states, which it may lose at any time."""
 
     def find(self, table: str, name: str) -> Kept | None:
-        """The state of a table under a name."""
+        """A table's state under a name."""
         ...
 
     def keep(self, table: str, name: str, kept: Kept) -> None:
-        """Replaces the state under that name."""
+        """Replaces a state."""
         ...
 
 

@@ -151,7 +151,7 @@ class Log(Protocol[State]):
     def snapshot(self, table: str, n: int) -> State:
         """The state after version `n`, from 1.
 
-        :raises DamagedLog: when that version is missing, or one that is needed to fold it
+        :raises DamagedLog: when that version is missing, or another that is needed
         :raises FoldedElsewhere: when too many would have to be folded; a retry in a moment succeeds
         """
         ...

@@ -1,4 +1,4 @@
-"""Reads results of several pages: DynamoDB ends a page at a megabyte."""
+"""Reads results in pages, which DynamoDB ends at a megabyte."""
 
 import random
 import time
@@ -19,7 +19,7 @@ SHORTEST_PAUSE = 0.05
 
 
 def every_item(client: "DynamoDBClient", operation: Literal["query", "scan"], **request: Any) -> "Iterator[Item]":
-    """All items of all pages. One call for each megabyte."""
+    """Of all pages. One call for each megabyte."""
     for page in client.get_paginator(operation).paginate(**request):
         yield from page["Items"]
 

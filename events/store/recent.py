@@ -14,13 +14,13 @@ _DIGEST_BYTES = 4
 
 
 class Repeat(Value):
-    """The same command was committed as that version."""
+    """The same command was committed before."""
 
     version: int
 
 
 class Conflict(Value):
-    """Another command with the same id was committed as that version."""
+    """Another command with the same id was committed before."""
 
     version: int
 

@@ -60,7 +60,7 @@ class DrawSources(Value):
 
 
 def open_table(game: AnyGame, command: Open, moment: CommitHeader) -> Decided:
-    """The first commit of a table.
+    """A table's first commit.
 
     :raises Refused: when options, seats or settings are out of bounds, or the host's name is unfit
     """

@@ -10,14 +10,14 @@ from itertools import islice
 from engine.kit.value import Value
 
 PAGE = 50
-"""Public commits that one state indexes: two pages of the log."""
+"""Public commits in a state's index: two pages of the log."""
 
 MOST_HIDDEN = 10
 """Hidden commits of one seat in a row that a state indexes: a shared limit would reveal the others' plans."""
 
 
 class Index(Value):
-    """The public commits.
+    """Public commits.
 
     :param last: the last one's version
     :param skipped: number of hidden commits before each of the last `PAGE`, oldest first
@@ -29,7 +29,7 @@ class Index(Value):
     pages: tuple[int, ...] = ()
 
     def added(self, version: int, told: int) -> "Index":
-        """The index with one more.
+        """With one more.
 
         :param told: public commits with it
         """

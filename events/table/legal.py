@@ -1,4 +1,4 @@
-"""The permissions at a table: the only place that forbids commands.
+"""A table's permissions: the only place that forbids commands.
 
 `decide` then checks the contents. Buttons, door and documents follow from here.
 """
@@ -73,7 +73,7 @@ def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:
 
 
 def offered_about(sight: Sight, who: Who) -> dict[type[AnyCommand], tuple[Seat, ...]]:
-    """The seats each possible command may name."""
+    """The seats for each possible command."""
     found: dict[type[AnyCommand], tuple[Seat, ...]] = {}
     for each in _permitted(sight, who, [command for command in COMMANDS if "seat" in command.__match_args__]):
         found[type(each)] = (*found.get(type(each), ()), getattr(each, "seat"))  # noqa: B009 - by their fields

@@ -1,7 +1,7 @@
 """Standing orders at a table. Only their owner learns of them.
 
-An order acts in a commit of its own, after a delay, so that it looks like a person's answer at first
-(docs/design/table.md). Time-outs around it are counted on, and the published seed reveals the delay.
+An order acts in a commit of its own, after a delay, to look like a person's answer (docs/design/table.md). Time-outs
+around it are counted on, and the published seed reveals the delay.
 """
 
 from typing import Any
@@ -51,7 +51,7 @@ def cancel_order(draft: Draft, seat: Seat, text: str) -> None:
 
 
 def stand_by(draft: Draft) -> None:
-    """Runs last in a commit: drops orders that are over, and sets when an order answers an open prompt."""
+    """Runs last in a commit: drops orders that are over, and sets when one answers an open prompt."""
     for seat, place in enumerate(draft.table.places):
         if place.orders:
             _drop(draft, seat)

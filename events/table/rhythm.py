@@ -46,7 +46,7 @@ def nudged_from(prompt: Prompt) -> int:
 
 
 def give_time(draft: Draft, seat: Seat, by: Author) -> None:
-    """Adds the time for a move once more, from now on if the prompt is overdue."""
+    """Adds the time for a move again, from now on if the prompt is overdue."""
     place = draft.table.places[seat]
     assert place.prompt
     now, deadline = draft.moment.at, time_for(draft, place.prompt.question)

@@ -12,7 +12,7 @@ def room(table: Table, place: SeatState) -> int:
 
 
 def fitting(table: Table, place: SeatState, parts: tuple[str, ...]) -> tuple[str, ...]:
-    """The first parts of a message that have room."""
+    """A message's first parts that have room."""
     left = room(table, place)
     for count, part in enumerate(parts):
         left -= len(part)

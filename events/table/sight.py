@@ -78,7 +78,7 @@ class Sight:
 
     @property
     def questions(self) -> Mapping[Seat, Any]:
-        """Empty unless the game is going on."""
+        """Empty unless the game is on."""
         return self.outlook.to_act if self.table.phase == "playing" else {}
 
     @property

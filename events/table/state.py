@@ -1,4 +1,4 @@
-"""A table's state, to which `evolve` applies events."""
+"""A table's state."""
 
 from typing import Any, ClassVar, Literal, TypeAlias
 
@@ -105,7 +105,7 @@ class SeatState(Value):
 
     @property
     def has_spoken(self) -> bool:
-        """Whether the present player has said something."""
+        """Whether the present player has spoken."""
         return bool(self.name) and self.spoke > self.taken
 
     def mutes(self, chair: int) -> bool:
@@ -199,7 +199,7 @@ class Table(Value):
     forgotten: tuple[Forgetting, ...] = ()
 
     def with_place(self, seat: Seat, **changes: Any) -> "Table":
-        """The table with one place changed."""
+        """With one place changed."""
         places = list(self.places)
         places[seat] = replace(places[seat], **changes)
         return replace(self, places=tuple(places))
@@ -244,12 +244,12 @@ class Table(Value):
         return place.bot or (place.autopilot == "absent" and self.settings.stand_in)
 
     def kept_for(self, seat: Seat) -> str:
-        """The name of an open seat's former player; empty if it is for anybody, or taken."""
+        """An open seat's former player's name; empty if it is for anybody, or taken."""
         place = self.places[seat]
         return self.before[place.chair].name if self.before and place.open and self.phase == "lobby" else ""
 
     def wins(self, seat: Seat) -> int:
-        """How many matches of the series the present player has won, this one included once it is over."""
+        """Matches of the series won by the present player, this one included once it is over."""
         place = self.places[seat]
         former = self.before[place.chair] if self.before else None
         earlier = former.wins if former and former.name == place.name else 0

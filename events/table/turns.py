@@ -59,7 +59,7 @@ class Draft:
 
     @staticmethod
     def opening(game: AnyGame, opened: Opened, moment: CommitHeader) -> "Draft":
-        """The first commit of a table."""
+        """A table's first commit."""
         draft = Draft(Sight(game, evolve(game, None, opened, moment), now=moment.at), moment)
         draft.events.append(opened)
         return draft
@@ -79,11 +79,11 @@ class Draft:
 
     @property
     def table(self) -> Table:
-        """The table after the events so far."""
+        """After the events so far."""
         return self.sight.table
 
     def chance(self) -> KeyedChance:
-        """Randomness of the next game move."""
+        """For the next game move."""
         return KeyedChance(self.table.game_key, self.table.moves + 1)
 
 
@@ -117,7 +117,7 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
 
 
 def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
-    """Keeps parts of a message; refuses the first without room, with all after it."""
+    """Keeps a message's parts; refuses the first without room, with all after it."""
     waiting = fitting(draft.table, draft.table.places[seat], parts)
     if waiting or draft.table.places[seat].instructions:
         draft.add(Instructed(seat, waiting))
@@ -197,7 +197,7 @@ def make_move(
 
 
 def _drop_instructions(draft: Draft, before: Sight, going_on: Seat | None) -> None:
-    """Drops waiting parts at the end of their round: they were not meant for the next one.
+    """Drops waiting parts at the end of their round.
 
     :param going_on: a seat that began the next round itself and is asked first: its next part stays
     """

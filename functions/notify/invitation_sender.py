@@ -1,4 +1,4 @@
-"""Sends a host's invitations. To a stranger's address they are as rare as all other requests."""
+"""Sends hosts' invitations, to strangers as rarely as all other requests."""
 
 from functools import partial
 

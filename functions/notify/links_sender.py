@@ -1,4 +1,4 @@
-"""Sends the owner of an address all their links: to each asker once a day and a few times a month.
+"""Sends an address's owner all their links: to each asker once a day and a few times a month.
 
 An asker may type anyone's address. It is looked up here, so that no response time tells about it.
 """
@@ -58,7 +58,7 @@ class LinksSender(MessageSender):
         return links_letter(contact.hash, tuple([each for each in live if each]), own)
 
     def _waiting(self, contact: Contact, found: FoundSeat) -> DigestEntry | None:
-        """`None` if the table's key is deleted: its links no longer work."""
+        """`None` if the table's key is deleted."""
         key = self.keys.find(found.table.link_key)
         if key is None:
             return None

@@ -69,7 +69,7 @@ class Recipient(Value):
 class Notifier(MessageSender):
     """Sends notices.
 
-    :param retention: seconds a table is kept after its last activity
+    :param retention: seconds from a table's last activity to its end
     :param replies: the mail domain for answers; empty if no mail is received
     """
 

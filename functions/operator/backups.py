@@ -30,7 +30,7 @@ _LONGEST_NAME = 255
 
 
 class Backups(Value):
-    """Of an account's tables.
+    """A table's backups.
 
     :param client: of DynamoDB
     """

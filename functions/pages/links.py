@@ -65,11 +65,11 @@ class Visit(Value):
         return self.address(self.link)
 
     def url(self, secret: str, table_id: str = "") -> str:
-        """Of a secret, at this table or another."""
+        """A secret's address, at this table or another."""
         return f"{self.origin}/t/{table_id or self.table_id}/{secret}"
 
     def address(self, link: links.Link) -> str:
-        """Of another link of the table."""
+        """Another link's address."""
         return self.url(links.secret(self.key, self.table_id, link))
 
 

@@ -1,4 +1,4 @@
-"""A time limit for reading a mail. After it the mail is not read again, and its player gets help."""
+"""A time limit for reading a mail; after it the player gets help."""
 
 import signal
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 LONGEST_READING = 8.0
-"""Seconds. A mail is read in two steps, so the function's time-out leaves as much time again for all else."""
+"""Seconds. A mail is read in two steps, so the function's time-out leaves as much time again."""
 
 
 class TookTooLong(Exception):

@@ -1,4 +1,4 @@
-"""SES's notification of a received mail, without the mail itself.
+"""SES's notification of a received mail.
 
 Source: Amazon SES Developer Guide, "Contents of notifications for Amazon SES email receiving".
 """

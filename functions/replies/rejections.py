@@ -1,5 +1,4 @@
-"""Tells a player of a mail to the seat's address that was not accepted: it may be theirs, because its author knew the
-address."""
+"""Tells a player of a rejected mail to the seat's address: it may be theirs, because its author knew the address."""
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
@@ -19,7 +18,7 @@ from functions.replies.owners import proved
 
 
 class Rejections(Value):
-    """Tells players of mails that were not accepted."""
+    """Tells players of rejected mails."""
 
     directory: Directory
     channel: MessageChannel

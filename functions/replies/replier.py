@@ -55,7 +55,7 @@ ReplyOutcome: TypeAlias = Ignored | Answering | Answer
 class MailEffect(Value):
     """A mail's effect.
 
-    :param asks_about: the move the answer asks to confirm
+    :param asks_about: the move to confirm
     :param head: if the mail led to a commit
     """
 
@@ -252,7 +252,7 @@ class Replier(Value):
         return sent
 
     def _claimed_turn(self, arrived: Arrived, done: MailEffect, seat: Seat, now: int) -> Notice | None:
-        """Claims the notice of the question in the answer, so that no other mail asks it. One PutItem."""
+        """Claims the answer's notice of the question, so that no other mail asks it. One PutItem."""
         place = done.table.places[seat]
         if not done.said.since or place.prompt is None:
             return None

@@ -79,7 +79,7 @@ def _newest(event: dict[str, Any]) -> dict[str, int]:
 def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest: Mapping[str, int]) -> None:
     """Settles a table once per batch, up to its newest record or later.
 
-    :param settled: when tables of this batch were settled; only a later record settles a table again
+    :param settled: when tables of this batch were settled; only a later record settles one again
     :param newest: each table's newest version
     """
     table, stamped, seen, fold = _table_and_time_of(record)

@@ -28,7 +28,7 @@ class Postroom(Value):
     retention: int
 
     def pay(self, account: Account, owed: Sequence[Notice]) -> Paid:
-        """Has due notices sent, unless they were. A notice on its way over any channel stays owed."""
+        """Has due notices sent. A notice on its way over any channel stays owed."""
         self._keep(account)
         unsent, later = self._sorted(account, owed)
         self.deliver(unsent)
@@ -69,7 +69,7 @@ class Postroom(Value):
         return unsent, {notice: time for notice, time in later.items() if notice not in sent}
 
     def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> AddressedNotice:
-        """Older causes are read only for digests; for others `notify` finds out whether the reader caused them."""
+        """Older causes are read only for digests; else `notify` finds out whether the reader caused them."""
         cause = head.commit if head.commit.n == notice.cause else None
         if cause is None and person.preferences.digest and needs_cause(head.state, notice, person):
             (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)

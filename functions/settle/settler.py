@@ -1,7 +1,7 @@
 """settle(table): loads the head, works out its debts and pays them (docs/design/notices.md).
 
 Nothing here depends on the trigger. Paid debts are stored (`events.directory.live`), so that only new ones are checked.
-Paying twice is harmless, and a debt a crash leaves unpaid is not stored as paid.
+Paying twice is harmless, and a debt left unpaid by a crash is not stored as paid.
 """
 
 import hashlib
@@ -58,7 +58,7 @@ class Settler(Value):
 
     :param bots: wakes bots; the flag says whether a worker has just made their last move, and goes on
     :param delete: deletes a table's log, the head last
-    :param retention: seconds a table is kept after its last activity
+    :param retention: seconds from a table's last activity to its end
     """
 
     tables: Tables
@@ -139,7 +139,7 @@ class Settler(Value):
         return paid
 
     def fold(self, table_id: str, n: int) -> None:
-        """Stores a missing snapshot a request asked for (0: none)."""
+        """Stores a missing snapshot for a request (0: none)."""
         if n:
             try:
                 self.tables.refresh(table_id, n)
@@ -207,7 +207,7 @@ class Settler(Value):
         return self.directory.people.several(told | gone, consistent=not account.trigger.seen)
 
     def _short_rows(self, account: Account) -> frozenset[str]:
-        """None of a table that is closed or without key: its rows go before it."""
+        """None for a table that is closed or without key: its rows go before it."""
         table = account.table
         key = self.keys.find(table.link_key) if table.phase != "closed" else None
         return links.short_rows(key, account.id, table) if key else frozenset()
@@ -215,7 +215,7 @@ class Settler(Value):
     # ---- payers ----
 
     def _forget(self, account: Account, owed: Sequence[Forget]) -> Paid:
-        """Erases people the directory has to forget, and snapshots with their names.
+        """Erases people whom the directory must forget, and snapshots with their names.
 
         A player who lost the seat is told first. After a crash the notice is repeated, and its claim makes it unique.
         """

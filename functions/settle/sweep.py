@@ -15,7 +15,7 @@ from functions.aws.failures import log_failure
 from functions.settle.settler import Settled
 
 SWEEPS = 40
-"""Seconds in which a call starts tables: the function's time-out, less the time of one table."""
+"""Seconds in which a call starts tables: the function's time-out, less one table's time."""
 
 PUT_OFF = 900
 """Seconds until a failed table is retried, so that it does not hold up others."""

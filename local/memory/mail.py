@@ -28,10 +28,10 @@ class AcceptedMail:
 
 
 class Mails:
-    """Takes raw mails of verified senders, and holds back those to a suppressed address.
+    """Takes raw mails of verified senders, and holds back mails to a suppressed address.
 
-    :param arrived: called for each mail that is not held back
-    :ivar sent: mails that were not fetched yet
+    :param arrived: called for each other mail
+    :ivar sent: unfetched mails
     :ivar suppressed: addresses that bounced or complained
     """
 

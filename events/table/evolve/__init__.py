@@ -56,7 +56,7 @@ from events.table.state import SeatState, Table
 
 
 def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...], moment: CommitHeader) -> Table:
-    """The table after all events of one commit."""
+    """After all events of a commit."""
     evolved = reduce(lambda state, event: evolve(game, state, event, moment), events, table)
     assert evolved is not None
     return committed(evolved, events, moment)

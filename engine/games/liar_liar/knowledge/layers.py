@@ -30,7 +30,7 @@ REMEMBERED = 7
 
 
 class Layer(Value):
-    """Cards of a hand that came or were seen at one time.
+    """Cards that came to a hand or were seen in it at one time.
 
     :param seen: faces, sorted
     :param gifts: numbers, known to givers, sorted
