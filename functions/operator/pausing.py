@@ -38,7 +38,7 @@ _WRITABLE = frozenset(
 """UpdateSchedule needs all these members of GetSchedule (EventBridge Scheduler API)."""
 
 
-class Site(Value):
+class PausableStack(Value):
     """A deployed stack that can be paused."""
 
     directory: Directory

@@ -22,7 +22,7 @@ from functions.aws import clients
 from functions.operator.backups import Backups
 from functions.operator.deployed import Deployed
 from functions.operator.fitting import Fitting
-from functions.operator.pausing import LONGEST_WORK, Site
+from functions.operator.pausing import LONGEST_WORK, PausableStack
 from functions.operator.switching import NotSwitched, Switch
 from functions.operator.waiting import NotYet
 
@@ -37,7 +37,7 @@ class OnAws(Value):
     :param site: the current background work: a switch replaces some
     """
 
-    site: Callable[[Directory], Site]
+    site: Callable[[Directory], PausableStack]
     switch: Switch
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from botocore.session import get_session
 
 from functions.operator.deployed import Deployed
-from functions.operator.pausing import Site
+from functions.operator.pausing import PausableStack
 from functions.operator.resources import resources
 from functions.operator.waiting import NotYet
 
@@ -25,8 +25,8 @@ def resume(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     yield from _bounded(_site(stack, arguments).resume(), "resume")
 
 
-def _site(stack: Deployed, arguments: Namespace) -> Site:
-    return Site(stack.directory, resources(arguments.stack), get_session().create_client("lambda"))
+def _site(stack: Deployed, arguments: Namespace) -> PausableStack:
+    return PausableStack(stack.directory, resources(arguments.stack), get_session().create_client("lambda"))
 
 
 def _bounded(lines: Iterator[str], command: str) -> Iterator[str]:

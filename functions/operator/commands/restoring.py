@@ -15,7 +15,7 @@ from botocore.session import get_session
 from events.directory import Directory
 from functions.operator.backups import Backups
 from functions.operator.deployed import Deployed
-from functions.operator.pausing import Site
+from functions.operator.pausing import PausableStack
 from functions.operator.resources import resources
 from functions.operator.restoring import NotAwaited, OnAws, Restoration
 from functions.operator.switching import NotSwitched, Switch, contradicted
@@ -83,8 +83,8 @@ def _on_aws(stack: str) -> OnAws | None:
     session = get_session()
     functions, cloudformation = session.create_client("lambda"), session.create_client("cloudformation")
 
-    def site(directory: Directory) -> Site:
-        return Site(directory, resources(stack), functions)
+    def site(directory: Directory) -> PausableStack:
+        return PausableStack(directory, resources(stack), functions)
 
     return OnAws(site, Switch(cloudformation, stack))
 

@@ -14,7 +14,7 @@ from botocore.session import get_session
 from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.operator.commands import pausing
-from functions.operator.pausing import Site
+from functions.operator.pausing import PausableStack
 from functions.operator.resources import FUNCTION, MAPPING, SCHEDULE, Resource
 from functions.play.door import stack as stacks
 from tests.functions.play.http import Client
@@ -143,7 +143,7 @@ def test_both_can_be_repeated(on_aws: OnAws) -> None:
 def test_a_pause_that_was_interrupted_is_undone_as_a_whole(on_aws: OnAws, monkeypatch: pytest.MonkeyPatch) -> None:
     before = on_aws.states()
     with monkeypatch.context() as broken:
-        broken.setattr(Site, "_switch_schedule", interrupted)
+        broken.setattr(PausableStack, "_switch_schedule", interrupted)
         with pytest.raises(KeyboardInterrupt):
             main(["pause"])
     main(["pause"])
