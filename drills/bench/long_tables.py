@@ -12,7 +12,7 @@ from events.store.stored import apply
 from events.table.events import Said
 from events.table.state import Table
 from functions.aws import clients
-from functions.play.door import stack as stacks
+from functions.play.door import site as sites
 from tests.functions.events import stream_record
 from tests.functions.play.http import JSON, Answer, Client
 from tests.functions.world import PUBLIC_URL, Play, World
@@ -54,9 +54,9 @@ def long_table(world: World) -> Play:
 def another_schema() -> Iterator[None]:
     """Within the block the code is of the next version, and starts cold."""
     with patch.object(Table, "schema", Table.schema + 1):
-        stacks.stack.cache_clear()
+        sites.site.cache_clear()
         yield
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
 
 
 def measured(act: Callable[[], object]) -> tuple[object, Meter]:

@@ -78,7 +78,7 @@ def _spent() -> list[dict[str, Any]]:
     from drills.bench import requests
     from functions.aws import clients
     from functions.pages.templating import COMPILED
-    from functions.play.door import stack as stacks
+    from functions.play.door import site as sites
     from functions.play.door.warm import warm
     from tests.functions.play.http import Client
 
@@ -87,8 +87,8 @@ def _spent() -> list[dict[str, Any]]:
     os.environ["AWS_LAMBDA_FUNCTION_NAME"] = "play"  # from here on clients are made as on Lambda
     with requests.small_world() as world, _Clock() as clock:
         clients.dynamodb.cache_clear()
-        stacks.stack.cache_clear()
-        stacks.stack()
+        sites.site.cache_clear()
+        sites.site()
         player = requests._Player(world.table("Anna", "Ben", "Cleo"))
         browser = Client()
         ready: dict[str, Callable[[], Callable[[], object]]] = {

@@ -22,7 +22,7 @@ from events.table.events import Settings
 from events.tables import Sender, Submission
 from events.who import HOST
 from functions.aws import clients
-from functions.play.door import stack as stacks
+from functions.play.door import site as sites
 from tests.events.played import any_move
 from tests.functions.events import stream_record
 from tests.functions.play.http import JSON, Client
@@ -88,12 +88,12 @@ def small_world() -> Iterator[World]:
     """A world in which anybody may open tables; what the functions print is no part of the report."""
     with running() as world, redirect_stdout(StringIO()):
         os.environ["OPEN_CREATION"] = "true"
-        stacks.stack.cache_clear()
+        sites.site.cache_clear()
         try:
             yield world
         finally:
             del os.environ["OPEN_CREATION"]
-            stacks.stack.cache_clear()
+            sites.site.cache_clear()
 
 
 def _rows(world: World) -> Iterator[str]:
@@ -222,7 +222,7 @@ class _Player:
 
     def moves_against_talk(self) -> None:
         """Somebody else's commit comes between the head that is loaded and the move that is appended."""
-        tables = stacks.stack().tables
+        tables = sites.site().tables
         append = tables.log.append
 
         def interrupted(head: Any) -> Any:

@@ -20,7 +20,7 @@ from functions.aws import clients, clock
 from functions.aws.link_keys import LinkKeys
 from functions.bot import handler as bot
 from functions.notify import handler as notify
-from functions.play.door import stack as play
+from functions.play.door import site as play
 from functions.settle import handler as settle
 
 LOG, DIRECTORY = "log", "directory"
@@ -75,7 +75,7 @@ _MADE_ONCE = (clients.dynamodb, clients.queues, clients.schedules, clients.secre
 
 def start_cold() -> None:
     """Every function forgets what it made when it started."""
-    for made_once in (*_MADE_ONCE, play.stack, settle.settler, notify.notifier, bot.tables):
+    for made_once in (*_MADE_ONCE, play.site, settle.settler, notify.notifier, bot.tables):
         made_once.cache_clear()
 
 

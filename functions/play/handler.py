@@ -29,7 +29,7 @@ from functions.play.door.errors import Problem, problem_of, words_of
 from functions.play.door.origin import own_forms_alone
 from functions.play.door.paused import nobody_while_paused
 from functions.play.door.routes import READ, request_of
-from functions.play.door.stack import stack
+from functions.play.door.site import site
 from functions.play.door.warm import warm
 from functions.play.mailbox import confirming, finding, invitations, my_tables, subscriptions
 from functions.play.table import devices, opening, posts, presence, showing, webhooks
@@ -40,7 +40,7 @@ for library in ("aws_lambda_powertools", "boto3", "botocore", "urllib3"):
     logging.getLogger(library).setLevel(logging.INFO)  # below that they log paths and items
 
 if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # a starting function has a whole processor
-    stack()
+    site()
     warm()
 gc.freeze()
 gc.enable()
@@ -76,7 +76,7 @@ for subject in (
 @app.route("/privacy", method=READ)
 def privacy() -> Response[Any]:
     """Which data we keep, and for how long."""
-    settings = stack().settings
+    settings = site().settings
     page = PrivacyPage(
         retention_days=settings.retention_days,
         sms=settings.sms_enabled,
@@ -91,7 +91,7 @@ def privacy() -> Response[Any]:
 @app.route("/terms", method=READ)
 def terms() -> Response[Any]:
     """The terms, with carriers' statements about text messages."""
-    settings = stack().settings
+    settings = site().settings
     page = TermsPage(
         retention_days=settings.retention_days,
         countries=list(settings.countries) if settings.sms_enabled else [],

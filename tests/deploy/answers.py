@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from functions.operator.resources import QUEUE
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.deploy.deployed import Deployed
 
 PLAIN: Mapping[str, Any] = {
@@ -39,7 +39,7 @@ class Aws:
     :param paused: what pages were told last
     """
 
-    stack: Stack
+    site: Site
     deployed: Deployed
     is_running: bool
     enabled: dict[str, bool] = field(default_factory=dict)
@@ -100,10 +100,10 @@ class Aws:
     def names(self) -> Mapping[str, str]:
         """What the deployed stack calls what moto has under other names."""
         return {
-            self.stack.settings.log_table: self.deployed.name("LogTable"),
-            self.stack.settings.directory_table: self.deployed.name("DirectoryTable"),
-            self.stack.settings.link_keys_id: self.deployed.arn("LinkKeys").replace("?", "a"),
-            self.stack.settings.wake_up_queue_url: _URL + self.deployed.name("WakeUpQueue"),
+            self.site.settings.log_table: self.deployed.name("LogTable"),
+            self.site.settings.directory_table: self.deployed.name("DirectoryTable"),
+            self.site.settings.link_keys_id: self.deployed.arn("LinkKeys").replace("?", "a"),
+            self.site.settings.wake_up_queue_url: _URL + self.deployed.name("WakeUpQueue"),
         }
 
     @cached_property

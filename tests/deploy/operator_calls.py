@@ -17,7 +17,7 @@ from events.directory.tokens import Token
 from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.operator.resources import CALLED_BY_RULES, MAPPING, SCHEDULE
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from local.resources import physical_name
 from tests.deploy.answers import Aws
 from tests.deploy.deployed import Deployed
@@ -39,7 +39,7 @@ def _about_table(*arguments: str) -> Scenario:
 
 
 def _show(party: Party) -> list[str]:
-    party.stack.directory.claims.claim(Notice(0, "begun", 1, party.table_id, "mail"), 1)
+    party.site.directory.claims.claim(Notice(0, "begun", 1, party.table_id, "mail"), 1)
     return ["show", party.table_id]
 
 
@@ -52,16 +52,16 @@ def _block(party: Party) -> list[str]:
         "p1",
         "Anna",
         contacts={
-            "mail": Reference(party.stack.directory.contacts.meet("mail", ADDRESS, 2**31)),
-            "sms": Reference(party.stack.directory.contacts.meet("sms", PHONE, 2**31)),
+            "mail": Reference(party.site.directory.contacts.meet("mail", ADDRESS, 2**31)),
+            "sms": Reference(party.site.directory.contacts.meet("sms", PHONE, 2**31)),
         },
     )
-    party.stack.directory.people.add(person, expires=2**31)
+    party.site.directory.people.add(person, expires=2**31)
     return ["block", ADDRESS]
 
 
 def _erase(party: Party) -> list[str]:
-    directory, hashed = party.stack.directory, party.stack.directory.contacts.hash("mail", ADDRESS)
+    directory, hashed = party.site.directory, party.site.directory.contacts.hash("mail", ADDRESS)
     _block(party)
     directory.tokens.put("secret", Token("settings", "p1", "mail", hashed, party.table_id), 2**31)
     directory.claims.claim(Notice(0, "welcome", 1, party.table_id, "mail", hashed), 1)
@@ -86,16 +86,16 @@ def _resume(party: Party) -> list[str]:
     sources = [
         physical_name(logical) for logical, resource in found if resource["Type"] in kinds or logical == CALLED_BY_RULES
     ]
-    party.stack.directory.standstill.stop("2026-11-23", sources)
+    party.site.directory.standstill.stop("2026-11-23", sources)
     return ["resume"]
 
 
 def _rebuild(party: Party) -> list[str]:
     """The log was set back: a request to confirm an address is lost, and a whole table."""
-    asked = Notice(0, "welcome", 99, party.table_id, "mail", party.stack.directory.contacts.hash("mail", ADDRESS))
-    party.stack.directory.claims.claim(asked, 1)
-    party.stack.directory.live.add("gone", 1)
-    party.stack.directory.short_links.keep("gone", ("signs",))
+    asked = Notice(0, "welcome", 99, party.table_id, "mail", party.site.directory.contacts.hash("mail", ADDRESS))
+    party.site.directory.claims.claim(asked, 1)
+    party.site.directory.live.add("gone", 1)
+    party.site.directory.short_links.keep("gone", ("signs",))
     return ["rebuild-directory"]
 
 
@@ -123,10 +123,10 @@ SCENARIOS: Mapping[str, Scenario] = {
 """How each command is run so that it calls all that it may."""
 
 
-def calls_of(command: str, stack: Stack, deployed: Deployed) -> list[Call]:
+def calls_of(command: str, site: Site, deployed: Deployed) -> list[Call]:
     """What a command calls on AWS, with the names that the deployed stack has."""
-    arguments = SCENARIOS[command](open_party(stack, taken=0))
-    on_aws = Aws(stack, deployed, is_running=stack.directory.standstill.stopped() is None)
+    arguments = SCENARIOS[command](open_party(site, taken=0))
+    on_aws = Aws(site, deployed, is_running=site.directory.standstill.stopped() is None)
     told = ("LOG_TABLE", "DIRECTORY_TABLE", "LINK_KEYS_ID")
     outside = {name: value for name, value in os.environ.items() if name not in told}
     with mock.patch.dict(os.environ, outside, clear=True), mock.patch("time.sleep"), _recorded(on_aws) as made:

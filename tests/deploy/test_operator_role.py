@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from functions.operator.commands import COMMANDS
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.deploy.deployed import Deployed
 from tests.deploy.needs import needs
 from tests.deploy.operator_calls import SCENARIOS, calls_of
 from tests.deploy.roles import Need, Role
 from tests.deploy.test_deployer import MOST_OF_A_MANAGED_POLICY
-from tests.functions.operator.conftest import aws, stack
+from tests.functions.operator.conftest import aws, site
 
-__all__ = ["aws", "stack"]
+__all__ = ["aws", "site"]
 
 OPERATOR = "arn:aws:iam::123456789012:role/evening"
 NUMBER = "arn:aws:sms-voice:us-east-1:123456789012:phone-number/phone-1"
@@ -54,9 +54,9 @@ def test_every_command_has_its_statements_and_is_recorded() -> None:
 
 
 @pytest.mark.parametrize("command", SCENARIOS)
-def test_a_command_may_do_what_it_calls_and_nothing_besides(stack: Stack, command: str) -> None:
+def test_a_command_may_do_what_it_calls_and_nothing_besides(site: Site, command: str) -> None:
     role = Role([*statements()[EVERY], *statements()[command]])
-    made = [need for call in calls_of(command, stack, DEPLOYED) for need in needs(call)]
+    made = [need for call in calls_of(command, site, DEPLOYED) for need in needs(call)]
     assert "\n".join(role.faults(made)) == ""
 
 

@@ -10,7 +10,7 @@ from botocore.exceptions import ClientError
 
 from events import links
 from functions.aws import clients
-from functions.play.door.stack import stack
+from functions.play.door.site import site
 from functions.settle.handler import LATE
 from tests.deploy.deployed import TEMPLATE, Deployed
 from tests.functions.events import stream_record
@@ -40,9 +40,9 @@ REQUEST = {
 @pytest.fixture
 def world() -> Iterator[World]:
     with running() as world:
-        stack.cache_clear()
+        site.cache_clear()
         yield world
-        stack.cache_clear()
+        site.cache_clear()
 
 
 @pytest.fixture

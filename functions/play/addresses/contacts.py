@@ -21,7 +21,7 @@ from functions.play.door import limits
 from functions.play.door.call import Call
 from functions.play.door.errors import invalid, problem
 from functions.play.door.limits import Party, Wanted
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.forms.table_forms import ContactForm
 from functions.play.forms.zones import zone_given
 
@@ -39,7 +39,7 @@ def store(call: Call, place: SeatState, addresses: Mapping[Channel, str]) -> Non
     """Stores a new player's addresses, and has the table settled, to ask their owners. Not for a repeat by a player who
     was forgotten since."""
     if addresses and not call.table.forgets(place.chair, place.taken):
-        directory, expires = call.stack.directory, kept_until(call.stack, call.now)
+        directory, expires = call.site.directory, kept_until(call.site, call.now)
         met, asker = directory.contacts.meet, directory.contacts.asker
         contacts = {
             channel: Reference(met(channel, address, expires), asker=asker(channel, address, call.network))
@@ -48,27 +48,27 @@ def store(call: Call, place: SeatState, addresses: Mapping[Channel, str]) -> Non
         directory.live.owe_anew(call.table_id, call.now)
         person = Person(place.person, clean_name(place.name), contacts=contacts)
         directory.people.add(person, expires, call.table_id)
-        call.stack.wake_up(call.table_id)
+        call.site.wake_up(call.table_id)
 
 
-def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) -> None:
+def carry_over(site: Site, table_id: str, before: str, person: str, now: int) -> None:
     """Copies a player's data to their new person, because a person belongs to one table. An existing person stays. No
     question to owners who denied to be the player.
 
     GetItem, PutItem and the calls of `People.add` for each address.
     """
-    known = stack.directory.people.get(before)
+    known = site.directory.people.get(before)
     if known is None:
         return
-    expires = kept_until(stack, now)
-    stack.directory.live.owe_anew(table_id, now)
-    stack.directory.people.add(replace(known, id=person), expires, table_id)
+    expires = kept_until(site, now)
+    site.directory.live.owe_anew(table_id, now)
+    site.directory.people.add(replace(known, id=person), expires, table_id)
     for channel, reference in known.contacts.items():
-        stack.directory.people.keep_contact(reference.contact, expires)
+        site.directory.people.keep_contact(reference.contact, expires)
         if reference.proved and channel in ADDRESSED:
             token = Token("settings", person, channel, reference.contact, table_id)
-            stack.directory.tokens.put(settings_secret(stack, token), token, now + SETTINGS_LAST)
-    stack.wake_up(table_id)
+            site.directory.tokens.put(settings_secret(site, token), token, now + SETTINGS_LAST)
+    site.wake_up(table_id)
 
 
 def change(call: Call, form: ContactForm) -> None:
@@ -79,11 +79,11 @@ def change(call: Call, form: ContactForm) -> None:
 
     :raises Problem: when something does not fit; then nothing is done
     """
-    stack, table_id, person, name, now = call.stack, call.table_id, call.place.person, call.place.name, call.now
+    site, table_id, person, name, now = call.site, call.table_id, call.place.person, call.place.name, call.now
     until = told_by(call, call.place)
-    addresses = given(form, stack.settings, call.table.rematches_left)
+    addresses = given(form, site.settings, call.table.rematches_left)
     zone_given(form.zone, form.here)
-    people, contacts = stack.directory.people, stack.directory.contacts
+    people, contacts = site.directory.people, site.directory.contacts
     known = people.get(person) or Person(person, clean_name(name))
     fresh = {
         channel: address
@@ -99,8 +99,8 @@ def change(call: Call, form: ContactForm) -> None:
     chosen = preferred(known.preferences, form)
     is_new = bool(fresh or again) or chosen != known.preferences
     if is_new:
-        stack.directory.live.owe_anew(table_id, now)
-    expires = kept_until(stack, now)
+        site.directory.live.owe_anew(table_id, now)
+    expires = kept_until(site, now)
     met = {channel: contacts.meet(channel, address, expires) for channel, address in fresh.items()}
     people.add(known, expires, table_id)
     people.prefer(person, chosen)
@@ -116,7 +116,7 @@ def change(call: Call, form: ContactForm) -> None:
         asker = contacts.asker(channel, fresh[channel], call.network)
         people.set_contact(person, channel, contact, expires, table_id, asker=asker)
     if is_new:
-        stack.wake_up(table_id)
+        site.wake_up(table_id)
 
 
 def tell_where_known(call: Call, form: ContactForm) -> None:
@@ -125,35 +125,35 @@ def tell_where_known(call: Call, form: ContactForm) -> None:
     :raises Problem: when the link is dead, or the address cannot be written to; then nothing is done
     """
     zone_given(form.zone, form.here)
-    stack, table_id, place, now = call.stack, call.table_id, call.place, call.now
-    people, token = stack.directory.people, stack.directory.tokens.find(form.known, "settings", now)
-    contact = stack.directory.contacts.get(token.contact) if token else None
+    site, table_id, place, now = call.site, call.table_id, call.place, call.now
+    people, token = site.directory.people, site.directory.tokens.find(form.known, "settings", now)
+    contact = site.directory.contacts.get(token.contact) if token else None
     known = people.get(place.person) or Person(place.person, clean_name(place.name))
     if (
         contact is None
         or contact.paused
         or not contact.can_be_proved
-        or contact.channel not in channels(stack.settings, call.table.rematches_left)
+        or contact.channel not in channels(site.settings, call.table.rematches_left)
     ):
         raise invalid(Problems.known_gone)
     there = known.contacts.get(contact.channel)
     if there and there.contact != contact.hash:
         raise invalid(Problems.known_gone)
-    expires = kept_until(stack, now)
-    stack.directory.live.owe_anew(table_id, now)
+    expires = kept_until(site, now)
+    site.directory.live.owe_anew(table_id, now)
     people.add(known, expires, table_id)
     people.prefer(place.person, preferred(known.preferences, form))
     if there is None:
         people.set_contact(place.person, contact.channel, contact.hash, expires, table_id)
     people.keep_contact(contact.hash, expires)
-    prove_person(stack, Token("confirm", place.person, contact.channel, contact.hash, table_id), now)
+    prove_person(site, Token("confirm", place.person, contact.channel, contact.hash, table_id), now)
 
 
-def forget(stack: Stack, person: str) -> None:
+def forget(site: Site, person: str) -> None:
     """Erases a person, and the addresses no other person gave. A GetItem, and the calls of
     `Contacts.forget_person`."""
-    if known := stack.directory.people.get(person):
-        stack.directory.contacts.forget_person(known, wanted=True)
+    if known := site.directory.people.get(person):
+        site.directory.contacts.forget_person(known, wanted=True)
 
 
 def of_viewer(call: Call) -> Contacts | None:
@@ -162,7 +162,7 @@ def of_viewer(call: Call) -> Contacts | None:
         case "seat":
             return _facts(call)
         case "open" | "invite":
-            return Contacts(channels=channels(call.stack.settings, call.table.rematches_left))
+            return Contacts(channels=channels(call.site.settings, call.table.rematches_left))
         case _:
             return None
 
@@ -172,27 +172,27 @@ def told_by(call: Call, place: SeatState) -> int:
     then, a stranger who glimpsed the old link may be its holder."""
     if not place.relinked:
         return 0
-    return call.stack.tables.history(call.table_id, place.relinked, place.relinked - 1)[0].at + DAY
+    return call.site.tables.history(call.table_id, place.relinked, place.relinked - 1)[0].at + DAY
 
 
 def _prove_by(call: Call, contact: str) -> str:
     """Where an email proves the contact; empty where we receive no mail."""
-    domain = call.stack.settings.replies_domain
+    domain = call.site.settings.replies_domain
     return f"{to_prove(call.key, call.table_id, call.place, contact).local_part}@{domain}" if domain else ""
 
 
 def _facts(call: Call) -> Contacts:
     """For the player's page. One GetItem, and one for each address."""
-    stack, person = call.stack, call.place.person
-    known = stack.directory.people.get(person) or Person(person, "")
+    site, person = call.site, call.place.person
+    known = site.directory.people.get(person) or Person(person, "")
     given = {channel: each for channel, each in known.contacts.items() if channel in ADDRESSED}
     shown = {channel: _fact(call, channel, reference) for channel, reference in given.items()}
     device = known.contacts.get("push")
     return Contacts(
-        channels=channels(stack.settings, call.table.rematches_left),
+        channels=channels(site.settings, call.table.rematches_left),
         mail=shown.get("mail"),
         sms=shown.get("sms"),
-        devices=(device is not None and not device.dead) if stack.settings.push_key else None,
+        devices=(device is not None and not device.dead) if site.settings.push_key else None,
         zone=known.preferences.zone,
         reminders=known.preferences.reminders,
         preferred=as_shown(known.preferences),
@@ -207,7 +207,7 @@ def _reaches(person: Person, channel: Channel, contact: str) -> bool:
 
 def _fact(call: Call, channel: Channel, reference: Reference) -> ContactFact:
     """Until its owner confirms this person, the player learns no more about an address."""
-    contact = call.stack.directory.contacts.get(reference.contact)
+    contact = call.site.directory.contacts.get(reference.contact)
     address = masked(channel, contact.address) if contact else ""
     if reference.answer == "never":
         return ContactFact(address=address, state="unreachable", last_message="never")
@@ -222,6 +222,6 @@ def _fact(call: Call, channel: Channel, reference: Reference) -> ContactFact:
     return ContactFact(address=address, state=state, last_message=reference.answer)
 
 
-def kept_until(stack: Stack, now: int) -> int:
+def kept_until(site: Site, now: int) -> int:
     """The latest time to forget a person; `settle` extends it while the table lives."""
-    return now + 2 * stack.settings.retention_days * DAY
+    return now + 2 * site.settings.retention_days * DAY

@@ -5,7 +5,7 @@ from events.directory.addresses import ADDRESSED, Channel
 from functions.messages.phone_numbers import phone_number
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import invalid
-from functions.play.door.stack import PlaySettings
+from functions.play.door.site import PlaySettings
 
 
 def channels(settings: PlaySettings, rematches_left: int | None) -> tuple[Channel, ...]:

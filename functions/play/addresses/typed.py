@@ -5,7 +5,7 @@ from events.directory.addresses import Channel
 from functions.pages.problem_words import Problems
 from functions.play.addresses.phones import channels, read_phone
 from functions.play.door.errors import invalid
-from functions.play.door.stack import PlaySettings
+from functions.play.door.site import PlaySettings
 from functions.play.forms.table_forms import Contactable, ContactForm
 
 

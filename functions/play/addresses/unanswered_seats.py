@@ -11,7 +11,7 @@ from events.directory.person import Person
 from events.finding import MOST_READ, people_of
 from events.reading import NoSuchTable
 from functions.pages.models.contacts import WaitingSeat
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 
 MOST = 20
 """Seats on a page; once answered, the next ones follow."""
@@ -37,17 +37,17 @@ def ref(person: Person) -> str:
     return hashlib.sha256(person.id.encode()).hexdigest()[:16]
 
 
-def seats(stack: Stack, contact: Contact, about: str = "") -> list[UnansweredSeat]:
+def seats(site: Site, contact: Contact, about: str = "") -> list[UnansweredSeat]:
     """The calls of `people_of`, and a Query for each table.
 
     :param about: the person who comes first, however many strangers typed the address
     """
-    people = people_of(stack.directory, contact)
+    people = people_of(site.directory, contact)
     asking = [(person, table) for person, table in people if person.contacts[contact.channel].waits]
     found = []
     for person, table_id in sorted(asking, key=lambda each: each[0].id != about)[:MOST_READ]:
         try:
-            table = stack.tables.head(table_id).state if table_id else None
+            table = site.tables.head(table_id).state if table_id else None
         except NoSuchTable:
             table = None
         if table and any(place.person == person.id for place in table.places) and table.phase != "closed":
@@ -57,9 +57,9 @@ def seats(stack: Stack, contact: Contact, about: str = "") -> list[UnansweredSea
     return found
 
 
-def shown(stack: Stack, contact: Contact, about: str = "") -> tuple[WaitingSeat, ...]:
+def shown(site: Site, contact: Contact, about: str = "") -> tuple[WaitingSeat, ...]:
     """The same for a page."""
-    found = seats(stack, contact, about)
+    found = seats(site, contact, about)
     return tuple([WaitingSeat(seat=each.ref, game=each.game, name=each.name) for each in found])
 
 

@@ -16,7 +16,7 @@ from functions.pages.links import Visit
 from functions.play.door.ids import new_nonce
 from functions.play.door.limits import Wanted
 from functions.play.door.request import Request
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 
 _ID_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 _ID_LENGTH = 40
@@ -25,7 +25,7 @@ _ID_LENGTH = 40
 class Call(Visit):
     """A request by a link, with the table as read."""
 
-    stack: Stack = field(repr=False)
+    site: Site = field(repr=False)
     request: Request = field(repr=False)
 
     @property
@@ -36,14 +36,14 @@ class Call(Visit):
     @property
     def network(self) -> str:
         """In limits."""
-        return self.stack.network(self.request)
+        return self.site.network(self.request)
 
     def admit(self, *wanted: Wanted) -> None:
         """Counts actions at the table.
 
         :raises Problem: when one was done too often
         """
-        self.stack.admit(wanted, self.table_id, self.now)
+        self.site.admit(wanted, self.table_id, self.now)
 
     def holder(self, table: Table) -> Who:
         """The link's holder at the current table.
@@ -74,15 +74,15 @@ class Call(Visit):
         :raises NoSuchTable: when the link opens nothing there
         """
         self.holder(head.state)
-        return come(self.stack, self.request, head, self.link).to("table")
+        return come(self.site, self.request, head, self.link).to("table")
 
     def by(self, link: links.Link, head: Head[Table] | None = None) -> "Call":
         """By another link, to which this one led."""
-        return come(self.stack, self.request, head or self.head, link)
+        return come(self.site, self.request, head or self.head, link)
 
 
 def arrive(
-    stack: Stack,
+    site: Site,
     request: Request,
     table_id: str,
     secret: str,
@@ -103,9 +103,9 @@ def arrive(
     _check_ids(table_id, secret)
 
     def read(consistent: bool) -> Call:
-        head = stack.tables.head(table_id, consistent)
-        link = links.of_secret(key_of(stack, head.state), table_id, head.state, secret)
-        call = come(stack, request, head, link)
+        head = site.tables.head(table_id, consistent)
+        link = links.of_secret(key_of(site, head.state), table_id, head.state, secret)
+        call = come(site, request, head, link)
         return call.to(page) if page else call
 
     if not consistent:
@@ -116,7 +116,7 @@ def arrive(
     return read(consistent=True)
 
 
-def come(stack: Stack, request: Request, head: Head[Table], link: links.Link | None) -> Call:
+def come(site: Site, request: Request, head: Head[Table], link: links.Link | None) -> Call:
     """The call by a link.
 
     :raises NoSuchTable: when it opens nothing
@@ -125,30 +125,30 @@ def come(stack: Stack, request: Request, head: Head[Table], link: links.Link | N
     if link is None or who is None:
         raise NoSuchTable
     log_lines.about(n=head.commit.n)
-    key = key_of(stack, head.state)
-    return Call(head, who, link, key, request.origin, request.now, new_nonce(), stack, request)
+    key = key_of(site, head.state)
+    return Call(head, who, link, key, request.origin, request.now, new_nonce(), site, request)
 
 
-def key_of(stack: Stack, table: Table) -> bytes:
+def key_of(site: Site, table: Table) -> bytes:
     """The table's key, unless it was deleted."""
-    key = stack.keys.find(table.link_key)
+    key = site.keys.find(table.link_key)
     if key is None:
         raise NoSuchTable
     return key
 
 
-def long_address(stack: Stack, signs: str, request: Request) -> str:
+def long_address(site: Site, signs: str, request: Request) -> str:
     """A short link's address. One BatchGetItem, and one Query for the table."""
     signs = signs.lower()
     if len(signs) != links.SHORT_SIGNS or not _ID_SIGNS.issuperset(signs):
         raise NoSuchTable
-    rows = [links.short_row(key, signs) for key in stack.keys.all()]
-    table_id = stack.directory.short_links.table(rows)
+    rows = [links.short_row(key, signs) for key in site.keys.all()]
+    table_id = site.directory.short_links.table(rows)
     if table_id is None:
         raise NoSuchTable
-    head = stack.tables.head(table_id, consistent=False)
-    link = links.of_short(key_of(stack, head.state), table_id, head.state, signs)
-    return come(stack, request, head, link).page
+    head = site.tables.head(table_id, consistent=False)
+    link = links.of_short(key_of(site, head.state), table_id, head.state, signs)
+    return come(site, request, head, link).page
 
 
 def _check_ids(table_id: str, secret: str) -> None:

@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import problem
-from functions.play.door.stack import stack
+from functions.play.door.site import site
 
 RETRY_SECONDS = 300
 """Repairs take longer than busy moments; pages ask once a minute anyway."""
@@ -24,6 +24,6 @@ def nobody_while_paused(
 
     :raises Problem: 503, with Retry-After
     """
-    if stack().settings.paused and not app.current_event.path.startswith(_GOES_ON):
+    if site().settings.paused and not app.current_event.path.startswith(_GOES_ON):
         raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.paused, RETRY_SECONDS)
     return go_on(app)

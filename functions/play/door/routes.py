@@ -9,7 +9,7 @@ from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
 from events.link_kinds import PageName
 from functions.play.door.call import Call, arrive
 from functions.play.door.request import Request
-from functions.play.door.stack import stack
+from functions.play.door.site import site
 
 READ = ["GET", "HEAD"]
 """They change nothing."""
@@ -32,7 +32,7 @@ class Router(APIGatewayHttpRouter):
         self, table: str, secret: str, page: PageName | None = "table", seen: int = 0, consistent: bool = False
     ) -> Call:
         """By a link. See `arrive`."""
-        return arrive(stack(), self.current, table, secret, page, seen, consistent)
+        return arrive(site(), self.current, table, secret, page, seen, consistent)
 
     def read(self, rule: str) -> Callable[[Route], Route]:
         """A route that changes nothing."""
@@ -41,4 +41,4 @@ class Router(APIGatewayHttpRouter):
 
 def request_of(app: APIGatewayHttpResolver | APIGatewayHttpRouter) -> Request:
     """The current request."""
-    return Request(app.current_event, stack().settings.public_url)
+    return Request(app.current_event, site().settings.public_url)

@@ -17,7 +17,7 @@ from functions.play.door import responses as answers
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_nonce
 from functions.play.door.routes import Router
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.forms.address_forms import ConfirmForm
 from functions.play.forms.page_forms import receive
 from functions.play.mailbox.owner import Owner, owner_of
@@ -54,10 +54,10 @@ def post_confirm(token: str) -> Response[Any]:
 
 def to_confirm(owner: Owner) -> ConfirmPage:
     """The seats that wait for the address; once done, the link to its settings."""
-    stack, (token, contact) = owner.stack, owner.contact("confirm")
-    settings = settings_secret(stack, token)
-    seats = unanswered_seats.shown(stack, contact, token.person)
-    there = contact.proved and stack.directory.tokens.find(settings, "settings", owner.now)
+    site, (token, contact) = owner.site, owner.contact("confirm")
+    settings = settings_secret(site, token)
+    seats = unanswered_seats.shown(site, contact, token.person)
+    there = contact.proved and site.directory.tokens.find(settings, "settings", owner.now)
     return ConfirmPage(
         channel=token.channel,
         address=masked(token.channel, contact.address),
@@ -74,13 +74,13 @@ def confirm(owner: Owner, form: ConfirmForm) -> None:
 
     :raises Problem: when the name differs and nothing was chosen, or the address cannot be proved any more
     """
-    stack, (token, contact) = owner.stack, owner.contact("confirm")
-    seats = {each.ref: each for each in unanswered_seats.seats(stack, contact, token.person)}
+    site, (token, contact) = owner.site, owner.contact("confirm")
+    seats = {each.ref: each for each in unanswered_seats.seats(site, contact, token.person)}
     said = dict(unanswered_seats.answers(form.chosen, seats))
     if form.name or not said:
         own = next((each for each in seats.values() if each.person == token.person), None)
-        if own is None and _said_before(stack, token, form.name):  # a repeat: the first may have failed halfway
-            prove_person(stack, token, owner.now, form.zone_named)
+        if own is None and _said_before(site, token, form.name):  # a repeat: the first may have failed halfway
+            prove_person(site, token, owner.now, form.zone_named)
         elif own is None or not look_alike(form.name, own.name):
             raise invalid(Problems.name_differs)
         else:
@@ -96,19 +96,19 @@ def answer_for(
     :param said: `yes`, `no` or `never`, by the seat's reference
     :raises Problem: as `prove_address`
     """
-    stack, now = owner.stack, owner.now
+    site, now = owner.site, owner.now
     for ref, each in said.items():
         if each == "yes":
             seat = seats[ref]
-            prove_person(stack, replace(token, person=seat.person, table=seat.table), now, zone)
+            prove_person(site, replace(token, person=seat.person, table=seat.table), now, zone)
         else:
-            stack.directory.people.decline(seats[ref].person, token.channel, token.contact, now)
+            site.directory.people.decline(seats[ref].person, token.channel, token.contact, now)
         if each == "never":
-            stack.directory.contacts.never_again(token.contact, now)
+            site.directory.contacts.never_again(token.contact, now)
 
 
-def _said_before(stack: Stack, token: Token, name: str) -> bool:
-    known = stack.directory.people.get(token.person)
+def _said_before(site: Site, token: Token, name: str) -> bool:
+    known = site.directory.people.get(token.person)
     reference = known.contacts.get(token.channel) if known else None
     proved = reference is not None and reference.contact == token.contact and reference.proved > 0
     return proved and known is not None and look_alike(name, known.name)

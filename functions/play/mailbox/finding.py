@@ -13,7 +13,7 @@ from functions.play.door import responses as answers
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request
 from functions.play.door.routes import Router
-from functions.play.door.stack import Stack, stack
+from functions.play.door.site import Site, site
 from functions.play.forms.address_forms import FindForm
 from functions.play.forms.page_forms import receive
 
@@ -23,7 +23,7 @@ routes = Router()
 @routes.read("/links")
 def get_links() -> Response[Any]:
     """The page where a player asks for the links of an address."""
-    return answers.answer(find_page(stack(), routes.current.query("sent") == "yes"), routes.current)
+    return answers.answer(find_page(site(), routes.current.query("sent") == "yes"), routes.current)
 
 
 @routes.post("/links")
@@ -32,25 +32,25 @@ def post_links() -> Response[Any]:
     request = routes.current
 
     def send(form: FindForm) -> Response[Any]:
-        send_links(stack(), form, request)
+        send_links(site(), form, request)
         return answers.see_other("/links?sent=yes", request)
 
-    return receive(FindForm, request, send, lambda: find_page(stack(), sent=False))
+    return receive(FindForm, request, send, lambda: find_page(site(), sent=False))
 
 
-def find_page(stack: Stack, sent: bool) -> FindPage:
+def find_page(site: Site, sent: bool) -> FindPage:
     """The page to ask for links."""
-    return FindPage(sent=sent, channels=channels(stack.settings, 0), commands={"find": new_nonce()})
+    return FindPage(sent=sent, channels=channels(site.settings, 0), commands={"find": new_nonce()})
 
 
-def send_links(stack: Stack, form: FindForm, request: Request) -> None:
+def send_links(site: Site, form: FindForm, request: Request) -> None:
     """An UpdateItem for each limit and a SendMessage, known address or not.
 
     :raises Problem: when the address is wrong, or it was done too often
     """
-    typed = read_either(form.address, stack.settings)
-    network = stack.network(request)
-    stack.admit([(limits.FINDING_LINKS, {"network": network})], "", request.now)
-    known = stack.directory.contacts
+    typed = read_either(form.address, site.settings)
+    network = site.network(request)
+    site.admit([(limits.FINDING_LINKS, {"network": network})], "", request.now)
+    known = site.directory.contacts
     asker = known.asker(typed.channel, typed.address, network)
-    stack.have_sent(LinksWanted(known.hash(typed.channel, typed.address), typed.channel, asker))
+    site.have_sent(LinksWanted(known.hash(typed.channel, typed.address), typed.channel, asker))

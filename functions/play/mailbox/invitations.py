@@ -29,7 +29,7 @@ from functions.play.door.call import Call, come
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.routes import Router
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.forms.address_forms import InvitationForm, InviteForm
 from functions.play.forms.page_forms import receive
 from functions.play.forms.table_forms import FORMS, TakeForm
@@ -91,24 +91,24 @@ def share(call: Call) -> LinksPage:
         page = page.model_copy(update={"posts_to": news.service, "posting": news.state})
     if not _hosts(call):
         return page
-    invited = call.stack.directory.invitations.of_table(call.table_id)
+    invited = call.site.directory.invitations.of_table(call.table_id)
     has_seats = has_room(call.table)
     can_invite = has_seats and _is_reached(call)
     return page.model_copy(
         update={
-            "invited": tuple(InvitedFact(address=each.shown, state=_state(call.stack, each)) for each in invited),
+            "invited": tuple(InvitedFact(address=each.shown, state=_state(call.site, each)) for each in invited),
             "proves_first": has_seats and not can_invite,
             "commands": {"invite": new_nonce()} if can_invite else {},
         }
     )
 
 
-def _state(stack: Stack, invitation: Invitation) -> InvitationState | Literal["returned"]:
+def _state(site: Site, invitation: Invitation) -> InvitationState | Literal["returned"]:
     """Reports a bounce of the invitation's own mail, but no earlier knowledge of the address. One GetItem if it left
     and was not answered."""
     if invitation.answer or not invitation.sent:
         return invitation.answer or "invited"
-    contact = stack.directory.contacts.get(invitation.contact, consistent=False)
+    contact = site.directory.contacts.get(invitation.contact, consistent=False)
     came_back = contact is not None and contact.ended == "bounced" and contact.bounced >= invitation.sent
     return "returned" if came_back else "invited"
 
@@ -124,12 +124,12 @@ def invite(call: Call, form: InviteForm) -> None:
     if not _is_reached(call):
         raise problem(HTTPStatus.FORBIDDEN, Problems.prove_first)
     address = read_email(form.email)
-    stack, directory, network = call.stack, call.stack.directory, call.network
+    site, directory, network = call.site, call.site.directory, call.network
     call.admit((limits.INVITING, {"person": call.place.person, "network": network}))
-    contact = directory.contacts.meet("mail", address, contacts.kept_until(stack, call.now))
+    contact = directory.contacts.meet("mail", address, contacts.kept_until(site, call.now))
     asker = directory.contacts.asker("mail", address, network)
     directory.invitations.add(call.table_id, contact, masked("mail", address), call.now, asker)
-    stack.have_sent(Invited(call.table_id, contact))
+    site.have_sent(Invited(call.table_id, contact))
 
 
 def to_invitation(owner: Owner) -> InvitationPage:
@@ -158,7 +158,7 @@ def answer(owner: Owner, form: InvitationForm) -> str:
     :raises Refused: by the table
     """
     head, contact, _ = _invited(owner)
-    table_id, directory = head.commit.table, owner.stack.directory
+    table_id, directory = head.commit.table, owner.site.directory
     match form.answer:
         case "accept":
             page = _sit_down(owner, head, contact, form)
@@ -177,13 +177,13 @@ def _sit_down(owner: Owner, head: Head[Table], contact: Contact, form: Invitatio
     """The link's holder reads the mailbox, so the address is proved for that seat."""
     if not contact.can_be_proved:
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
-    call = come(owner.stack, owner.request, head, links.invitation(head.state))
+    call = come(owner.site, owner.request, head, links.invitation(head.state))
     nonce = links.message_secret(call.key, "seat", call.table_id, "", contact.hash)[:16]
     command = links.command_id(call.key, "take", nonce)  # an invitation is good for one seat
     taking = FORMS["take"](id=command, name=form.name, email=contact.address)
     page, place = sit_down(call, cast("TakeForm", taking))
     proved = Token("confirm", place.person, contact.channel, contact.hash, call.table_id)
-    prove_person(owner.stack, proved, owner.now, form.zone_named)
+    prove_person(owner.site, proved, owner.now, form.zone_named)
     return page
 
 
@@ -194,7 +194,7 @@ def _hosts(call: Call) -> bool:
 
 def _is_reached(call: Call) -> bool:
     """A device does not count, because it proves nothing. One GetItem."""
-    person = call.stack.directory.people.get(call.place.person)
+    person = call.site.directory.people.get(call.place.person)
     given = [person.contacts[each] for each in ADDRESSED if each in person.contacts] if person else []
     return any(each.proved and not each.dead for each in given)
 
@@ -202,10 +202,10 @@ def _is_reached(call: Call) -> bool:
 def _invited(owner: Owner) -> tuple[Head[Table], Contact, Invitation]:
     """Three GetItems and a Query."""
     token, contact = owner.contact("invitation")
-    invitation = owner.stack.directory.invitations.get(token.table, token.contact, owner.now)
+    invitation = owner.site.directory.invitations.get(token.table, token.contact, owner.now)
     if invitation is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
     try:
-        return owner.stack.tables.head(token.table), contact, invitation
+        return owner.site.tables.head(token.table), contact, invitation
     except NoSuchTable:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone) from None

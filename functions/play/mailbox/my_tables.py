@@ -31,7 +31,7 @@ from functions.play.door.call import come
 from functions.play.door.errors import Problem, problem, words_of
 from functions.play.door.ids import new_nonce, new_person
 from functions.play.door.routes import Router
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.forms.address_forms import TablesForm
 from functions.play.forms.page_forms import receive
 from functions.play.forms.proof import is_proven
@@ -96,13 +96,13 @@ def _ask_to_forget(owner: Owner, form: TablesForm) -> Response[Any]:
 
 def tables_page(owner: Owner) -> MyTablesPage:
     """All tables of an address's owner."""
-    stack, (token, contact) = owner.stack, owner.contact("tables")
-    found = seats_of(stack.tables, stack.directory, contact)
+    site, (token, contact) = owner.site, owner.contact("tables")
+    found = seats_of(site.tables, site.directory, contact)
     return MyTablesPage(
         channel=token.channel,
         address=masked(token.channel, contact.address),
         tables=tuple([_shown(owner, token, each) for each in found]),
-        waiting=unanswered_seats.shown(stack, contact),
+        waiting=unanswered_seats.shown(site, contact),
         export=f"/tables/{owner.secret}/export",
         asked_for=bool(token.asker),
         disowned=bool(token.asker) and owner.request.query("not_me") == "yes",
@@ -130,7 +130,7 @@ def _shown(owner: Owner, token: Token, found: FoundSeat) -> MyTable:
 
 def _url(owner: Owner, found: FoundSeat) -> str:
     """A seat's link; without a secret once the table's key was deleted."""
-    key = owner.stack.keys.find(found.table.link_key)
+    key = owner.site.keys.find(found.table.link_key)
     secret = links.secret(key, found.table_id, links.seat(found.place)) if key else ""
     return f"{owner.request.origin}/t/{found.table_id}/{secret}"
 
@@ -138,8 +138,8 @@ def _url(owner: Owner, found: FoundSeat) -> str:
 def _settings(owner: Owner, token: Token, found: FoundSeat) -> str | None:
     """One GetItem."""
     own = Token("settings", found.person.id, token.channel, token.contact, found.table_id)
-    secret = settings_secret(owner.stack, own)
-    return f"/settings/{secret}" if owner.stack.directory.tokens.find(secret, "settings", owner.now) else None
+    secret = settings_secret(owner.site, own)
+    return f"/settings/{secret}" if owner.site.directory.tokens.find(secret, "settings", owner.now) else None
 
 
 def _who(found: FoundSeat) -> Who:
@@ -163,22 +163,22 @@ def again(owner: Owner, ref: str) -> str:
 
     :raises Problem: also when the owner has no such seat
     """
-    stack, (_, contact) = owner.stack, owner.contact("tables")
+    site, (_, contact) = owner.site, owner.contact("tables")
     found = next(
-        (each for each in seats_of(stack.tables, stack.directory, contact) if unanswered_seats.ref(each.person) == ref),
+        (each for each in seats_of(site.tables, site.directory, contact) if unanswered_seats.ref(each.person) == ref),
         None,
     )
     if found is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.not_found)
-    call = come(stack, owner.request, found.head, links.seat(found.place))
+    call = come(site, owner.request, found.head, links.seat(found.place))
     play_again(call, "")
-    return rematch_url(call.after(stack.tables.head(found.table_id)), consistent=True) or call.page
+    return rematch_url(call.after(site.tables.head(found.table_id)), consistent=True) or call.page
 
 
 def disown(owner: Owner) -> None:
     """The owner did not ask for the links: that requester gets none sent for a year."""
     token, contact = owner.contact("tables")
-    owner.stack.directory.contacts.disown(contact, token.asker, owner.now)
+    owner.site.directory.contacts.disown(contact, token.asker, owner.now)
 
 
 def answer(owner: Owner, form: TablesForm) -> None:
@@ -187,7 +187,7 @@ def answer(owner: Owner, form: TablesForm) -> None:
     :raises Problem: also when the address cannot be proved any more
     """
     token, contact = owner.contact("tables")
-    seats = {each.ref: each for each in unanswered_seats.seats(owner.stack, contact)}
+    seats = {each.ref: each for each in unanswered_seats.seats(owner.site, contact)}
     answer_for(owner, token, seats, dict(unanswered_seats.answers(form.part, seats)), form.zone_named)
 
 
@@ -195,40 +195,40 @@ def forget(owner: Owner) -> tuple[Channel, str]:
     """Forgets an address's owner: `forget_me` at each table, and the address at strangers' seats. The address itself
     goes last, so that the link still works after a crash. Returns the channel, and the masked address; empty if done
     before."""
-    stack, token = owner.stack, owner.token("tables")
-    contact = stack.directory.contacts.get(token.contact)
+    site, token = owner.site, owner.token("tables")
+    contact = site.directory.contacts.get(token.contact)
     if contact is None:  # done before
         return token.channel, ""
-    for person, table in people_of(stack.directory, contact):
+    for person, table in people_of(site.directory, contact):
         if not person.contacts[contact.channel].proved:  # a stranger's seat
-            stack.directory.people.forget_contact(person, contact.channel)
+            site.directory.people.forget_contact(person, contact.channel)
             continue
-        if table and (found := seat_of(stack.tables, table, person)):
-            _forget_at(stack, found, owner.now)
-        _erase(stack, person, contact.hash)
-    stack.directory.contacts.forget_wholly(contact.hash)
+        if table and (found := seat_of(site.tables, table, person)):
+            _forget_at(site, found, owner.now)
+        _erase(site, person, contact.hash)
+    site.directory.contacts.forget_wholly(contact.hash)
     return contact.channel, masked(contact.channel, contact.address)
 
 
-def _forget_at(stack: Stack, found: FoundSeat, now: int) -> None:
+def _forget_at(site: Site, found: FoundSeat, now: int) -> None:
     sender = Sender(f"seat{found.place.chair}", f"forget everywhere {unanswered_seats.ref(found.person)}", "forget_me")
     submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
-    stack.tables.run(found.table_id, lambda table: submission, now)
+    site.tables.run(found.table_id, lambda table: submission, now)
 
 
-def _erase(stack: Stack, person: Person, but: str) -> None:
+def _erase(site: Site, person: Person, but: str) -> None:
     """Keeps one address for last."""
     for reference in person.contacts.values():
         if reference.contact != but:
-            stack.directory.contacts.forget(reference.contact, by_owner=reference.proved > 0, but=person.id)
-    stack.directory.people.erase(person.id)
+            site.directory.contacts.forget(reference.contact, by_owner=reference.proved > 0, but=person.id)
+    site.directory.people.erase(person.id)
 
 
 def export(owner: Owner) -> dict[str, Any]:
     """All data of an address and its owner's seats, outside of the logs of tables."""
-    stack, (_, contact) = owner.stack, owner.contact("tables")
-    mailbox = stack.directory.contacts.mailbox_of(contact)
-    people = people_of(stack.directory, contact)
+    site, (_, contact) = owner.site, owner.contact("tables")
+    mailbox = site.directory.contacts.mailbox_of(contact)
+    people = people_of(site.directory, contact)
     return {
         "channel": contact.channel,
         "address": contact.address,
@@ -239,18 +239,18 @@ def export(owner: Owner) -> dict[str, Any]:
         "kept_until": contact.expires,
         "asked": [each.at for each in mailbox.asks],
         "refused": dict(mailbox.noes),
-        "seats": [_kept(stack, contact, person, table) for person, table in people],
+        "seats": [_kept(site, contact, person, table) for person, table in people],
     }
 
 
-def _kept(stack: Stack, contact: Contact, person: Person, table: str) -> dict[str, Any]:
+def _kept(site: Site, contact: Contact, person: Person, table: str) -> dict[str, Any]:
     """Only the basics, if it may be a stranger's seat."""
     reference = person.contacts[contact.channel]
     kept = {"table": table, "name": person.name, "proved": reference.proved, "declined": reference.declined}
     if not reference.proved:
         return kept
     told = {"last_message": reference.answer, "preferences": _preferences(person.preferences)}
-    return {**kept, **told, "devices": devices.services(stack, person)}
+    return {**kept, **told, "devices": devices.services(site, person)}
 
 
 def _preferences(preferences: Preferences) -> dict[str, Any]:

@@ -11,13 +11,13 @@ from functions.pages.problem_words import Problems
 from functions.play.door.errors import problem
 from functions.play.door.request import Request
 from functions.play.door.routes import Router
-from functions.play.door.stack import Stack, stack
+from functions.play.door.site import Site, site
 
 
 class Owner(Value):
     """A request by a link in a message. The link's secret is read by `token` alone."""
 
-    stack: Stack = field(repr=False)
+    site: Site = field(repr=False)
     request: Request = field(repr=False)
     secret: str = field(repr=False)
 
@@ -28,7 +28,7 @@ class Owner(Value):
 
     def token(self, purpose: Purpose) -> Token:
         """One GetItem."""
-        token = self.stack.directory.tokens.find(self.secret, purpose, self.now)
+        token = self.site.directory.tokens.find(self.secret, purpose, self.now)
         if token is None:
             raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
         return token
@@ -36,7 +36,7 @@ class Owner(Value):
     def contact(self, purpose: Purpose) -> tuple[Token, Contact]:
         """Two GetItems."""
         token = self.token(purpose)
-        contact = self.stack.directory.contacts.get(token.contact)
+        contact = self.site.directory.contacts.get(token.contact)
         if contact is None:
             raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
         return token, contact
@@ -44,4 +44,4 @@ class Owner(Value):
 
 def owner_of(routes: Router, secret: str) -> Owner:
     """The current request, by its link."""
-    return Owner(stack(), routes.current, secret)
+    return Owner(site(), routes.current, secret)

@@ -21,7 +21,7 @@ from functions.play.door.errors import Problem, problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request
 from functions.play.door.routes import Router
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.forms.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.forms.fields import read
 from functions.play.forms.page_forms import receive
@@ -104,7 +104,7 @@ def change_settings(owner: Owner, form: SettingsForm) -> None:
 
     :raises Problem: also when the time zone is unknown, or the address cannot be proved any more; then nothing is done
     """
-    stack, (token, person, _) = owner.stack, _of_settings(owner)
+    site, (token, person, _) = owner.site, _of_settings(owner)
     zone_given(form.zone, form.here)
     if form.again:
         _write_again(owner, token)
@@ -112,25 +112,25 @@ def change_settings(owner: Owner, form: SettingsForm) -> None:
         return
     chosen = preferred(person.preferences, form)
     if token.table and chosen != person.preferences:  # notices may be wanted now that were not, or at another time
-        stack.directory.live.owe_anew(token.table, owner.now)
-    stack.directory.people.prefer(person.id, chosen)
+        site.directory.live.owe_anew(token.table, owner.now)
+    site.directory.people.prefer(person.id, chosen)
     if token.table and chosen != person.preferences:
-        stack.wake_up(token.table)
+        site.wake_up(token.table)
     if form.forget:
-        stack.directory.contacts.forget(token.contact, by_owner=True, but=person.id)
-        stack.directory.people.forget_contact(person, token.channel)
+        site.directory.contacts.forget(token.contact, by_owner=True, but=person.id)
+        site.directory.people.forget_contact(person, token.channel)
 
 
 def unsubscribe_page(owner: Owner) -> UnsubscribePage:
     """The page of a link to end messages."""
-    stack, token = owner.stack, owner.token("unsubscribe")
-    contact = stack.directory.contacts.get(token.contact)
-    reference = _reference(stack.directory.people.get(token.person), token)
+    site, token = owner.site, owner.token("unsubscribe")
+    contact = site.directory.contacts.get(token.contact)
+    reference = _reference(site.directory.people.get(token.person), token)
     return UnsubscribePage(
         channel=token.channel,
         address=masked(token.channel, contact.address) if contact else "this address",
         done=bool(contact and contact.paused),
-        game=_game(stack, token) if reference else "",
+        game=_game(site, token) if reference else "",
         here=bool(reference and reference.muted),
         commands={"unsubscribe": new_nonce()},
     )
@@ -138,7 +138,7 @@ def unsubscribe_page(owner: Owner) -> UnsubscribePage:
 
 def unsubscribe(owner: Owner, form: UnsubscribeForm) -> None:
     """Ends all messages to an address, or those about the link's table. The settings lead back."""
-    token, directory, now = owner.token("unsubscribe"), owner.stack.directory, owner.now
+    token, directory, now = owner.token("unsubscribe"), owner.site.directory, owner.now
     if form.table:
         directory.people.mute(token.person, token.channel, token.contact, now)
     else:
@@ -159,7 +159,7 @@ def is_one_click(request: Request) -> bool:
 def _of_settings(owner: Owner) -> tuple[Token, Person | None, Contact]:
     """No person if the seat is gone, or the address was not proved for it: then the owner can only resume messages."""
     token, contact = owner.contact("settings")
-    person = owner.stack.directory.people.get(token.person)
+    person = owner.site.directory.people.get(token.person)
     reference = _reference(person, token)
     if reference and reference.proved:
         return token, person, contact
@@ -181,23 +181,23 @@ def _state(token: Token, person: Person | None, contact: Contact) -> ContactStat
 
 
 def _write_again(owner: Owner, token: Token) -> None:
-    stack, woken = owner.stack, _tables(owner.stack, token)
+    site, woken = owner.site, _tables(owner.site, token)
     for table in woken:
-        stack.directory.live.owe_anew(table, owner.now)
-    prove_address(stack, token.contact, owner.now)
-    stack.directory.people.unmute(token.person, token.channel, token.contact)
+        site.directory.live.owe_anew(table, owner.now)
+    prove_address(site, token.contact, owner.now)
+    site.directory.people.unmute(token.person, token.channel, token.contact)
     for table in woken:
-        stack.wake_up(table)
+        site.wake_up(table)
 
 
-def _tables(stack: Stack, token: Token) -> list[str]:
+def _tables(site: Site, token: Token) -> list[str]:
     """The tables where unsent notices may leave now."""
-    waiting = [each.table for each in stack.directory.contacts.waiting(token.contact) if each.table]
+    waiting = [each.table for each in site.directory.contacts.waiting(token.contact) if each.table]
     return list(dict.fromkeys(([token.table] if token.table else []) + waiting))[:MOST_WOKEN]
 
 
-def _game(stack: Stack, token: Token) -> str:
+def _game(site: Site, token: Token) -> str:
     try:
-        return GAMES[stack.tables.head(token.table).state.game].title if token.table else ""
+        return GAMES[site.tables.head(token.table).state.game].title if token.table else ""
     except NoSuchTable:
         return ""

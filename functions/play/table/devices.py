@@ -30,7 +30,7 @@ from functions.play.door.call import Call
 from functions.play.door.errors import RETRY_SECONDS, invalid, problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.routes import Router
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.forms.address_forms import DeviceForm
 from functions.play.forms.page_forms import receive
 from functions.play.forms.zones import NOBODYS
@@ -70,17 +70,17 @@ def device_page(call: Call) -> DevicePage:
 
     :raises NoSuchTable: when this site has no push messages
     """
-    stack = call.stack
-    if not stack.settings.push_key:
+    site = call.site
+    if not site.settings.push_key:
         raise NoSuchTable
-    person = stack.directory.people.get(call.place.person)
+    person = site.directory.people.get(call.place.person)
     others = [each for channel, each in person.contacts.items() if channel != "push"] if person else []
     return DevicePage(
         title=GAMES[call.table.game].title,
         table=call.page,
-        key=stack.vapid.public,
+        key=site.vapid.public,
         shows=NOTIFICATION["text"],
-        devices=tuple(map(mark, _known(stack, person))),
+        devices=tuple(map(mark, _known(site, person))),
         most=MOST_DEVICES,
         others=any(each.proved and not each.dead for each in others),
         commands={"device": new_nonce()},
@@ -105,33 +105,33 @@ def change_devices(call: Call, form: DeviceForm) -> None:
         raise refused
     if not form.forget and not leads_to(form.device, PUSH_SERVICES):
         raise invalid(Problems.no_push_service)
-    stack, until = call.stack, told_by(call, call.place)
-    person = stack.directory.people.get(call.place.person)
-    known = _known(stack, person)
+    site, until = call.site, told_by(call, call.place)
+    person = site.directory.people.get(call.place.person)
+    known = _known(site, person)
     after = _after(known, form)
     if call.now < until and any(each not in after for each in known):
         raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=until)
     if form.forget:
-        _forget(stack, person, known, after)
+        _forget(site, person, known, after)
     elif after != known or person is None or person.contacts["push"].dead:
         _add(call, person, form)
 
 
-def _known(stack: Stack, person: Person | None) -> tuple[str, ...]:
+def _known(site: Site, person: Person | None) -> tuple[str, ...]:
     """Without devices that subscribed with another key: they take no message. One GetItem, and the calls of
     `Vapid.public`."""
     reference = person.contacts.get("push") if person else None
-    contact = stack.directory.contacts.get(reference.contact) if reference and not reference.dead else None
-    return tuple([each.address for each in devices_of(contact.address) if _is_ours(stack, each)]) if contact else ()
+    contact = site.directory.contacts.get(reference.contact) if reference and not reference.dead else None
+    return tuple([each.address for each in devices_of(contact.address) if _is_ours(site, each)]) if contact else ()
 
 
-def _is_ours(stack: Stack, device: Device) -> bool:
-    return not stack.settings.push_key or not device.key or device.key == mark_of(stack.vapid.public)
+def _is_ours(site: Site, device: Device) -> bool:
+    return not site.settings.push_key or not device.key or device.key == mark_of(site.vapid.public)
 
 
-def services(stack: Stack, person: Person) -> list[str]:
+def services(site: Site, person: Person) -> list[str]:
     """The push services alone, because the reader of a whole address could send messages. One GetItem."""
-    return [urlsplit(device).hostname or "" for device in _known(stack, person)]
+    return [urlsplit(device).hostname or "" for device in _known(site, person)]
 
 
 def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:
@@ -142,30 +142,30 @@ def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:
 
 def _add(call: Call, person: Person | None, form: DeviceForm) -> None:
     """Makes push the player's first channel."""
-    stack, place, now = call.stack, call.place, call.now
-    directory = stack.directory
+    site, place, now = call.site, call.place, call.now
+    directory = site.directory
     call.admit((limits.TELLING_DEVICES, {"person": f"{call.table_id}/{place.person}", "network": call.network}))
     known = person or Person(place.person, clean_name(place.name))
     order = ("push", *[each for each in (*known.preferences.order, *CHANNELS) if each != "push"])
     directory.live.owe_anew(call.table_id, now)
-    expires = kept_until(stack, now)
+    expires = kept_until(site, now)
     directory.people.add(known, expires, call.table_id)
     zone = known.preferences.zone if known.preferences.zone != NOBODYS else form.zone_named or NOBODYS
     directory.people.prefer(known.id, replace(known.preferences, zone=zone, order=tuple(dict.fromkeys(order))))
     try:
-        device = Device(form.device, mark_of(form.key or stack.vapid.public))
+        device = Device(form.device, mark_of(form.key or site.vapid.public))
         directory.devices.add(known, device, now, expires, call.table_id)
     except TooManyAtOnce:
         raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS) from None
-    stack.wake_up(call.table_id)
+    site.wake_up(call.table_id)
 
 
-def _forget(stack: Stack, person: Person | None, known: tuple[str, ...], after: tuple[str, ...]) -> None:
+def _forget(site: Site, person: Person | None, known: tuple[str, ...], after: tuple[str, ...]) -> None:
     """The reference goes last, so that a repeat after a crash finds the contact."""
     if person is None or "push" not in person.contacts:
         return
     contact = person.contacts["push"].contact
-    stack.directory.devices.forget(contact, tuple([each for each in known if each not in after]))
+    site.directory.devices.forget(contact, tuple([each for each in known if each not in after]))
     if not after:
-        stack.directory.contacts.forget(contact, by_owner=True, but=person.id)
-        stack.directory.people.forget_contact(person, "push")
+        site.directory.contacts.forget(contact, by_owner=True, but=person.id)
+        site.directory.people.forget_contact(person, "push")

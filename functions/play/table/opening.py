@@ -36,7 +36,7 @@ from functions.play.door.errors import Problem, invalid, problem_of, words_of
 from functions.play.door.ids import new_entropy, new_nonce, new_person
 from functions.play.door.request import Fields, Request
 from functions.play.door.routes import Router
-from functions.play.door.stack import Stack, stack
+from functions.play.door.site import Site, site
 from functions.play.forms.fields import open_form
 from functions.play.forms.proof import is_declined, is_proven
 from functions.play.forms.table_forms import OpenForm
@@ -85,7 +85,7 @@ def post_table() -> Response[Any]:
             return answers.see_other("/", request)
         if not is_proven("open", fields.values, request):
             return undone.ask_to_open(form, fields, request)
-        location = open_table(stack(), form, request)
+        location = open_table(site(), form, request)
     except (Problem, Refused) as error:
         problem = problem_of(error)
         sentence = words_of(problem, GAMES[game].words if game in GAMES else Words)
@@ -95,9 +95,9 @@ def post_table() -> Response[Any]:
 
 
 def _start_page(game: str, shows: Shown) -> StartPage:
-    settings = stack().settings
+    settings = site().settings
     return start_page(
-        stack().newest_key,
+        site().newest_key,
         new_nonce(),
         new_entropy(),
         game,
@@ -108,7 +108,7 @@ def _start_page(game: str, shows: Shown) -> StartPage:
     )
 
 
-def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
+def open_table(site: Site, form: OpenForm, request: Request) -> str:
     """Opens a table; returns the address of the host's page.
 
     :raises Problem: when this client must not open it
@@ -116,32 +116,32 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     :raises Refused: when game, options, seats, settings or name are out of bounds; also for a used id with other
         contents, which a stranger may have sent
     """
-    key_name = stack.keys.current
-    key = stack.keys.named(key_name)
-    _check_host_key(stack, form, key)
+    key_name = site.keys.current
+    key = site.keys.named(key_name)
+    _check_host_key(site, form, key)
     if not links.is_command_id(key, "open", form.id):
         raise invalid(Problems.form_expired)
-    rematches = None if stack.settings.open_creation else REMATCHES
-    addresses = given(form, stack.settings, rematches)
+    rematches = None if site.settings.open_creation else REMATCHES
+    addresses = given(form, site.settings, rematches)
     if addresses and not form.name.strip():
         raise invalid(Problems.contact_without_name)
     table_id = links.new_table_id(key, form.id)
     log_lines.about(table=table_id)
     command = _command(form, table_id, key_name, rematches)
-    moment, network = request.now, stack.network(request)
+    moment, network = request.now, site.network(request)
 
     def register() -> None:
-        stack.admit([wanted(command, network), *contacts.wanted(addresses, network)], table_id, moment)
-        stack.directory.live.add(table_id, moment)
+        site.admit([wanted(command, network), *contacts.wanted(addresses, network)], table_id, moment)
+        site.directory.live.add(table_id, moment)
 
-    result = stack.tables.open(table_id, Sender("host", form.id, form.said()), command, moment, register)
+    result = site.tables.open(table_id, Sender("host", form.id, form.said()), command, moment, register)
     if not result.repeated:
         count("TablesOpened")
     table = result.head.state
     if not command.host_name:
-        return come(stack, request, result.head, _host_of_opener(table)).onward
+        return come(site, request, result.head, _host_of_opener(table)).onward
     own = _place_of_opener(table)
-    call = come(stack, request, result.head, links.seat(own))
+    call = come(site, request, result.head, links.seat(own))
     contacts.store(call, own, addresses)
     return call.onward
 
@@ -162,10 +162,10 @@ def _host_of_opener(table: Table) -> links.Link:
     return host
 
 
-def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:
+def _check_host_key(site: Site, form: OpenForm, key: bytes) -> None:
     given = form.host_key.strip().lower()
-    if not stack.settings.open_creation and not hmac.compare_digest(given.encode(), links.host_key(key).encode()):
-        asked = sentence(Problems.creation_closed, operator=Verbatim(stack.settings.abuse_contact))
+    if not site.settings.open_creation and not hmac.compare_digest(given.encode(), links.host_key(key).encode()):
+        asked = sentence(Problems.creation_closed, operator=Verbatim(site.settings.abuse_contact))
         raise Problem(HTTPStatus.FORBIDDEN, asked)
 
 

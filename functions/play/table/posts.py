@@ -94,7 +94,7 @@ def sit_down(call: Call, form: TakeForm) -> tuple[str, SeatState]:
     :raises Problem: when the link does not allow it, or it was done too often
     :raises Refused: when the table refuses it
     """
-    addresses = given(form, call.stack.settings, call.table.rematches_left)
+    addresses = given(form, call.site.settings, call.table.rematches_left)
 
     def admit(table: Table, who: Who) -> None:
         """Against logs that grow by sitting down and standing up, and messages to strangers."""
@@ -125,7 +125,7 @@ def _taken(after: Call, done: Accepted) -> SeatState:
 def _forget(call: Call, form: TableForm) -> str:
     """The commit masks name and talk; person and addresses go at once. `settle` deletes leftovers of a crash, and
     states with the name, because the table remembers unseated people."""
-    before, directory = "", call.stack.directory
+    before, directory = "", call.site.directory
 
     def admit(table: Table, who: Who) -> None:
         """Waits until the address's owner is told of the link."""
@@ -137,14 +137,14 @@ def _forget(call: Call, form: TableForm) -> str:
 
     after = call.after(run(call, form, admit).head)
     if before:
-        contacts.forget(call.stack, before)
+        contacts.forget(call.site, before)
         directory.webhooks.forget(call.table_id, before)
     return after.onward
 
 
 def _rematch(call: Call, form: RematchForm) -> str:
     play_again(call, form.entropy)
-    after = call.after(call.stack.tables.head(call.table_id))
+    after = call.after(call.site.tables.head(call.table_id))
     return rematch_url(after, consistent=True) or after.onward
 
 

@@ -31,14 +31,14 @@ def be_present(call: Call, shown: bool) -> tuple[Seat, ...] | None:
     :param shown: whether the others may see it
     :returns: the other seats that show it; `None` for a viewer who does not, or has no seat
     """
-    who, directory = call.who, call.stack.directory
+    who, directory = call.who, call.site.directory
     if who.scope not in ("seat", "host"):
         return None
     chair = call.place.chair if who.seat is not None else None
     directory.presence.seen(call.table_id, chair, call.now, shown)
     if who.is_host and call.table.missed:
         with suppress(Refused):  # they did something else at this moment, or another player became host
-            call.stack.tables.run(call.table_id, lambda table: Submission(call.holder(table), ReturnToHost()), call.now)
+            call.site.tables.run(call.table_id, lambda table: Submission(call.holder(table), ReturnToHost()), call.now)
     if not shown or chair is None:
         return None
     chairs = directory.presence.looking(call.table_id, call.now - PRESENT)

@@ -31,7 +31,7 @@ def _replaced(call: Call, done: Accepted) -> bool:
     version, whose = done.result.version, done.who
     if whose.seat is not None:
         return done.head.state.places[whose.seat].relinked == version
-    (commit,) = call.stack.tables.history(call.table_id, version, version - 1)
+    (commit,) = call.site.tables.history(call.table_id, version, version - 1)
     return LinkReplaced("host") in commit.events
 
 
@@ -47,7 +47,7 @@ def pass_hosting(call: Call, form: TableForm) -> str:
 
 
 def _change_link(call: Call, form: TableForm) -> Accepted:
-    asked, people = form.asks(), call.stack.directory.people
+    asked, people = form.asks(), call.site.directory.people
 
     def admit(table: Table, who: Who) -> None:
         """Each new link is announced. A player who removed the owner's address, or had the owner forgotten, cannot make

@@ -53,19 +53,19 @@ def _open(call: Call) -> str:
     if refused := refusal(Sight(game_named(old.game), old, now=call.now), call.who, OfferRematch("")):
         raise refused  # before anything is opened
     table_id = links.rematch_table_id(call.key, call.table_id)
-    stack, moment, command = call.stack, call.now, _command(call, table_id)
+    site, moment, command = call.site, call.now, _command(call, table_id)
 
     def register() -> None:
-        stack.admit([opening.wanted(command, call.network)], table_id, moment)
-        stack.directory.live.add(table_id, moment)
+        site.admit([opening.wanted(command, call.network)], table_id, moment)
+        site.directory.live.add(table_id, moment)
 
-    if not stack.tables.open(table_id, Sender(_BY_REMATCH, call.table_id, ""), command, moment, register).repeated:
+    if not site.tables.open(table_id, Sender(_BY_REMATCH, call.table_id, ""), command, moment, register).repeated:
         count("TablesOpened")
     offer = Sender(capability(old, call.who), f"rematch {call.table_id}", "")
     try:
-        stack.tables.run(call.table_id, lambda table: Submission(call.who, OfferRematch(table_id), offer), moment)
+        site.tables.run(call.table_id, lambda table: Submission(call.who, OfferRematch(table_id), offer), moment)
     except Refused:
-        if not stack.tables.head(call.table_id).state.rematch_table:  # another player was faster, or it is refused
+        if not site.tables.head(call.table_id).state.rematch_table:  # another player was faster, or it is refused
             raise
     return table_id
 
@@ -78,13 +78,13 @@ def _command(call: Call, table_id: str) -> Open:
         options=dict(old.options),
         seats=len(old.places),
         settings=replace(old.settings, begin_when_full=True),
-        link_key=call.stack.keys.current,
+        link_key=call.site.keys.current,
         seed=seed,
         commitment=commitment(table_id, seed),
         rematch_of=call.table_id,
         host=_host_at_rematch(old),
         bots=sum(place.bot for place in old.places),
-        rematches_left=None if call.stack.settings.open_creation else opening.left_after(old.rematches_left),
+        rematches_left=None if call.site.settings.open_creation else opening.left_after(old.rematches_left),
         before=_played_before(old),
         salt=secrets.token_bytes(SALT_BYTES),
     )
@@ -106,7 +106,7 @@ def _played_before(old: Table) -> PlayedBefore:
 def _sit_down_again(call: Call, table_id: str, entropy: str) -> None:
     """Under the same name and with the same addresses, on the seat that is kept. If seat or name is taken, the player
     continues with the seat's first link."""
-    own, kept, stack = call.place, "", call.stack
+    own, kept, site = call.place, "", call.site
 
     def submits(table: Table) -> Submission:
         nonlocal kept
@@ -114,14 +114,14 @@ def _sit_down_again(call: Call, table_id: str, entropy: str) -> None:
         seat = table.seat_of(place.chair) if place else None
         if place is None or seat is None:
             raise RefusedForNow(sentence(Refusals.seat_taken))
-        kept = links.person_again(key_of(stack, table), table_id, place.chair)
+        kept = links.person_again(key_of(site, table), table_id, place.chair)
         if place.epoch:  # taken, and maybe freed by the host
             raise RefusedForNow(sentence(Refusals.seat_taken))
         command = TakeSeat(own.name, entropy, kept)
         return Submission(Who("open", seat), command, Sender(f"open{place.chair}", "again", own.name), confirmed=True)
 
     with suppress(Refused):
-        stack.tables.run(table_id, submits, call.now)
-    place = place_at_rematch(call, stack.tables.head(table_id).state)
+        site.tables.run(table_id, submits, call.now)
+    place = place_at_rematch(call, site.tables.head(table_id).state)
     if place and kept and place.person == kept:
-        contacts.carry_over(stack, table_id, own.person, kept, call.now)
+        contacts.carry_over(site, table_id, own.person, kept, call.now)

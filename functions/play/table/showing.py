@@ -34,7 +34,7 @@ from functions.play.door.errors import problem
 from functions.play.door.ids import new_entropy
 from functions.play.door.limits import Counted
 from functions.play.door.routes import Router
-from functions.play.door.stack import stack
+from functions.play.door.site import site
 
 routes = Router()
 
@@ -45,7 +45,7 @@ def get_table(table: str, secret: str) -> Response[Any]:
     call = routes.call(table, secret, seen=routes.current.number("seen") or 0)
     match call.who.scope:
         case "postcard":
-            page: Page = postcard_page(call, read_milestones(call.stack.tables, call.head))
+            page: Page = postcard_page(call, read_milestones(call.site.tables, call.head))
         case "record":
             _counts(limits.READING_LOGS, call)
             page = show_log(call)
@@ -58,7 +58,7 @@ def get_table(table: str, secret: str) -> Response[Any]:
 def get_short(signs: str) -> Response[Any]:
     """Leads to the address of a short link."""
     request = routes.current
-    return answers.see_other(long_address(stack(), signs, request), request)
+    return answers.see_other(long_address(site(), signs, request), request)
 
 
 @routes.read("/t/<table>/<secret>/steps")
@@ -98,7 +98,7 @@ def get_record(table: str, secret: str) -> Response[Any]:
 def poll(table: str, secret: str) -> Response[Any]:
     """The number of news for the link's holder."""
     call = routes.call(table, secret, "poll")
-    return answers.number(call.number, call.request, call.stack.pace.polled(call.now))
+    return answers.number(call.number, call.request, call.site.pace.polled(call.now))
 
 
 def _counts(thing: Counted, call: Call) -> None:
@@ -114,12 +114,12 @@ def show_table(call: Call) -> TablePage:
     since = news_after(call.table, call.who)
     return table_page(
         call,
-        call.stack.tables.told(call.head, call.viewer, since, NEWS_READ) if inside else (),
+        call.site.tables.told(call.head, call.viewer, since, NEWS_READ) if inside else (),
         contacts.of_viewer(call),
         rematch=rematch[0] if rematch else None,
         is_kept=rematch is not None and rematch[1],
         entropy=new_entropy() if call.who.scope in ("open", "invite") else "",
-        milestones=read_milestones(call.stack.tables, call.head) if inside else (),
+        milestones=read_milestones(call.site.tables, call.head) if inside else (),
         reached=_reached(call),
     )
 
@@ -130,7 +130,7 @@ def _reached(call: Call) -> Mapping[Seat, Reach]:
     if call.who.scope not in ("seat", "host") or table.phase not in ("lobby", "playing"):
         return {}
     people = {seat: place.person for seat, place in enumerate(table.places) if not place.open and not place.bot}
-    known = call.stack.directory.people.several(people.values(), consistent=False)
+    known = call.site.directory.people.several(people.values(), consistent=False)
     return {seat: reach(known.get(person)) for seat, person in people.items()}
 
 
@@ -140,7 +140,7 @@ def show_steps(call: Call, after: int) -> StepsPage | None:
     most = min(MOST_COMMITS, call.number - after)
     if not call.table.begun or most < 1:
         return None
-    stretch = call.stack.tables.stretch(call.head, call.viewer, steps_after(call.table, call.viewer), most)
+    stretch = call.site.tables.stretch(call.head, call.viewer, steps_after(call.table, call.viewer), most)
     return steps_page(call, stretch, most) if stretch else None
 
 
@@ -149,9 +149,9 @@ def show_log(call: Call) -> LogPage:
     table, pages = call.table, pages_of(call.table)
     asked, first = call.request.number("page"), call.request.number("first")
     page = asked if asked and 1 <= asked <= pages else pages
-    told = call.stack.tables.told_versions(call.head, call.viewer, page, first or LINES)
-    commits = _ready_commits(call, told.versions) or call.stack.tables.picked(call.table_id, told.versions)
-    beginning = call.stack.tables.log.commits(call.table_id, sorted({1, table.begun})) if published(table) else ()
+    told = call.site.tables.told_versions(call.head, call.viewer, page, first or LINES)
+    commits = _ready_commits(call, told.versions) or call.site.tables.picked(call.table_id, told.versions)
+    beginning = call.site.tables.log.commits(call.table_id, sorted({1, table.begun})) if published(table) else ()
     return log_page(call, page, told.rest, commits, beginning)
 
 
@@ -165,9 +165,9 @@ def show_replay(call: Call, step: int | None, eyes: str, near: int | None) -> Re
     """
     if not has_ended(call.table):
         raise problem(HTTPStatus.CONFLICT, Problems.replay_later)
-    game, ready = GAMES[call.table.game], ready_match.find(call.stack.directory.ready, call.head)
+    game, ready = GAMES[call.table.game], ready_match.find(call.site.directory.ready, call.head)
     shown = ready.film(game, step or 0) if ready else None
-    shown = shown or film(game, read_match(call.stack.tables, call.head))
+    shown = shown or film(game, read_match(call.site.tables, call.head))
     if shown is None:
         raise NoSuchTable  # it is being deleted
     return replay_page(call, shown, step or 0, eyes, near)
@@ -175,12 +175,12 @@ def show_replay(call: Call, step: int | None, eyes: str, near: int | None) -> Re
 
 def _ready_commits(call: Call, versions: Sequence[int]) -> tuple[Commit, ...] | None:
     """Commits from the ready match, and later ones."""
-    ready = ready_match.find(call.stack.directory.ready, call.head)
+    ready = ready_match.find(call.site.directory.ready, call.head)
     if ready is None:
         return None
     kept = ready.commits([n for n in versions if n <= ready.index.until])
     later = [n for n in versions if n > ready.index.until]
-    return None if kept is None else (*kept, *call.stack.tables.picked(call.table_id, later))
+    return None if kept is None else (*kept, *call.site.tables.picked(call.table_id, later))
 
 
 def show_record(call: Call) -> str:
@@ -196,9 +196,9 @@ def show_record(call: Call) -> str:
             if goes_on
             else problem(HTTPStatus.NOT_FOUND, Problems.record_never)
         )
-    ready = ready_match.find(call.stack.directory.ready, call.head)
+    ready = ready_match.find(call.site.directory.ready, call.head)
     kept = ready.record() if ready else None
-    return kept or ready_match.written(record(call.table_id, table, read_record(call.stack.tables, call.head)))
+    return kept or ready_match.written(record(call.table_id, table, read_record(call.site.tables, call.head)))
 
 
 def rematch_url(call: Call, consistent: bool = False) -> str | None:
@@ -216,8 +216,8 @@ def _rematch(call: Call, consistent: bool = False) -> tuple[str, bool] | None:
     if not call.table.rematch_table:
         return None
     try:
-        head = call.stack.tables.head(call.table.rematch_table, consistent)
-        key = key_of(call.stack, head.state)
+        head = call.site.tables.head(call.table.rematch_table, consistent)
+        key = key_of(call.site, head.state)
     except NoSuchTable:
         return None
     table_id, link = head.commit.table, _same_at_rematch(call, head.commit.table, head.state, key)

@@ -102,7 +102,7 @@ def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) ->
     :param admit: may refuse a valid command
     :raises NotAllowed: when a used-up link, or an invitation, repeats a command too late
     """
-    tables, submits = call.stack.tables, submitting(call, form)
+    tables, submits = call.site.tables, submitting(call, form)
     table, who = call.table, call.who
 
     def noted(now: Table) -> Submission:

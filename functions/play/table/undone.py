@@ -79,7 +79,7 @@ def ask_at_table(call: Call, form: TableForm) -> NoReturn:
         form.asks()
         raise Unproven if allows(call.who, form.does) else NotAllowed(sentence(Refusals.not_allowed))
     try:
-        call.stack.tables.run(call.table_id, submitting(call, form), call.now, _ask, call.head)
+        call.site.tables.run(call.table_id, submitting(call, form), call.now, _ask, call.head)
     except AskFirst as question:
         raise Unproven(question.sentence) from None
     raise Unproven  # a repeat: another question does no harm

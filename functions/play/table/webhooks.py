@@ -53,7 +53,7 @@ def _host(table: str, secret: str) -> Call:
 
 def webhook_page(call: Call) -> WebhookPage:
     """As its host sees it. One GetItem."""
-    found = call.stack.directory.webhooks.get(call.table_id)
+    found = call.site.directory.webhooks.get(call.table_id)
     shown = WebhookPage(page=call.page, links=f"{call.page}/links", commands={"webhook": new_nonce()})
     if found is None:
         return shown
@@ -66,11 +66,11 @@ def change(call: Call, form: WebhookForm) -> None:
 
     :raises Problem: when we do not post to that address, or it was done too often
     """
-    stack, table = call.stack, call.table_id
-    webhooks = stack.directory.webhooks
+    site, table = call.site, call.table_id
+    webhooks = site.directory.webhooks
     if form.remove:
         webhooks.remove(table)
-        stack.directory.live.has_webhook(table, has=False)
+        site.directory.live.has_webhook(table, has=False)
         return
     address = webhook_address(form.address)
     if address is None and not form.test:
@@ -78,14 +78,14 @@ def change(call: Call, form: WebhookForm) -> None:
     whose = call.place.person if call.who.scope == "seat" else ""
     call.admit((limits.POSTING, {"person": f"{table}/{whose or 'host'}", "network": call.network}))
     hello = form.id or new_nonce()
-    stack.directory.live.owe_anew(table, call.now)  # the sweep finds a greeting after a lost message
+    site.directory.live.owe_anew(table, call.now)  # the sweep finds a greeting after a lost message
     if address is None:
         if not webhooks.greet(table, hello):
             raise problem(HTTPStatus.CONFLICT, Problems.webhook_gone)
-        stack.directory.live.has_webhook(table)
+        site.directory.live.has_webhook(table)
     else:
         given = Webhook(table, address.service, address.path, call.table.index.last, hello)
-        stack.directory.live.has_webhook(table)  # first: a needless look does no harm
+        site.directory.live.has_webhook(table)  # first: a needless look does no harm
         if not webhooks.given_again(given, whose):
             webhooks.put(given, whose)
-    stack.have_sent(ToWebhook(table, call.table.version))
+    site.have_sent(ToWebhook(table, call.table.version))

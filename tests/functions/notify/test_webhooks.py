@@ -22,7 +22,7 @@ from functions.notices.queue import ToWebhook, queued
 from functions.notify import webhooks
 from functions.operator.fitting import Fitting
 from functions.pages.news import told_news
-from functions.play.door import stack as stacks
+from functions.play.door import site as sites
 from tests.events.played import any_move
 from tests.functions.crashes import crash, recording, writes
 from tests.functions.log_lines import members
@@ -238,7 +238,7 @@ def test_a_greeting_is_posted_once_for_each_wish(world: World, posts: Posts) -> 
 def test_a_greeting_whose_message_was_lost_is_posted_by_the_next_sweep(world: World, posts: Posts) -> None:
     play = world.table("Anna", "Ben", contacts="")
     world.flows().sweep()
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
     host = links.secret(b"key of the links", play.id, links.host(play.table))
     for wish in ({"address": ADDRESSES["discord"]}, {"test": True}):
         posted = len(posts.sent)
@@ -248,7 +248,7 @@ def test_a_greeting_whose_message_was_lost_is_posted_by_the_next_sweep(world: Wo
         world.later(10 * 60).sweep_due()
         assert len(posts.sent) == posted + 1
         assert said("bulletin", "news_come_here") in said_in(posts)
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
 
 
 def test_a_plan_is_silent_even_where_something_is_left_to_say(world: World, posts: Posts) -> None:

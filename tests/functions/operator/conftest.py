@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from moto import mock_aws
 
-from tests.functions.play.conftest import party, stack
+from tests.functions.play.conftest import party, site
 
-__all__ = ["aws", "party", "stack"]
+__all__ = ["aws", "party", "site"]
 
 
 @pytest.fixture(scope="module")

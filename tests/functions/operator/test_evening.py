@@ -20,7 +20,7 @@ from functions.operator.__main__ import main
 from functions.operator.commands import status
 from functions.operator.resources import QUEUE, Resource
 from functions.play.door import limits
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests import stores
 from tests.functions.operator.test_trying import VARIABLES
 from tests.functions.play.http import JSON, Client
@@ -32,7 +32,7 @@ HERE, THERE = Client(JSON, "203.0.113.5"), Client(JSON, "198.51.100.7")
 
 
 @pytest.fixture(autouse=True)
-def notify(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def notify(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """What `notify` was deployed with."""
     for name, value in {**VARIABLES, "RETENTION_DAYS": "30"}.items():
         monkeypatch.setenv(name, value)
@@ -53,21 +53,19 @@ def public_part(shown: str) -> Any:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_show_has_the_view_of_a_spectator_and_no_other(
-    stack: Stack, capsys: pytest.CaptureFixture[str], game: str
+    site: Site, capsys: pytest.CaptureFixture[str], game: str
 ) -> None:
-    party = open_party(stack, seats=min(GAMES[game].seats), game=game)
+    party = open_party(site, seats=min(GAMES[game].seats), game=game)
     watched = PROGRAM.get(PROGRAM.get(party.host_page()["links"]["share"]).json["watch"]).json["view"]
     assert public_part(said(capsys, "show", party.table_id)) == watched
     assert all(party.page(seat)["view"] != watched for seat in range(len(party.seats)))
 
 
-def test_show_keeps_seeds_links_persons_and_addresses_to_itself(
-    stack: Stack, capsys: pytest.CaptureFixture[str]
-) -> None:
-    party = open_party(stack, taken=2)
+def test_show_keeps_seeds_links_persons_and_addresses_to_itself(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    party = open_party(site, taken=2)
     (link,) = party.open_links()
     party.seats.append(party.sit_down(link, "Zoe", email="zoe@example.org"))
-    table = stack.tables.head(party.table_id).state
+    table = site.tables.head(party.table_id).state
     shown = said(capsys, "show", party.table_id)
     assert "Zoe" in shown
     hidden = {
@@ -81,16 +79,16 @@ def test_show_keeps_seeds_links_persons_and_addresses_to_itself(
 
 def test_show_says_who_is_asked(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
     asked = party.asked()
-    prompt = party.stack.tables.head(party.table_id).state.places[asked].prompt
+    prompt = party.site.tables.head(party.table_id).state.places[asked].prompt
     assert prompt
     (line,) = [line for line in said(capsys, "show", party.table_id).splitlines() if ": asked " in line]
     assert line.split()[0] == str(asked)
     assert f"version {prompt.asked}," in line
 
 
-def test_show_says_what_became_of_each_notice(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
-    party = open_party(stack, seats=4)  # the last to sit down began it, and is not told
-    claims, begun = party.stack.directory.claims, party.stack.tables.head(party.table_id).state.begun
+def test_show_says_what_became_of_each_notice(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    party = open_party(site, seats=4)  # the last to sit down began it, and is not told
+    claims, begun = party.site.directory.claims, party.site.tables.head(party.table_id).state.begun
     taken = [Notice(chair, "begun", begun, party.table_id, "mail") for chair in (ANNA, BEN)]
     for each in taken:
         claims.claim(each, int(time.time()))
@@ -101,7 +99,7 @@ def test_show_says_what_became_of_each_notice(stack: Stack, capsys: pytest.Captu
     assert len(set(said_of_begun)) == 3
 
 
-def test_show_says_when_there_is_no_such_table(stack: Stack) -> None:
+def test_show_says_when_there_is_no_such_table(site: Site) -> None:
     with pytest.raises(SystemExit, match="nowhere"):
         main(["show", "nowhere"])
 
@@ -109,7 +107,7 @@ def test_show_says_when_there_is_no_such_table(stack: Stack) -> None:
 # ---- the tables of a network ----
 
 
-def opened_from(stack: Stack, client: Client) -> str:
+def opened_from(site: Site, client: Client) -> str:
     form = {"id": client.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 3}
     return client.post("/tables", form).location.split("/")[-2]
 
@@ -126,11 +124,11 @@ def found(printed: str) -> dict[str, set[str]]:
 
 
 def test_a_table_leads_to_all_tables_that_its_networks_opened_or_joined(
-    stack: Stack, capsys: pytest.CaptureFixture[str]
+    site: Site, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    mine = {opened_from(stack, HERE) for _ in range(2)}
-    other = open_party(stack, taken=0)
-    theirs = opened_from(stack, THERE)
+    mine = {opened_from(site, HERE) for _ in range(2)}
+    other = open_party(site, taken=0)
+    theirs = opened_from(site, THERE)
     assert take(other.open_links()[0], "Mallory", HERE).status == 303
     assert list(found(said(capsys, "network", min(mine))).values()) == [{*mine, other.table_id}]
     assert list(found(said(capsys, "network", theirs)).values()) == [{theirs}]
@@ -138,9 +136,9 @@ def test_a_table_leads_to_all_tables_that_its_networks_opened_or_joined(
 
 
 def test_after_a_day_nothing_leads_from_a_table_to_a_network(
-    stack: Stack, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    site: Site, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, now = opened_from(stack, HERE), time.time()
+    table, now = opened_from(site, HERE), time.time()
     monkeypatch.setattr("time.time", lambda: now + DAY + HOUR)
     with pytest.raises(SystemExit, match=table):
         main(["network", table])
@@ -149,7 +147,7 @@ def test_after_a_day_nothing_leads_from_a_table_to_a_network(
 def test_no_other_row_says_where_a_network_was(party: Party) -> None:
     """Neither moves nor anything else that is counted."""
     party.move("2x3")
-    rows = stores.items(clients.dynamodb(), party.stack.settings.directory_table)
+    rows = stores.items(clients.dynamodb(), party.site.settings.directory_table)
     telling = {row["pk"]["S"] for row in rows if "tables" in row}
     assert telling == {f"limit/{thing.of_networks}" for thing in (limits.OPENING, limits.SITTING_DOWN)}
 
@@ -157,15 +155,15 @@ def test_no_other_row_says_where_a_network_was(party: Party) -> None:
 # ---- close many ----
 
 
-def phases(stack: Stack, tables: list[str]) -> list[str]:
-    return [stack.tables.head(table).state.phase for table in tables]
+def phases(site: Site, tables: list[str]) -> list[str]:
+    return [site.tables.head(table).state.phase for table in tables]
 
 
 @pytest.mark.parametrize(("typed", "after"), [("", "lobby"), ("yes", "lobby"), ("2", "closed")])
 def test_many_are_closed_once_their_number_was_typed(
-    stack: Stack, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, typed: str, after: str
+    site: Site, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, typed: str, after: str
 ) -> None:
-    tables = [opened_from(stack, HERE) for _ in range(2)]
+    tables = [opened_from(site, HERE) for _ in range(2)]
     monkeypatch.setattr("builtins.input", lambda _: typed)
     if after == "closed":
         main(["close", *tables])
@@ -173,18 +171,18 @@ def test_many_are_closed_once_their_number_was_typed(
         with pytest.raises(SystemExit):
             main(["close", *tables])
     assert all(table in capsys.readouterr().out for table in tables[:1])
-    assert phases(stack, tables) == [after, after]
+    assert phases(site, tables) == [after, after]
 
 
-def test_all_of_a_network_are_closed_and_nobody_elses(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
-    mine, theirs = [opened_from(stack, HERE) for _ in range(2)], opened_from(stack, THERE)
+def test_all_of_a_network_are_closed_and_nobody_elses(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    mine, theirs = [opened_from(site, HERE) for _ in range(2)], opened_from(site, THERE)
     (network,) = found(said(capsys, "network", mine[0]))
     said(capsys, "close", mine[0])
     assert said(capsys, "close", "--network", network, "--yes").splitlines()[-1].split()[0] == "1"
-    assert phases(stack, [*mine, theirs]) == ["closed", "closed", "lobby"]
+    assert phases(site, [*mine, theirs]) == ["closed", "closed", "lobby"]
 
 
-def test_closing_nothing_is_said(stack: Stack) -> None:
+def test_closing_nothing_is_said(site: Site) -> None:
     with pytest.raises(SystemExit, match="network"):
         main(["close", "--network", "unknown", "--yes"])
 
@@ -193,9 +191,9 @@ def test_closing_nothing_is_said(stack: Stack) -> None:
 
 
 @pytest.fixture
-def account(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stubber]:
+def account(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stubber]:
     """What SES will answer: moto does not know this call. On AWS the stack's resources and its functions are asked."""
-    queue = Resource("WakeUpQueue", stack.settings.wake_up_queue_url, QUEUE)
+    queue = Resource("WakeUpQueue", site.settings.wake_up_queue_url, QUEUE)
     monkeypatch.setattr(status, "resources", lambda stack: [queue, Resource("Logs", "logs", "AWS::Logs::LogGroup")])
     monkeypatch.setattr(status, "function_settings", lambda settings, kind: from_environment(kind))
     monkeypatch.setenv("NOTIFY_FUNCTION", "bluffpost-NotifyFunction")
@@ -207,15 +205,15 @@ def account(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stubber]:
 
 @pytest.mark.parametrize(("is_out", "word"), [(False, "sandbox"), (True, "production")])
 def test_status_shows_caps_queues_and_what_ses_thinks(
-    stack: Stack, account: Stubber, capsys: pytest.CaptureFixture[str], is_out: bool, word: str
+    site: Site, account: Stubber, capsys: pytest.CaptureFixture[str], is_out: bool, word: str
 ) -> None:
     quota = {"Max24HourSend": 200.0, "MaxSendRate": 1.0, "SentLast24Hours": 17.0}
     answer = {"ProductionAccessEnabled": is_out, "SendingEnabled": True, "EnforcementStatus": "PROBATION"}
     account.add_response("get_account", {**answer, "SendQuota": quota})
-    stack.directory.limits.take(Limit("mail", 200, DAY), int(time.time()))
-    opened_from(stack, HERE)
-    clients.queues().send_message(QueueUrl=stack.settings.wake_up_queue_url, MessageBody="{}")
-    stack.directory.standstill.stop("2026-11-23 20:00 UTC", ())
+    site.directory.limits.take(Limit("mail", 200, DAY), int(time.time()))
+    opened_from(site, HERE)
+    clients.queues().send_message(QueueUrl=site.settings.wake_up_queue_url, MessageBody="{}")
+    site.directory.standstill.stop("2026-11-23 20:00 UTC", ())
     printed = said(capsys, "status")
     assert "2026-11-23 20:00 UTC" in printed
     lines = [line.split() for line in printed.splitlines()]
@@ -254,11 +252,11 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stubber]:
 def test_a_person_who_was_never_written_to_is_in_no_command(
     party: Party, account: Stubber, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    party.stack.directory.people.add(
+    party.site.directory.people.add(
         Person(
             "p1",
             "Anna",
-            contacts={"mail": Reference(party.stack.directory.contacts.meet("mail", "a@example.org", 2**31))},
+            contacts={"mail": Reference(party.site.directory.contacts.meet("mail", "a@example.org", 2**31))},
         ),
         expires=2**31,
     )

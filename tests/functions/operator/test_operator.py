@@ -18,8 +18,8 @@ from events.tables import Busy, Tables
 from functions.aws import clients
 from functions.operator import deployed
 from functions.operator.__main__ import main
-from functions.play.door import stack as stacks
-from functions.play.door.stack import Stack
+from functions.play.door import site as sites
+from functions.play.door.site import Site
 from tests.functions.play.conftest import KEY
 from tests.functions.play.party import PROGRAM, Party, open_party
 
@@ -47,13 +47,13 @@ def test_close_ends_a_table_for_everybody(party: Party, capsys: pytest.CaptureFi
     assert str(again.value) != closed
 
 
-def test_close_says_when_there_is_no_such_table(stack: Stack) -> None:
+def test_close_says_when_there_is_no_such_table(site: Site) -> None:
     with pytest.raises(SystemExit, match="nowhere"):
         main(["close", "nowhere"])
 
 
 def test_protect_keeps_both_tables_from_deletion_and_can_be_repeated(
-    stack: Stack, capsys: pytest.CaptureFixture[str]
+    site: Site, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tables = {os.environ["LOG_TABLE"], os.environ["DIRECTORY_TABLE"]}
     assert not any(is_protected(table) for table in tables)
@@ -66,28 +66,28 @@ def is_protected(table: str) -> bool:
     return bool(clients.dynamodb().describe_table(TableName=table)["Table"].get("DeletionProtectionEnabled"))
 
 
-def test_block_forgets_everybody_with_that_address(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
-    stack.directory.people.add(
-        Person("p1", "Anna", contacts={"mail": Reference(stack.directory.contacts.meet("mail", ADDRESS, 2**31))}),
+def test_block_forgets_everybody_with_that_address(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    site.directory.people.add(
+        Person("p1", "Anna", contacts={"mail": Reference(site.directory.contacts.meet("mail", ADDRESS, 2**31))}),
         expires=2**31,
     )
     assert re.findall(r"\d+", said(capsys, "block", " Anna@Example.org ")) == ["1"]
-    assert stack.directory.people.get("p1") is None
-    assert stack.directory.contacts.forbids("mail", ADDRESS)
+    assert site.directory.people.get("p1") is None
+    assert site.directory.contacts.forbids("mail", ADDRESS)
     said(capsys, "unblock", ADDRESS)
-    assert not stack.directory.contacts.forbids("mail", ADDRESS)
+    assert not site.directory.contacts.forbids("mail", ADDRESS)
 
 
-def test_host_key_is_the_one_that_opens_tables(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "host-key") == links.host_key(stack.keys.named("1"))
+def test_host_key_is_the_one_that_opens_tables(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "host-key") == links.host_key(site.keys.named("1"))
 
 
 def test_rebuild_directory_makes_every_table_known_again(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
-    for found in party.stack.directory.live.all():
-        party.stack.directory.live.drop(found)
+    for found in party.site.directory.live.all():
+        party.site.directory.live.drop(found)
     assert said(capsys, "list") == ""
     assert re.findall(r"\d+", said(capsys, "rebuild-directory")) == ["1"]
-    assert [live.table for live in party.stack.directory.live.all()] == [party.table_id]
+    assert [live.table for live in party.site.directory.live.all()] == [party.table_id]
 
 
 # ---- a key that leaked ----
@@ -97,7 +97,7 @@ def set_keys(current: str, **keys: str) -> None:
     """The secret is changed, and every process starts anew."""
     secret = json.dumps({"current": current, **keys})
     clients.secrets().update_secret(SecretId=os.environ["LINK_KEYS_ID"], SecretString=secret)
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
 
 
 def counted(printed: str) -> int:
@@ -112,23 +112,23 @@ def test_the_current_key_is_not_revoked(party: Party) -> None:
     assert PROGRAM.get(party.seats[0]).status == 200
 
 
-def test_revoking_a_key_kills_its_links_and_those_of_no_other(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
-    leaked = [open_party(stack) for _ in range(3)]
+def test_revoking_a_key_kills_its_links_and_those_of_no_other(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    leaked = [open_party(site) for _ in range(3)]
     set_keys("2", **{"1": KEY, "2": "another"})
-    other = open_party(stack)
+    other = open_party(site)
     assert counted(said(capsys, "revoke-key", "1")) == 3
     for party in leaked:
         assert [PROGRAM.get(link).status for link in (party.host, *party.seats)] == [404] * 4
-        assert stack.tables.head(party.table_id).state.link_key == "2"
+        assert site.tables.head(party.table_id).state.link_key == "2"
     assert PROGRAM.get(other.host).status == 200
     assert counted(said(capsys, "revoke-key", "1")) == 0
 
 
 def test_what_a_run_could_not_do_the_next_one_does(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One busy table holds up no other, and nobody is told to delete the key yet."""
-    parties = [open_party(stack) for _ in range(2)]
+    parties = [open_party(site) for _ in range(2)]
     set_keys("2", **{"1": KEY, "2": "another"})
     runs, busy = Tables.run, {parties[0].table_id}
 
@@ -165,7 +165,7 @@ def test_a_key_that_was_deleted_too_early_is_still_revoked(party: Party, capsys:
 
 
 def test_a_table_that_was_never_opened_is_passed_over(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
-    party.stack.directory.live.add("unborn", 1)
+    party.site.directory.live.add("unborn", 1)
     set_keys("2", **{"1": KEY, "2": "another"})
     assert counted(said(capsys, "revoke-key", "1")) == 1
 
@@ -183,7 +183,7 @@ OUTPUTS = {
 
 
 @pytest.fixture
-def outside(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, str]:
+def outside(site: Site, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, str]:
     """The operator's own machine knows nothing of the stack: what its outputs say."""
     monkeypatch.setenv("NOTIFY_FUNCTION", "bluffpost-NotifyFunction")
     said = {output: os.environ[variable] for output, variable in OUTPUTS.items()}

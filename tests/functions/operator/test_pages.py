@@ -8,7 +8,7 @@ from events.directory import live
 from events.directory.person import Person, Reference
 from functions.aws import clients
 from functions.operator.__main__ import main
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.cut import first_page_only
 from tests.functions.play.party import open_party
 
@@ -17,17 +17,17 @@ ADDRESS = "anna@example.org"
 
 
 @pytest.fixture(params=["as it is", "first page only"])
-def reading(request: pytest.FixtureRequest, stack: Stack) -> tuple[AbstractContextManager[None], bool]:
+def reading(request: pytest.FixtureRequest, site: Site) -> tuple[AbstractContextManager[None], bool]:
     """How the operator's code reads, and whether that is all there is."""
     is_cut = request.param != "as it is"
     return (first_page_only(clients.dynamodb()) if is_cut else nullcontext()), not is_cut
 
 
 @pytest.fixture
-def tables(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def tables(site: Site, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The ids of tables on several pages."""
     monkeypatch.setattr(live, "SHARDS", 1)
-    return sorted(open_party(stack, taken=0).table_id for _ in range(MANY))
+    return sorted(open_party(site, taken=0).table_id for _ in range(MANY))
 
 
 def test_list_shows_every_live_table(
@@ -41,26 +41,26 @@ def test_list_shows_every_live_table(
 
 
 def test_rebuild_directory_finds_every_table(
-    reading: tuple[AbstractContextManager[None], bool], stack: Stack, tables: list[str]
+    reading: tuple[AbstractContextManager[None], bool], site: Site, tables: list[str]
 ) -> None:
     how, is_all = reading
-    for found in list(stack.directory.live.all()):
-        stack.directory.live.drop(found)
+    for found in list(site.directory.live.all()):
+        site.directory.live.drop(found)
     with how:
         main(["rebuild-directory"])
-    assert (sorted([each.table for each in stack.directory.live.all()]) == tables) is is_all
+    assert (sorted([each.table for each in site.directory.live.all()]) == tables) is is_all
 
 
 def test_block_forgets_everybody_with_an_address(
-    reading: tuple[AbstractContextManager[None], bool], stack: Stack
+    reading: tuple[AbstractContextManager[None], bool], site: Site
 ) -> None:
     how, is_all = reading
     people = [f"person{number}" for number in range(MANY)]
     for person in people:
-        stack.directory.people.add(
-            Person(person, "Anna", contacts={"mail": Reference(stack.directory.contacts.meet("mail", ADDRESS, 2**31))}),
+        site.directory.people.add(
+            Person(person, "Anna", contacts={"mail": Reference(site.directory.contacts.meet("mail", ADDRESS, 2**31))}),
             expires=2**31,
         )
     with how:
         main(["block", ADDRESS])
-    assert (stack.directory.people.several(people) == {}) is is_all
+    assert (site.directory.people.several(people) == {}) is is_all

@@ -16,7 +16,7 @@ from functions.operator.__main__ import main
 from functions.operator.commands import pausing
 from functions.operator.pausing import PausableStack
 from functions.operator.resources import FUNCTION, MAPPING, SCHEDULE, Resource
-from functions.play.door import stack as stacks
+from functions.play.door import site as sites
 from tests.functions.play.http import Client
 from tests.functions.play.party import PROGRAM, Party
 from tests.said import said
@@ -187,20 +187,20 @@ def test_people_and_programs_read_that_the_site_takes_a_break(
 ) -> None:
     main(["pause"])
     monkeypatch.setenv("PAUSED", on_aws.variables()["PAUSED"])
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
     for path in ("/", party.seats[0], f"{party.seats[0]}/poll"):
         page = BROWSER.get(path)
         assert page.status == HTTPStatus.SERVICE_UNAVAILABLE
         assert int(page.headers["retry-after"]) > 60
     assert said("problem", "paused") in BROWSER.get(party.seats[0]).body
-    before = party.stack.tables.head(party.table_id)
+    before = party.site.tables.head(party.table_id)
     moved = PROGRAM.post(party.seats[0], {"command": "move", "prompt": 1, "text": "1x2"})
     assert (moved.status, moved.json["code"]) == (503, "paused")
-    assert party.stack.tables.head(party.table_id) == before
+    assert party.site.tables.head(party.table_id) == before
 
 
 def test_what_the_page_is_made_of_is_there_meanwhile(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAUSED", "today")
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
     assert BROWSER.get("/service-worker.js").status == HTTPStatus.OK
     assert BROWSER.get("/privacy").status == HTTPStatus.OK

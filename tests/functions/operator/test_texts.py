@@ -6,7 +6,7 @@ import pytest
 
 from functions.aws import clients
 from functions.operator.__main__ import main
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from local.text_messages import TextMessages
 from tests.functions.operator.test_trying import VARIABLES
 from tests.functions.texting import texting
@@ -16,7 +16,7 @@ POOL = "arn:aws:sms-voice:eu-west-1:123456789012:pool/pool-1"
 
 
 @pytest.fixture(autouse=True)
-def service(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Iterator[TextMessages]:
+def service(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[TextMessages]:
     """AWS End User Messaging, and what `notify` was deployed with."""
     texts = {"SMS_ENABLED": "true", "SMS_COUNTRIES": "GB,US", "SMS_ORIGINATION": POOL, "SMS_CONFIGURATION_SET": "texts"}
     for name, value in {**VARIABLES, **texts}.items():

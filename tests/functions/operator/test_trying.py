@@ -18,7 +18,7 @@ from functions.messages.channel import Obstacle
 from functions.operator import deployed
 from functions.operator.__main__ import main
 from functions.operator.commands import trying
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.mailbox import Mail
 from tests.functions.play.party import PROGRAM
 
@@ -34,7 +34,7 @@ VARIABLES = {
 
 
 @pytest.fixture(autouse=True)
-def notify(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def notify(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What `notify` was deployed with, and a sender that is verified."""
     for name, value in VARIABLES.items():
         monkeypatch.setenv(name, value)
@@ -66,11 +66,11 @@ def test_a_mail_that_leaves(capsys: pytest.CaptureFixture[str]) -> None:
     assert ADDRESS in capsys.readouterr().out
 
 
-def test_its_link_to_unsubscribe_works_as_every_letters_does(stack: Stack) -> None:
+def test_its_link_to_unsubscribe_works_as_every_letters_does(site: Site) -> None:
     main(["test-mail", ADDRESS])
     link = sent()[-1].message["List-Unsubscribe"].strip("<>").removeprefix(VARIABLES["PUBLIC_URL"])
     assert PROGRAM.get(link).json["done"] is False
-    stack.directory.contacts.pause(stack.directory.contacts.hash("mail", ADDRESS), 1)
+    site.directory.contacts.pause(site.directory.contacts.hash("mail", ADDRESS), 1)
     assert PROGRAM.get(link).json["done"] is True
 
 
@@ -98,18 +98,18 @@ def test_what_ses_says_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert f"{ADDRESS} is not verified" in said
 
 
-def test_the_kill_switch_and_the_cap_of_players_mail_hold(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kill_switch_and_the_cap_of_players_mail_hold(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SENDING", "off")
     assert trying.OF_MAIL[Obstacle.OFF] in refused()
     monkeypatch.setenv("SENDING", "on")
     monkeypatch.setenv("DAILY_MAIL_CAP", "1")
-    stack.directory.limits.take(Limit("mail", 1, DAY), int(time.time()))
+    site.directory.limits.take(Limit("mail", 1, DAY), int(time.time()))
     assert "DailyMailCap is 1" in refused()
 
 
 @pytest.mark.parametrize("said", ["pause", "block"])
-def test_who_wants_no_mail_gets_no_test(stack: Stack, said: str) -> None:
-    contacts = stack.directory.contacts
+def test_who_wants_no_mail_gets_no_test(site: Site, said: str) -> None:
+    contacts = site.directory.contacts
     hashed = contacts.meet("mail", ADDRESS, 2**31)
     if said == "pause":
         contacts.pause(hashed, 1)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from functions.aws import clients
-from functions.play.door import stack as stacks
-from functions.play.door.stack import Stack
+from functions.play.door import site as sites
+from functions.play.door.site import Site
 from tests import stores
 from tests.functions.clients import shared_client
 from tests.functions.play.party import Party, open_party
@@ -29,10 +29,10 @@ def aws() -> Iterator[None]:
 
 
 @pytest.fixture
-def stack(aws: None, monkeypatch: "MonkeyPatch") -> Iterator[Stack]:
-    """A new, empty stack, on which everybody may open tables."""
+def site(aws: None, monkeypatch: "MonkeyPatch") -> Iterator[Site]:
+    """A new, empty site, on which everybody may open tables."""
     monkeypatch.setattr(clients, "_client", shared_client)
-    for made_once in (clients.dynamodb, clients.queues, clients.secrets, stacks.stack):
+    for made_once in (clients.dynamodb, clients.queues, clients.secrets, sites.site):
         made_once.cache_clear()
     for name, value in {
         "AWS_DEFAULT_REGION": "eu-west-1",
@@ -56,14 +56,14 @@ def stack(aws: None, monkeypatch: "MonkeyPatch") -> Iterator[Stack]:
     monkeypatch.setenv("NOTIFY_QUEUE_URL", to_notify)
     keys = json.dumps({"current": "1", "1": KEY})
     clients.secrets().create_secret(Name=os.environ["LINK_KEYS_ID"], SecretString=keys)
-    yield stacks.stack()
-    stacks.stack.cache_clear()
+    yield sites.site()
+    sites.site.cache_clear()
 
 
 @pytest.fixture
-def party(stack: Stack) -> Party:
+def party(site: Site) -> Party:
     """Three at a table of Liar's Dice that has begun."""
-    return open_party(stack)
+    return open_party(site)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests import stores
 from tests.functions.play.http import JSON, Answer, Client
 
@@ -21,7 +21,7 @@ class Party:
     :param seats: the link of each seat that was taken
     """
 
-    stack: Stack
+    site: Site
     host: str
     seats: list[str] = field(default_factory=list)
 
@@ -60,12 +60,12 @@ class Party:
         return list(self.page(seat)["view"]["hidden"])
 
 
-def open_party(stack: Stack, seats: int = 3, taken: int | None = None, **fields: Any) -> Party:
+def open_party(site: Site, seats: int = 3, taken: int | None = None, **fields: Any) -> Party:
     """A table at which so many have sat down; all of them if it is not said. Seats are given away at once."""
     start = PROGRAM.get("/").json
     form = {"id": start["commands"]["open"], "game": "liars_dice", "seats": seats, "objection": 0, **fields}
     host = PROGRAM.follow(PROGRAM.post("/tables", form)).json
-    party = Party(stack, host["links"]["page"])
+    party = Party(site, host["links"]["page"])
     if host["you"]["scope"] == "seat":
         party.seats.append(party.host)
     links = party.open_links()
@@ -85,9 +85,9 @@ def take(link: str, name: str, client: Client = PROGRAM, **fields: Any) -> Answe
     return client.post(link, {**form, **fields})
 
 
-def stored(stack: Stack) -> dict[str, list[Mapping[str, Any]]]:
+def stored(site: Site) -> dict[str, list[Mapping[str, Any]]]:
     """Every item of log and directory, to compare with what is there later."""
     from functions.aws import clients
 
-    names = (stack.settings.log_table, stack.settings.directory_table)
+    names = (site.settings.log_table, site.settings.directory_table)
     return {name: sorted(stores.items(clients.dynamodb(), name), key=str) for name in names}

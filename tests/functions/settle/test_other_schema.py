@@ -13,7 +13,7 @@ from events.store import dynamo
 from events.table.commands import Close
 from events.table.state import Table
 from functions.pages.problem_words import Problems
-from functions.play.door import stack as stacks
+from functions.play.door import site as sites
 from tests import stores
 from tests.functions.bot.test_bots_move import against_bots
 from tests.functions.crashes import Killed, crash, endings, recording
@@ -31,9 +31,9 @@ DAMAGED, FOLDING = Problems.damaged.__name__, Problems.folding.__name__
 def short_steps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A few commits are a long table; `play` starts cold."""
     monkeypatch.setattr(dynamo, "STEP", 3)
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
     yield
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from events.table.state import Table
 from events.tables import Sender, Submission
 from events.who import Who
 from functions.aws import clients
-from functions.play.door import stack as stacks
+from functions.play.door import site as sites
 from tests import stores
 from tests.engine.records import holds
 from tests.events.played import EventfulGame
@@ -65,7 +65,7 @@ class Ended:
             state, (commit,) = memory.snapshot(self.id, at), memory.read(self.id, at - 1, 1)
             world.tables.log.append(Head(commit, state))
         self.last = last.state.over
-        stacks.stack.cache_clear()
+        sites.site.cache_clear()
         world.now = max(world.now, last.commit.at)
 
     @property
@@ -110,7 +110,7 @@ class Ended:
 @pytest.fixture
 def ended(world: World) -> Iterator[Ended]:
     yield Ended(world)
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
 
 
 def paths(ended: Ended) -> list[str]:

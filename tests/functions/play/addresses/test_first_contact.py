@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.http import Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
@@ -28,23 +28,23 @@ def named_alone(link: str, name: str, client: Client = PROGRAM) -> str:
     return str(PROGRAM.get(client.post(link, form).location).json["links"]["page"])
 
 
-def test_a_name_opens_a_table_and_a_name_takes_a_seat(stack: Stack) -> None:
+def test_a_name_opens_a_table_and_a_name_takes_a_seat(site: Site) -> None:
     for client in (PROGRAM, BROWSER):
-        party = Party(stack, opened(name="Anna"))
+        party = Party(site, opened(name="Anna"))
         party.seats = [party.host, named_alone(party.open_links()[0], "Ben", client)]
         drawn = entropies(party)
         assert [len(text) for text in drawn] == [16, 16]
         assert len(set(drawn)) == 2
 
 
-def test_a_text_of_ones_own_is_kept(stack: Stack) -> None:
-    party = Party(stack, opened(name="Anna", entropy="my own"))
+def test_a_text_of_ones_own_is_kept(site: Site) -> None:
+    party = Party(site, opened(name="Anna", entropy="my own"))
     party.seats = [party.host, party.sit_down(party.open_links()[0], "Ben", entropy="mine too")]
     assert entropies(party) == ["my own", "mine too"]
 
 
-def test_a_text_of_ones_own_is_kept_at_a_rematch(stack: Stack) -> None:
-    party = Party(stack, opened(name="Anna", entropy="my own"))
+def test_a_text_of_ones_own_is_kept_at_a_rematch(site: Site) -> None:
+    party = Party(site, opened(name="Anna", entropy="my own"))
     party.seats = [party.host, party.sit_down(party.open_links()[0], "Ben", entropy="mine too")]
     entropies(party)
     again = [
@@ -55,22 +55,22 @@ def test_a_text_of_ones_own_is_kept_at_a_rematch(stack: Stack) -> None:
     assert entropies(party) == ["my next", "mine, too"]
 
 
-def test_a_seat_is_taken_once_when_the_form_comes_twice(stack: Stack) -> None:
+def test_a_seat_is_taken_once_when_the_form_comes_twice(site: Site) -> None:
     """The text that is drawn for it is no part of what it says."""
-    party = open_party(stack, taken=0)
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     form = {"command": "take", "id": PROGRAM.get(link).json["commands"]["take"], "name": "Anna"}
     assert len({PROGRAM.follow(PROGRAM.post(link, form)).json["links"]["page"] for _ in range(2)}) == 1
 
 
-def test_a_table_is_opened_once_when_the_form_comes_twice(stack: Stack) -> None:
+def test_a_table_is_opened_once_when_the_form_comes_twice(site: Site) -> None:
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "lie21", "name": "Anna"}
     assert len({PROGRAM.post("/tables", form).location for _ in range(2)}) == 1
 
 
-def test_how_to_be_told_is_said_afterwards(stack: Stack) -> None:
+def test_how_to_be_told_is_said_afterwards(site: Site) -> None:
     """Before the match and during it."""
-    party = Party(stack, opened(name="Anna"))
+    party = Party(site, opened(name="Anna"))
     assert party.send(party.host, "contact", email="anna@example.org").status == 303
     ben = named_alone(party.open_links()[0], "Ben")
     assert party.send(ben, "contact", email="ben@example.org").status == 303
@@ -78,9 +78,9 @@ def test_how_to_be_told_is_said_afterwards(stack: Stack) -> None:
         assert PROGRAM.get(link).json["contacts"]["mail"]["state"] == "unconfirmed"
 
 
-def test_whoever_said_it_in_the_lobby_goes_on_there_and_reads_what_comes_of_it(stack: Stack) -> None:
+def test_whoever_said_it_in_the_lobby_goes_on_there_and_reads_what_comes_of_it(site: Site) -> None:
     """In a fold the address would be hidden, or a menu would lie over the seats."""
-    party = Party(stack, opened(name="Anna"))
+    party = Party(site, opened(name="Anna"))
     answer = party.send(party.host, "contact", BROWSER, email="anna@example.org")
     _, _, place = answer.location.partition("#")
     (told,) = check(BROWSER.get(party.host).body).all("div", id=place)

@@ -10,9 +10,9 @@ from events import links
 from functions.aws.settings import from_variables
 from functions.messages.phone_numbers import gets_texts, phone_number
 from functions.play.addresses.phones import channels, read_phone
-from functions.play.door import stack as stacks
+from functions.play.door import site as sites
 from functions.play.door.errors import Problem
-from functions.play.door.stack import PlaySettings, Stack
+from functions.play.door.site import PlaySettings, Site
 from tests.functions.pages.markup import read
 from tests.functions.play.conftest import KEY
 from tests.functions.play.party import BROWSER, PROGRAM, open_party, take
@@ -112,14 +112,14 @@ def test_phones_are_asked_for_at_tables_of_the_host_key(
 
 
 @pytest.fixture
-def open_to_all(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Stack:
+def open_to_all(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
     """Everybody may open tables, and we text only at those that took the host key."""
     monkeypatch.setenv("SMS_TABLES", "key")
-    stacks.stack.cache_clear()
-    return stacks.stack()
+    sites.site.cache_clear()
+    return sites.site()
 
 
-def test_where_anyone_opens_tables_nobody_gives_a_number(open_to_all: Stack) -> None:
+def test_where_anyone_opens_tables_nobody_gives_a_number(open_to_all: Site) -> None:
     assert PROGRAM.get("/").json["channels"] == ["mail"]
     party = open_party(open_to_all, taken=1)
     assert take(party.open_links()[0], "Ben", phone=PHONE).json["code"] == "phone_not_here"
@@ -127,11 +127,11 @@ def test_where_anyone_opens_tables_nobody_gives_a_number(open_to_all: Stack) -> 
     assert party.page(0)["contacts"]["channels"] == ["mail"]
 
 
-def test_where_tables_take_the_host_key_numbers_are_given(open_to_all: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_tables_take_the_host_key_numbers_are_given(open_to_all: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPEN_CREATION", "false")
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
     assert PROGRAM.get("/").json["channels"] == ["mail", "sms"]
-    party = open_party(stacks.stack(), taken=1, host_key=links.host_key(KEY.encode()))
+    party = open_party(sites.site(), taken=1, host_key=links.host_key(KEY.encode()))
     assert party.page(0)["contacts"]["channels"] == ["mail", "sms"]
     assert take(party.open_links()[0], "Ben", phone=PHONE).status == 303
     assert party.send(party.seats[0], "contact", phone=PHONE).status == 303
@@ -142,8 +142,8 @@ def test_where_tables_take_the_host_key_numbers_are_given(open_to_all: Stack, mo
 WANTED = ("Bluffpost", "data rates", "STOP", "HELP", 'href="/privacy"')
 
 
-def test_whoever_gives_a_number_reads_who_texts_how_often_what_it_costs_and_how_it_ends(stack: Stack) -> None:
-    lobby, match = open_party(stack, seats=3, taken=1), open_party(stack)
+def test_whoever_gives_a_number_reads_who_texts_how_often_what_it_costs_and_how_it_ends(site: Site) -> None:
+    lobby, match = open_party(site, seats=3, taken=1), open_party(site)
     for seat in (lobby.seats[0], match.seats[0]):
         _, number, after = BROWSER.get(seat).body.partition('name="phone"')
         form = after[: after.index("</form>")]
@@ -151,8 +151,8 @@ def test_whoever_gives_a_number_reads_who_texts_how_often_what_it_costs_and_how_
         assert [each for each in (*WANTED, "/terms#texts") if each not in form] == []
 
 
-def test_where_the_hand_in_texts_is_switched_the_locked_phone_is_named(stack: Stack) -> None:
-    party = open_party(stack)
+def test_where_the_hand_in_texts_is_switched_the_locked_phone_is_named(site: Site) -> None:
+    party = open_party(site)
     assert party.send(party.seats[0], "contact", phone=PHONE).status == 303
     page = read(BROWSER.get(party.seats[0]).body)
     (switch,) = page.all("select", name="hand")
@@ -160,10 +160,10 @@ def test_where_the_hand_in_texts_is_switched_the_locked_phone_is_named(stack: St
     assert "locked phone" in hint.text
 
 
-def test_the_terms_say_so_too_where_texts_are_on(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terms_say_so_too_where_texts_are_on(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     on = BROWSER.get("/terms").body
     assert [each for each in (*WANTED, "frequency varies", "GB, US", 'id="texts"') if each not in on] == []
     assert 'href="/terms"' in BROWSER.get("/").body
     monkeypatch.setenv("SMS_ENABLED", "false")
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
     assert 'id="texts"' not in BROWSER.get("/terms").body

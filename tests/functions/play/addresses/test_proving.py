@@ -3,17 +3,17 @@
 import pytest
 
 from events.reply_addresses import read_address
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.play.party import Party, open_party
 
 DOMAIN = "in.example.org"
 
 
 @pytest.fixture
-def party(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Party:
+def party(site: Site, monkeypatch: pytest.MonkeyPatch) -> Party:
     """Anna and Ben sat down with addresses that nobody has confirmed yet."""
-    monkeypatch.setitem(vars(stack.settings), "replies_domain", DOMAIN)
-    party = open_party(stack, taken=0)
+    monkeypatch.setitem(vars(site.settings), "replies_domain", DOMAIN)
+    party = open_party(site, taken=0)
     for name in ("Anna", "Ben"):
         party.seats.append(party.sit_down(party.open_links()[0], name, email=f"{name}@example.org"))
     return party
@@ -30,5 +30,5 @@ def test_an_unconfirmed_address_is_proved_by_a_mail_to_an_address_of_its_own(par
 
 
 def test_the_page_says_nothing_of_it_where_no_mail_is_received(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(vars(party.stack.settings), "replies_domain", "")
+    monkeypatch.setitem(vars(party.site.settings), "replies_domain", "")
     assert proves(party, 0) == ""

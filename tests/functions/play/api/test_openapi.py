@@ -16,7 +16,7 @@ from functions.pages import models
 from functions.pages.models.base import Model
 from functions.play.api import documents
 from functions.play.api.openapi import document
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.forms.table_forms import TABLE_FORMS
 from functions.play.handler import app
 from tests.events.played import any_move, asked
@@ -37,7 +37,7 @@ def schema(described: Any, name: str) -> Draft202012Validator:
 
 
 @pytest.mark.parametrize("path", ["/service-worker.js", "/", "/terms", "/openapi.json", "/rules/lie21"])
-def test_what_is_read_has_the_described_type(stack: Stack, described: Any, path: str) -> None:
+def test_what_is_read_has_the_described_type(site: Site, described: Any, path: str) -> None:
     operation = described["paths"][path.replace("lie21", "{game}")]["get"]
     assert PROGRAM.get(path).headers["content-type"].partition(";")[0] in operation["responses"]["200"]["content"]
 
@@ -115,10 +115,10 @@ def test_pages_are_as_described(described: Any, party: Party) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.costly("whole matches against the schema")
-def test_views_boards_and_events_of_every_game_are_as_described(described: Any, stack: Stack, game: str) -> None:
-    party, random = open_party(stack, seats=max(2, GAMES[game].seats[0]), game=game), Random(game)
+def test_views_boards_and_events_of_every_game_are_as_described(described: Any, site: Site, game: str) -> None:
+    party, random = open_party(site, seats=max(2, GAMES[game].seats[0]), game=game), Random(game)
     for _ in range(12):
-        table = stack.tables.head(party.table_id).state
+        table = site.tables.head(party.table_id).state
         if table.phase == "playing":
             assert party.move(any_move(table, random), asked(table), confirmed=True).status == 303
     assert_described(described, party)
@@ -190,7 +190,7 @@ def test_problems_are_as_described(described: Any, party: Party) -> None:
         assert answer.json["type"].partition("#")[2] in described["x-problems"]
 
 
-def test_commands_are_as_described(described: Any, stack: Stack) -> None:
+def test_commands_are_as_described(described: Any, site: Site) -> None:
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 2}
     schema(described, "OpenForm").validate(form)
     assert PROGRAM.post("/tables", form).status == 303
@@ -203,7 +203,7 @@ def test_sentences_of_problems_are_sentences(described: Any) -> None:
         assert re.fullmatch(r"[A-Z“{].*[.?]", text), code
 
 
-def test_the_document_of_the_artifact_is_served(monkeypatch: pytest.MonkeyPatch, tmp_path: Any, stack: Stack) -> None:
+def test_the_document_of_the_artifact_is_served(monkeypatch: pytest.MonkeyPatch, tmp_path: Any, site: Site) -> None:
     built = tmp_path / "openapi.json"
     built.write_text('{"openapi": "3.1.0"}')
     monkeypatch.setattr(documents, "OPENAPI", built)
@@ -213,8 +213,8 @@ def test_the_document_of_the_artifact_is_served(monkeypatch: pytest.MonkeyPatch,
     assert (answer.status, answer.json) == (200, {"openapi": "3.1.0"})
 
 
-def test_where_nothing_was_built_the_document_is_made(stack: Stack) -> None:
+def test_where_nothing_was_built_the_document_is_made(site: Site) -> None:
     documents.openapi.cache_clear()
     information = PROGRAM.get("/openapi.json").json["info"]
     assert (information["title"], information["version"]) == ("Bluffpost", VERSION)
-    assert open_party(stack).page(0)["phase"] == "playing"
+    assert open_party(site).page(0)["phase"] == "playing"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.play.http import END, FORM, JSON, PARTS, Answer, Client, in_parts, part
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 from tests.said import said
@@ -125,18 +125,18 @@ def checked(answer: Answer, status: int, code: str) -> None:
 
 
 def test_bodies_that_cannot_be_read(party: Party) -> None:
-    before = stored(party.stack)
+    before = stored(party.site)
     for name, (body, content_type, status, code) in BODIES.items():
         answer = PROGRAM.send("POST", party.seats[0], body, content_type)
         assert (answer.status, answer.json["code"]) == (status, code), name
         checked(answer, status, code)
         page = BROWSER.send("POST", party.seats[0], body, content_type)
         assert page.status == status, name
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
 def test_fields_that_do_not_fit(party: Party) -> None:
-    before = stored(party.stack)
+    before = stored(party.site)
     asked = party.seats[party.asked()]
     for name, (fields, status, code) in FIELDS.items():
         answer = PROGRAM.post(asked, fields)
@@ -144,25 +144,25 @@ def test_fields_that_do_not_fit(party: Party) -> None:
         checked(answer, status, code)
         page = BROWSER.send("POST", asked, json.dumps(fields).encode(), JSON)
         assert page.status == status, name
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
 @pytest.mark.parametrize("command", ["move", "order"])
-def test_a_message_is_as_long_as_its_hundred_parts_together(stack: Stack, command: str) -> None:
+def test_a_message_is_as_long_as_its_hundred_parts_together(site: Site, command: str) -> None:
     """Commas between an order of Lie 21 and its condition once took ten seconds, though each part was short."""
-    party = open_party(stack, seats=2, game="lie21")
+    party = open_party(site, seats=2, game="lie21")
     seat = party.asked() if command == "move" else 1 - party.asked()  # the judge orders while the other lies
     asked, parts = party.seats[seat], ["challenge AS", *["," * 80] * 96, "above 8"]
-    before = stored(party.stack)
+    before = stored(party.site)
     fields = [("command", command), ("prompt", "1"), *[(f"part.{index}", text) for index, text in enumerate(parts)]]
     checked(PROGRAM.post(asked, {"command": command, "prompt": 1, "part": parts}), 422, "too_long")
     checked(PROGRAM.send("POST", asked, urlencode(fields, safe=",").encode(), FORM), 422, "too_long")
     checked(PROGRAM.send("POST", asked, in_parts(*fields), PARTS), 422, "too_long")
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
-def test_the_parts_of_a_move_come_in_the_order_of_their_numbers_wherever_they_stand_on_a_page(stack: Stack) -> None:
-    party = open_party(stack, seats=4, game="liars_poker")
+def test_the_parts_of_a_move_come_in_the_order_of_their_numbers_wherever_they_stand_on_a_page(site: Site) -> None:
+    party = open_party(site, seats=4, game="liars_poker")
     seat = party.asked()
     prompt = party.page(seat)["prompt"]["number"]
     fields = [("command", "move"), ("id", "one"), ("prompt", str(prompt)), ("sure", "yes")]
@@ -173,11 +173,11 @@ def test_the_parts_of_a_move_come_in_the_order_of_their_numbers_wherever_they_st
 
 
 def test_a_player_whose_turn_it_is_not(party: Party) -> None:
-    before = stored(party.stack)
+    before = stored(party.site)
     other = (party.asked() + 1) % 3
     answer = party.send(party.seats[other], "move", prompt=1, text="4x5")
     checked(answer, 409, "not_asked")
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
 @pytest.mark.parametrize(
@@ -193,17 +193,17 @@ def test_a_player_whose_turn_it_is_not(party: Party) -> None:
     ids=str,
 )
 def test_unknown_tables_and_wrong_secrets_are_the_same(party: Party, fields: Mapping[str, Any]) -> None:
-    before = stored(party.stack)
+    before = stored(party.site)
     table, secret = party.seats[0].split("/")[-2:]
     wrong = [f"/t/{table}/{'a' * 26}", f"/t/{'a' * 16}/{secret}", f"/t/{table}/x", "/t/x/y", f"/t/{table}/{'a' * 900}"]
     for client in (PROGRAM, BROWSER):
         answers = {(answer := client.post(link, fields)).status: answer.body for link in wrong}
         assert len({client.post(link, fields).body for link in wrong}) == 1
         assert answers.keys() == {404}
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
-def test_strange_paths(stack: Stack) -> None:
+def test_strange_paths(site: Site) -> None:
     for path in (
         "/t/a/b/c",
         "/t//",
@@ -245,18 +245,18 @@ OPENING: dict[str, tuple[Mapping[str, Any], int, str]] = {
 }
 
 
-def test_tables_that_cannot_be_opened(stack: Stack) -> None:
-    before = stored(stack)
+def test_tables_that_cannot_be_opened(site: Site) -> None:
+    before = stored(site)
     for name, (fields, status, code) in OPENING.items():
         form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 3, **fields}
         answer = PROGRAM.post("/tables", form)
         assert (answer.status, answer.json["code"]) == (status, code), name
         checked(answer, status, code)
         assert BROWSER.send("POST", "/tables", json.dumps(form).encode(), JSON).status == status
-    assert stored(stack) == before
+    assert stored(site) == before
 
 
-def test_a_form_that_was_refused_keeps_what_was_typed(stack: Stack) -> None:
+def test_a_form_that_was_refused_keeps_what_was_typed(site: Site) -> None:
     start = PROGRAM.get("/").json
     form = {"id": start["commands"]["open"], "game": "liars_dice", "seats": "3", "deadline": "5", "name": "Anna <3"}
     answer = BROWSER.post("/tables", form)
@@ -265,14 +265,14 @@ def test_a_form_that_was_refused_keeps_what_was_typed(stack: Stack) -> None:
     assert 'value="Anna &lt;3"' in answer.body
 
 
-def test_names_that_are_taken_or_empty(stack: Stack) -> None:
-    party = open_party(stack, taken=1)
-    before = stored(stack)
+def test_names_that_are_taken_or_empty(site: Site) -> None:
+    party = open_party(site, taken=1)
+    before = stored(site)
     link = party.open_links()[0]
     for name, code in (("anna", "name_taken"), ("", "name_empty"), ("\u202e", "name_empty"), ("x" * 25, "name_long")):
         form = {"command": "take", "id": PROGRAM.get(link).json["commands"]["take"], "name": name}
         checked(PROGRAM.post(link, form), 422, code)
-    assert stored(stack) == before
+    assert stored(site) == before
 
 
 json_values = st.recursive(

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from events.directory.tokens import Token
-from functions.play.door import stack as stacks
-from functions.play.door.stack import Stack
+from functions.play.door import site as sites
+from functions.play.door.site import Site
 from functions.play.handler import app
 from tests.functions.play.http import DOMAIN, FORM, JSON, PARTS, Answer, Client, in_parts
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
@@ -44,27 +44,27 @@ def take_form(link: str) -> dict[str, str]:
 
 def message_link(party: Party, purpose: Any) -> str:
     """A link as it stands in a message to the first player."""
-    person = party.stack.tables.head(party.table_id).state.places[0].person
+    person = party.site.tables.head(party.table_id).state.places[0].person
     token = Token(
-        purpose, person, "mail", party.stack.directory.contacts.hash("mail", "anna@example.org"), party.table_id
+        purpose, person, "mail", party.site.directory.contacts.hash("mail", "anna@example.org"), party.table_id
     )
-    party.stack.directory.tokens.put(f"{purpose}-token", token, 2**31)
+    party.site.directory.tokens.put(f"{purpose}-token", token, 2**31)
     return f"/{purpose}/{purpose}-token"
 
 
 # ---- what is refused ----
 
 
-def test_a_foreign_page_seats_nobody_and_learns_no_link(stack: Stack) -> None:
-    party = open_party(stack, taken=0)
+def test_a_foreign_page_seats_nobody_and_learns_no_link(site: Site) -> None:
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     form = take_form(link)
-    before = stored(stack)
+    before = stored(site)
     answer = Client(headers=FOREIGN).post(link, form)
     assert refused(answer)
     assert party.table_id not in answer.body
     assert code(link, form, **FOREIGN) == "foreign_form"
-    assert stored(stack) == before
+    assert stored(site) == before
     assert BROWSER.post(link, form).status == 303
 
 
@@ -99,7 +99,7 @@ def test_a_form_is_ours_by_what_the_browser_says_and_else_by_its_origin(
     assert answer.status == (303 if accepted else 403)
 
 
-def test_every_route_that_takes_something_refuses_foreign_forms(stack: Stack) -> None:
+def test_every_route_that_takes_something_refuses_foreign_forms(site: Site) -> None:
     """The routes themselves are asked, so that a new one is held too; nothing is read before the refusal."""
     routes = [route for route in (*app._static_routes, *app._dynamic_routes) if route.method not in ("GET", "HEAD")]
     paths = {route.openapi_path for route in routes}
@@ -112,9 +112,9 @@ def test_every_route_that_takes_something_refuses_foreign_forms(stack: Stack) ->
 
 def test_a_foreign_page_says_for_nobody_that_they_are_there(party: Party) -> None:
     """A request without a body is no form, and needs no leave of ours either (Fetch standard, "no-cors")."""
-    before = stored(party.stack)
+    before = stored(party.site)
     assert refused(Client(headers=FOREIGN).send("POST", f"{party.seats[0]}/presence", b""))
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
     own = Client(headers={"sec-fetch-site": "same-origin", "origin": OURS})
     assert own.send("POST", f"{party.seats[0]}/presence", b"").status == 204
 
@@ -131,12 +131,12 @@ def test_links_are_opened_from_anywhere(party: Party) -> None:
 
 @pytest.mark.parametrize("public", [PUBLIC, "https://Bluff.Example:443"])
 def test_pages_are_ours_at_the_public_address_and_at_the_one_that_the_form_came_to(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch, public: str
+    site: Site, monkeypatch: pytest.MonkeyPatch, public: str
 ) -> None:
     """Links that were sent with the old address lead to pages there, whose forms lead to pages there."""
     monkeypatch.setenv("PUBLIC_URL", public)
-    stacks.stack.cache_clear()
-    party = open_party(stacks.stack())
+    sites.site.cache_clear()
+    party = open_party(sites.site())
     for origin, status in ((PUBLIC, 303), (OURS, 303), (THEIRS, 403)):
         answer = Client(headers={"origin": origin}).post(party.seats[0], {"command": "say", "text": "hello"})
         assert answer.status == status
@@ -198,13 +198,13 @@ def test_ending_messages_with_one_click_is_exempt_for_a_mail_provider_sends_it(
     party.send(party.seats[0], "contact", email="anna@example.org")
     link = message_link(party, "unsubscribe")
     assert Client(accept="", headers=FOREIGN).send("POST", link, body, kind).status == 200
-    assert party.stack.directory.contacts.forbids("mail", "anna@example.org")
+    assert party.site.directory.contacts.forbids("mail", "anna@example.org")
 
 
 def test_the_form_that_ends_messages_is_not_exempt(party: Party) -> None:
     party.send(party.seats[0], "contact", email="anna@example.org")
     link = message_link(party, "unsubscribe")
-    before = stored(party.stack)
+    before = stored(party.site)
     for form in (
         {"command": "unsubscribe", "confirmed": "yes"},
         {"List-Unsubscribe": "Yes", "confirmed": "yes"},
@@ -212,7 +212,7 @@ def test_the_form_that_ends_messages_is_not_exempt(party: Party) -> None:
         {},
     ):
         assert refused(Client(headers=FOREIGN).post(link, form))
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
     assert BROWSER.post(link, {"command": "unsubscribe", "confirmed": "yes"}).status == 200
 
 

@@ -42,14 +42,14 @@ def test_who_passed_hosting_on_gets_no_link_of_a_host_by_an_earlier_form(party: 
 
 
 def test_an_invitation_does_not_tell_the_link_for_watching(party: Party) -> None:
-    lobby = open_party(party.stack, taken=1, begin_when_full=False)
+    lobby = open_party(party.site, taken=1, begin_when_full=False)
     invitation = PROGRAM.get(PROGRAM.get(lobby.host).json["links"]["share"]).json["invitation"]
     assert PROGRAM.get(lobby.host).json["links"]["watch"]
     assert PROGRAM.get(invitation).json["links"]["watch"] is None
 
 
 def test_a_seat_that_was_left_is_not_got_back_by_the_form_that_took_it(party: Party) -> None:
-    lobby = open_party(party.stack, taken=0, begin_when_full=False)
+    lobby = open_party(party.site, taken=0, begin_when_full=False)
     invitation = PROGRAM.get(PROGRAM.get(lobby.host).json["links"]["share"]).json["invitation"]
     form = {"id": PROGRAM.get(invitation).json["commands"]["take"], "name": "Zoe", "entropy": "x"}
     seat = led_to(PROGRAM.post(invitation, {"command": "take", **form}))
@@ -76,9 +76,9 @@ def test_nobody_fills_the_log_with_what_others_are_not_told(party: Party) -> Non
     party.send(party.seats[1], "say", text="hello")
     answers = [switch(party, command) for _ in range(MOST_HIDDEN // 2) for command in ("mute", "unmute")]
     assert {answer.status for answer in answers} == {303}
-    before = stored(party.stack)[party.stack.settings.log_table]
+    before = stored(party.site)[party.site.settings.log_table]
     assert code(switch(party, "mute")) == "hidden_many"
-    assert stored(party.stack)[party.stack.settings.log_table] == before
+    assert stored(party.site)[party.site.settings.log_table] == before
 
 
 def switch(party: Party, command: str, on: bool = False) -> Answer:

@@ -9,7 +9,7 @@ import pytest
 from events.directory.limits import DAY, HOUR
 from events.table.commands import OF_PEOPLE, LimitKey
 from functions.play.door import limits
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.http import JSON, Answer, Client
 from tests.functions.play.limited import at_most
@@ -49,10 +49,10 @@ def sit_down_and_up_until_refused(client: Client, link: str) -> None:
 
 
 def test_sitting_down_and_up_blocks_neither_the_table_nor_the_seat_for_others(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_most(monkeypatch, "SITTING_DOWN", link=3)
-    party = open_party(stack, taken=0, begin_when_full=False)
+    party = open_party(site, taken=0, begin_when_full=False)
     sit_down_and_up_until_refused(HERE, party.open_links()[0])
     first, second, third = party.open_links()
     assert outcome(take(second, "Anna", HERE)) == 303, "another link, in the same network"
@@ -64,9 +64,9 @@ def invitation(party: Party) -> str:
     return str(PROGRAM.get(party.host_page()["links"]["share"]).json["invitation"])
 
 
-def test_nor_does_it_by_the_invitation_that_everybody_has(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nor_does_it_by_the_invitation_that_everybody_has(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     at_most(monkeypatch, "SITTING_DOWN", invitation=3)
-    party = open_party(stack, taken=0, begin_when_full=False)
+    party = open_party(site, taken=0, begin_when_full=False)
     link = invitation(party)
     for _ in range(3):
         up_again(HERE, take(link, "Mallory", HERE))
@@ -75,8 +75,8 @@ def test_nor_does_it_by_the_invitation_that_everybody_has(stack: Stack, monkeypa
     assert outcome(take(link, "Ben", THERE)) == 303
 
 
-def test_a_network_that_sits_down_everywhere_blocks_no_other(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    parties = [open_party(stack, taken=0) for _ in range(3)]
+def test_a_network_that_sits_down_everywhere_blocks_no_other(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    parties = [open_party(site, taken=0) for _ in range(3)]
     at_most(monkeypatch, "SITTING_DOWN", network=2)
     sat = [outcome(take(party.open_links()[0], "Mallory", HERE)) for party in parties]
     assert sat == [303, 303, "too_many_seats"]
@@ -97,7 +97,7 @@ def opens(client: Client, **fields: object) -> str | int:
     [("OPENING", {}, {"play_now": True}), ("OPENING_AGAINST_BOTS", {"play_now": True}, {})],
 )
 def test_a_network_that_opened_many_tables_blocks_no_other_and_no_games_of_the_other_kind(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch, thing: str, fields: dict[str, object], others: dict[str, object]
+    site: Site, monkeypatch: pytest.MonkeyPatch, thing: str, fields: dict[str, object], others: dict[str, object]
 ) -> None:
     at_most(monkeypatch, thing, network=2)
     assert [opens(HERE, **fields) for _ in range(3)] == [303, 303, "too_many_tables"]
@@ -105,7 +105,7 @@ def test_a_network_that_opened_many_tables_blocks_no_other_and_no_games_of_the_o
     assert opens(HERE, **others) == 303
 
 
-def test_phones_of_one_network_play_against_bots_more_often_than_they_open_tables_with_friends(stack: Stack) -> None:
+def test_phones_of_one_network_play_against_bots_more_often_than_they_open_tables_with_friends(site: Site) -> None:
     friends = limits.OPENING.rates["network"].most
     played = [opens(HERE, play_now=True, game="liars_dice", bots=1) for _ in range(friends + 2)]
     assert played == [303] * len(played)
@@ -113,7 +113,7 @@ def test_phones_of_one_network_play_against_bots_more_often_than_they_open_table
 
 @pytest.mark.parametrize("fields", [{"begin_when_full": False}, {"name": ""}, {"seats": 4}])
 def test_a_table_to_which_friends_may_come_yet_is_none_against_bots_alone(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch, fields: dict[str, object]
+    site: Site, monkeypatch: pytest.MonkeyPatch, fields: dict[str, object]
 ) -> None:
     at_most(monkeypatch, "OPENING_AGAINST_BOTS", network=0)
     assert opens(HERE, **{"bots": 2, "begin_when_full": True, **fields}) == 303
@@ -122,15 +122,15 @@ def test_a_table_to_which_friends_may_come_yet_is_none_against_bots_alone(
 
 @pytest.mark.parametrize(("thing", "fields"), [("OPENING_AGAINST_BOTS", {"bots": 1}), ("OPENING", {})])
 def test_a_rematch_counts_as_what_it_is(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch, thing: str, fields: dict[str, int]
+    site: Site, monkeypatch: pytest.MonkeyPatch, thing: str, fields: dict[str, int]
 ) -> None:
-    party = open_party(stack, seats=2, name="Anna", **fields)
+    party = open_party(site, seats=2, name="Anna", **fields)
     party.send(party.host, "resign", confirmed=True)
     at_most(monkeypatch, thing, network=0)
     assert outcome(party.send(party.host, "rematch")) == "too_many_tables"
 
 
-def test_no_table_is_counted_that_was_not_opened(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_table_is_counted_that_was_not_opened(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its host's address was refused."""
     at_most(monkeypatch, "OPENING", network=1)
     at_most(monkeypatch, "GIVING_ADDRESSES", network=0)
@@ -202,10 +202,10 @@ def test_changes_and_plans_of_one_player_leave_the_others_untouched(
     assert outcome(party.send(other, "order", text="challenge above 7x6")) == 303
 
 
-def test_a_newcomer_on_a_seat_begins_anew(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_newcomer_on_a_seat_begins_anew(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     at_most(monkeypatch, "SWITCHING", person=1)
     at_most(monkeypatch, "CHANGING_LINKS", person=1)
-    party = open_party(stack, taken=2, begin_when_full=False)
+    party = open_party(site, taken=2, begin_when_full=False)
     party.send(party.seats[ANNA], "say", text="Hello")
 
     def changes(link: str) -> list[str | int]:
@@ -359,7 +359,7 @@ def test_so_does_one_of_talk(party: Party, later: Callable[[int], None]) -> None
 
 
 def test_what_is_refused_until_then_can_be_done_then(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch, later: Callable[[int], None]
+    site: Site, monkeypatch: pytest.MonkeyPatch, later: Callable[[int], None]
 ) -> None:
     later(0)
     at_most(monkeypatch, "OPENING", network=1)

@@ -19,7 +19,7 @@ from events.table.sight import Sight
 from events.table.state import Table
 from events.who import Who
 from functions.play.door.errors import problem_of
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.forms.table_forms import FORMS
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import Answer
@@ -72,9 +72,9 @@ class ForkingLog(MemoryLog[Table]):
 
 
 @pytest.fixture
-def log(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> ForkingLog:
+def log(site: Site, monkeypatch: pytest.MonkeyPatch) -> ForkingLog:
     log = ForkingLog()
-    monkeypatch.setattr(stack.tables, "log", log)
+    monkeypatch.setattr(site.tables, "log", log)
     return log
 
 
@@ -86,7 +86,7 @@ class Held:
 
     def __init__(self, party: Party, link: Link, who: Who) -> None:
         self.party, self.link, self.who = party, link, who
-        head = party.stack.tables.head(party.table_id)
+        head = party.site.tables.head(party.table_id)
         self.table, self.now = head.state, max(head.commit.at, int(time.time()))
         self.kind = kind_of(self.table, who)
         self.url = f"/t/{party.table_id}/{links.secret(KEY.encode(), party.table_id, link)}"
@@ -117,18 +117,18 @@ class Held:
 
 def held(party: Party) -> list[Held]:
     """Every link of the table that somebody can have."""
-    table = party.stack.tables.head(party.table_id).state
+    table = party.site.tables.head(party.table_id).state
     return [Held(party, link, who) for link, who in links.living(table) if link.epoch >= 0]
 
 
 @pytest.mark.costly("each page by each kind of link in each phase")
 def test_every_kind_of_link_opens_the_pages_that_the_document_says_and_no_other(
-    stack: Stack, log: ForkingLog, monkeypatch: pytest.MonkeyPatch
+    site: Site, log: ForkingLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stack.directory.limits, "take", lambda *_: True)
+    monkeypatch.setattr(site.directory.limits, "take", lambda *_: True)
     seen: set[LinkKind] = set()
     for stand in STANDS:
-        for each in held(stand(stack)):
+        for each in held(stand(site)):
             seen.add(each.kind)
             pages = each.kind.pages
             for page in ("table", "log", "links", "poll"):
@@ -146,13 +146,13 @@ def test_every_kind_of_link_opens_the_pages_that_the_document_says_and_no_other(
 
 @pytest.mark.costly("each command by each kind of link in each phase")
 def test_every_kind_of_link_gives_the_commands_that_the_document_says_and_no_other(
-    stack: Stack, log: ForkingLog, monkeypatch: pytest.MonkeyPatch
+    site: Site, log: ForkingLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stack.directory.limits, "take", lambda *_: True)
+    monkeypatch.setattr(site.directory.limits, "take", lambda *_: True)
     accepted: set[tuple[str, str]] = set()
     wrong: list[object] = []
     for stand in STANDS:
-        for each in held(stand(stack)):
+        for each in held(stand(site)):
             for name in FORMS:
                 with log.undone():
                     answered, expected = each.try_command(name), each.expected(name)
@@ -166,8 +166,8 @@ def test_every_kind_of_link_gives_the_commands_that_the_document_says_and_no_oth
 
 
 @pytest.mark.parametrize("watching", [True, False])
-def test_a_host_who_passes_hosting_on_goes_on_as_a_spectator_or_leaves(stack: Stack, watching: bool) -> None:
-    party = open_party(stack, taken=2)
+def test_a_host_who_passes_hosting_on_goes_on_as_a_spectator_or_leaves(site: Site, watching: bool) -> None:
+    party = open_party(site, taken=2)
     party.send(party.host, "watching", on=watching)
     passing: dict[str, Any] = {"id": "passing", "seat": 1, "confirmed": True}
     answers = [party.send(party.host, "pass_hosting", **passing) for _ in range(2)]
@@ -180,16 +180,16 @@ def test_a_host_who_passes_hosting_on_goes_on_as_a_spectator_or_leaves(stack: St
 
 @pytest.mark.parametrize(("stand", "command"), [(hosted_lobby, "leave"), (hosted_lobby, "host"), (hosted, "keep")])
 def test_a_player_who_hosts_neither_leaves_nor_takes_hosting_nor_objects(
-    stack: Stack, stand: Callable[[Stack], Party], command: str
+    site: Site, stand: Callable[[Site], Party], command: str
 ) -> None:
-    party = stand(stack)
+    party = stand(site)
     refused = party.send(party.host, command, confirmed=True)
     assert refused.json["code"] == NEVER_ACCEPTED["hosting seat", command]
 
 
 @pytest.mark.parametrize("stand", [lobby, hosted, over], ids=lambda stand: stand.__name__)
-def test_short_links_lead_where_the_long_ones_are(stack: Stack, stand: Callable[[Stack], Party]) -> None:
-    party = stand(stack)
+def test_short_links_lead_where_the_long_ones_are(site: Site, stand: Callable[[Site], Party]) -> None:
+    party = stand(site)
     settled(party)
     for each in held(party):
         for client in (BROWSER, PROGRAM):
@@ -203,15 +203,15 @@ def test_short_links_lead_where_the_long_ones_are(stack: Stack, stand: Callable[
 
 def settled(party: Party) -> None:
     """What `settle` does: the short links of now have their rows."""
-    table = party.stack.tables.head(party.table_id).state
+    table = party.site.tables.head(party.table_id).state
     rows = links.short_rows(KEY.encode(), party.table_id, table)
-    party.stack.directory.short_links.keep(party.table_id, rows)
+    party.site.directory.short_links.keep(party.table_id, rows)
 
 
 # ---- what ends a link ----
 
 
-Ending = tuple[Callable[[Stack], Party], LinkKind, Callable[[Party, Held], Answer]]
+Ending = tuple[Callable[[Site], Party], LinkKind, Callable[[Party, Held], Answer]]
 
 
 def _sends(command: str, by_host: bool = False, **fields: Any) -> Callable[[Party, Held], Answer]:
@@ -249,9 +249,9 @@ ENDINGS: dict[str, Ending] = {
 
 
 @pytest.mark.parametrize("name", ENDINGS)
-def test_a_link_whose_epoch_has_passed_leads_nowhere_short_or_long(stack: Stack, name: str) -> None:
+def test_a_link_whose_epoch_has_passed_leads_nowhere_short_or_long(site: Site, name: str) -> None:
     stand, kind, end = ENDINGS[name]
-    party = stand(stack)
+    party = stand(site)
     settled(party)
     each = next(each for each in held(party) if each.kind == kind)
     assert end(party, each).status == 303
@@ -266,9 +266,9 @@ def test_a_link_whose_epoch_has_passed_leads_nowhere_short_or_long(stack: Stack,
         assert PROGRAM.get(each.short).status == 404
 
 
-def test_an_epoch_that_is_still_to_come_opens_nothing(stack: Stack) -> None:
-    party = hosted(stack)
-    table = party.stack.tables.head(party.table_id).state
+def test_an_epoch_that_is_still_to_come_opens_nothing(site: Site) -> None:
+    party = hosted(site)
+    table = party.site.tables.head(party.table_id).state
     known = {link for link, _ in links.living(table)}
     for link in known:
         for later in (1, 2):
@@ -278,9 +278,9 @@ def test_an_epoch_that_is_still_to_come_opens_nothing(stack: Stack) -> None:
                 assert PROGRAM.get(f"/t/{party.table_id}/{secret}").status == 404, other
 
 
-def test_the_host_link_of_a_host_who_plays_still_works(stack: Stack) -> None:
+def test_the_host_link_of_a_host_who_plays_still_works(site: Site) -> None:
     """Tables opened before hosts had their powers in the own seat gave it to them."""
-    party = open_party(stack, seats=3, taken=1, begin_when_full=False, name="Anna", entropy="x")
+    party = open_party(site, seats=3, taken=1, begin_when_full=False, name="Anna", entropy="x")
     old = f"/t/{party.table_id}/{links.secret(KEY.encode(), party.table_id, Link('host'))}"
     page = PROGRAM.get(old).json
     assert (page["you"]["scope"], page["links"]["own_seat"]) == ("host", party.seats[0])
@@ -288,8 +288,8 @@ def test_the_host_link_of_a_host_who_plays_still_works(stack: Stack) -> None:
     assert party.page(0)["phase"] == "playing"
 
 
-def test_a_postcard_shows_nothing_of_the_game_whatever_is_sent_to_it(stack: Stack) -> None:
-    party = over(stack)
+def test_a_postcard_shows_nothing_of_the_game_whatever_is_sent_to_it(site: Site) -> None:
+    party = over(site)
     card = next(each for each in held(party) if each.kind == link_kinds.POSTCARD)
     assert PROGRAM.get(card.url).json["kind"] == "postcard"
     for client in (PROGRAM, BROWSER):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from functions.play.door.pace import BORNE, SLOWEST, USUAL, WINDOW, Pace
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.play.party import PROGRAM, Party
 
 EVENING = 1_736_845_500
@@ -71,11 +71,11 @@ def test_a_process_that_slept_remembers_nothing() -> None:
 
 @pytest.mark.parametrize("has_news", [True, False])
 def test_the_answer_to_a_poll_says_so(
-    party: Party, stack: Stack, monkeypatch: pytest.MonkeyPatch, has_news: bool
+    party: Party, site: Site, monkeypatch: pytest.MonkeyPatch, has_news: bool
 ) -> None:
     link = f"{party.seats[0]}/poll"
     known = "" if has_news else PROGRAM.get(link).headers["etag"]
     assert "retry-after" not in PROGRAM.get(link, if_none_match=known).headers
-    monkeypatch.setattr(stack.pace, "polled", lambda now: 7)
+    monkeypatch.setattr(site.pace, "polled", lambda now: 7)
     answer = PROGRAM.get(link, if_none_match=known)
     assert (answer.status, answer.headers["retry-after"]) == (200 if has_news else 304, "7")

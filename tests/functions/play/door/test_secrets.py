@@ -20,7 +20,7 @@ from events.store.forms import schema_of
 from events.table.events import Said
 from events.table.state import Table
 from functions.aws import clients
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import JSON
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
@@ -39,7 +39,7 @@ def secrets_of(party: Party) -> Iterator[str]:
 
 
 def test_log_lines_hold_no_secret(party: Party, lines: Callable[[], str]) -> None:
-    fresh = open_party(party.stack, taken=0, name="Zacharias", email="zach@example.org", entropy="my-entropy")
+    fresh = open_party(party.site, taken=0, name="Zacharias", email="zach@example.org", entropy="my-entropy")
     seat = party.asked()
     party.move("2x5", seat, id="secret-command-id")
     party.move("2x5", seat, id="secret-command-id")
@@ -76,7 +76,7 @@ def test_a_lost_race_shows_nothing_of_the_winner(
 ) -> None:
     """The exception of a failed put holds the winner's item with everybody's dice."""
     seat = party.asked()
-    log = party.stack.tables.log
+    log = party.site.tables.log
     head = log.head
     reads: list[str] = []
 
@@ -162,7 +162,7 @@ def test_older_code_waits_at_a_table_that_newer_code_wrote_to(party: Party, monk
         for stored_type in (Said, Table):
             newer.setattr(stored_type, "schema", schema_of(stored_type) + 1, raising=False)
         assert party.send(party.host, "say", text="in the words of the next version").status == 303
-    before = stored(party.stack)
+    before = stored(party.site)
     for link in (party.host, *party.seats):
         answers = [PROGRAM.get(f"{link}{page}") for page in ("", "/log", "/poll")]
         answers += [party.send(link, "say", text="hello"), party.send(link, "move", prompt=1, text="2x5")]
@@ -173,22 +173,22 @@ def test_older_code_waits_at_a_table_that_newer_code_wrote_to(party: Party, monk
     assert said("problem", "newer") in BROWSER.get(party.seats[0]).body
     assert "data-again" in BROWSER.get(party.seats[0]).body
     assert "data-again" not in BROWSER.post(party.seats[0], {"command": "say", "text": "hello"}).body
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
 def test_a_busy_table_is_tried_again_later(
     party: Party, monkeypatch: pytest.MonkeyPatch, lines: Callable[[], str]
 ) -> None:
-    before = stored(party.stack)
-    old = party.stack.tables.log.head(party.table_id, consistent=True)
+    before = stored(party.site)
+    old = party.site.tables.log.head(party.table_id, consistent=True)
     party.send(party.host, "say", text="faster")
-    after = stored(party.stack)
-    monkeypatch.setattr(party.stack.tables.log, "head", lambda table, consistent: old)
-    monkeypatch.setattr(party.stack.tables, "_pause", lambda seconds: None)
+    after = stored(party.site)
+    monkeypatch.setattr(party.site.tables.log, "head", lambda table, consistent: old)
+    monkeypatch.setattr(party.site.tables, "_pause", lambda seconds: None)
     answer = party.send(party.seats[0], "say", text="hello")
     assert (answer.status, answer.json["code"]) == (503, "busy")
     assert int(answer.headers["retry-after"]) > 0
-    assert stored(party.stack) == after != before
+    assert stored(party.site) == after != before
     assert '"Busy"' in lines()
 
 
@@ -210,13 +210,13 @@ def test_errors_show_the_viewers_own_dice_alone(party: Party) -> None:
     assert refused.json["page"]["view"]["viewer"] == other
 
 
-def test_a_game_that_keeps_its_secrets_keeps_them(stack: Stack) -> None:
-    party = open_party(stack, disclose="none")
+def test_a_game_that_keeps_its_secrets_keeps_them(site: Site) -> None:
+    party = open_party(site, disclose="none")
     for seat in (0, 1):
         party.send(party.seats[seat], "resign", confirmed=True)
     log = PROGRAM.get(f"{party.seats[2]}/log").json
     assert log["record"] is None
-    open_one = open_party(stack)
+    open_one = open_party(site)
     for seat in (0, 1):
         open_one.send(open_one.seats[seat], "resign", confirmed=True)
     assert len(PROGRAM.get(f"{open_one.seats[2]}/log").json["record"]["seed"]) == 64

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.forms.proof import TYPED
 from tests.functions.pages.markup import check
 from tests.functions.play.door.test_foreign_forms import message_link
@@ -18,10 +18,10 @@ from tests.said import said
 
 
 @pytest.fixture
-def forking(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> ForkingLog:
-    """The log of the stack, in which what was tried is undone."""
+def forking(site: Site, monkeypatch: pytest.MonkeyPatch) -> ForkingLog:
+    """The log of the site, in which what was tried is undone."""
     log = ForkingLog()
-    monkeypatch.setattr(stack.tables, "log", log)
+    monkeypatch.setattr(site.tables, "log", log)
     return log
 
 
@@ -49,50 +49,50 @@ def of(command: str, link: str) -> list[Fields]:
 
 @pytest.mark.parametrize("stand", STANDS)
 @pytest.mark.costly("each button of each page, pressed by a robot")
-def test_a_robot_that_presses_every_button_moves_nothing(stack: Stack, stand: Callable[[Stack], Party]) -> None:
+def test_a_robot_that_presses_every_button_moves_nothing(site: Site, stand: Callable[[Site], Party]) -> None:
     """On each page, and on the page that answers it; it is asked, or told that something is missing."""
-    party = stand(stack)
-    before = stored(stack)
+    party = stand(site)
+    before = stored(site)
     for link in links(party):
         for fields in forms(check(BROWSER.get(link).body)):
             answer = BROWSER.post_unproven(link, fields)
             assert answer.status in (409, 422), fields
             for again in forms(check(answer.body)):
                 assert BROWSER.post_unproven(link, again).status in (409, 422), again
-        assert stored(stack) == before, link
+        assert stored(site) == before, link
 
 
 @pytest.mark.parametrize("game", ["liars_dice", "liar_liar"])
-def test_nor_does_it_open_a_table(stack: Stack, game: str) -> None:
-    before = stored(stack)
+def test_nor_does_it_open_a_table(site: Site, game: str) -> None:
+    before = stored(site)
     for fields in forms(check(BROWSER.get(f"/?game={game}").body)):
         asked = BROWSER.post_unproven("/tables", fields)
         assert asked.status == 409
         assert BROWSER.post_unproven("/tables", fields_of(asked)).status == 409
         assert BROWSER.post_unproven("/tables", [*fields_of(asked), ("sure", "no")]).location == "/"
-        assert stored(stack) == before
+        assert stored(site) == before
 
 
 @pytest.mark.parametrize("purpose", ["unsubscribe", "settings", "confirm"])
-def test_nor_does_it_change_who_is_written_to(stack: Stack, purpose: str) -> None:
-    party = open_party(stack, taken=0)
+def test_nor_does_it_change_who_is_written_to(site: Site, purpose: str) -> None:
+    party = open_party(site, taken=0)
     party.seats.append(party.sit_down(party.open_links()[0], "Anna", email="anna@example.org"))
     link = message_link(party, purpose)
     if purpose == "settings":  # whoever proved nothing has none
         contact, person = (
-            stack.directory.contacts.hash("mail", "anna@example.org"),
-            stack.tables.head(party.table_id).state.places[0].person,
+            site.directory.contacts.hash("mail", "anna@example.org"),
+            site.tables.head(party.table_id).state.places[0].person,
         )
-        stack.directory.contacts.prove(contact, 7)
-        stack.directory.people.prove(person, "mail", contact, 7)
-    before = stored(stack)
+        site.directory.contacts.prove(contact, 7)
+        site.directory.people.prove(person, "mail", contact, 7)
+    before = stored(site)
     shown = list(forms(check(BROWSER.get(link).body)))
     for chosen in (*shown, [*shown[-1], ("forget", "yes")]):
         answer = BROWSER.post_unproven(link, dict(chosen))
         assert answer.status in (409, 422)
         for again in forms(check(answer.body)):
             assert BROWSER.post_unproven(link, again).status in (409, 422)
-    assert stored(stack) == before
+    assert stored(site) == before
 
 
 # ---- a person ----
@@ -100,10 +100,10 @@ def test_nor_does_it_change_who_is_written_to(stack: Stack, purpose: str) -> Non
 
 @pytest.mark.parametrize("stand", STANDS)
 def test_whoever_says_yes_is_asked_nothing_more(
-    forking: ForkingLog, stack: Stack, stand: Callable[[Stack], Party]
+    forking: ForkingLog, site: Site, stand: Callable[[Site], Party]
 ) -> None:
     """What is odd or final is told on the same page: one answer is enough."""
-    party, done = stand(stack), 0
+    party, done = stand(site), 0
     for link in links(party):
         for fields in forms(check(BROWSER.get(link).body)):
             asked = BROWSER.post_unproven(link, fields)
@@ -118,24 +118,24 @@ def test_whoever_says_yes_is_asked_nothing_more(
 @pytest.mark.parametrize(("command", "stand", "seat"), [("back", away, 1), ("rematch", over, 0), ("mute", hosted, 1)])
 @pytest.mark.parametrize("proof", ["pressed", "sure"])
 def test_a_button_that_says_what_it_does_does_it(
-    stack: Stack, command: str, stand: Callable[[Stack], Party], seat: int, proof: str
+    site: Site, command: str, stand: Callable[[Site], Party], seat: int, proof: str
 ) -> None:
-    party = stand(stack)
+    party = stand(site)
     link = party.seats[seat]
     (fields,) = of(command, link)
     assert BROWSER.post_unproven(link, fields).status == 409
-    before = stored(stack)
+    before = stored(site)
     assert BROWSER.post_unproven(link, [*fields, (proof, "yes")]).status == 303
-    assert stored(stack) != before
+    assert stored(site) != before
 
 
 def test_whoever_says_no_is_back_at_the_table(party: Party) -> None:
     link = party.seats[0]
     (fields,) = of("resign", link)
-    before = stored(party.stack)
+    before = stored(party.site)
     answer = BROWSER.post_unproven(link, [*fields, ("pressed", "yes"), ("sure", "no")])
     assert BROWSER.follow(answer).status == 200
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
 def test_a_challenge_is_asked_about_in_its_own_words(party: Party) -> None:
@@ -191,9 +191,9 @@ def test_a_repeat_after_the_answer_does_nothing_twice(party: Party) -> None:
     link = party.seats[party.asked()]
     bid = [("command", "move"), ("id", "x"), ("prompt", "1"), ("part.0", "3"), ("part.1", "5"), ("sure", "yes")]
     first = BROWSER.post_unproven(link, bid)
-    before = stored(party.stack)
+    before = stored(party.site)
     assert BROWSER.post_unproven(link, bid).location == first.location
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
 @pytest.mark.parametrize("typed", [("move", {"prompt": "1", "text": "2x5"}), ("say", {"text": "Hello."})])
@@ -203,18 +203,18 @@ def test_what_is_typed_needs_no_more_proof(party: Party, typed: tuple[str, dict[
     assert BROWSER.post_unproven(link, {"command": command, "id": "x", **fields}).status == 303
 
 
-def test_who_types_a_name_sits_down(stack: Stack) -> None:
-    party = open_party(stack, taken=0)
+def test_who_types_a_name_sits_down(site: Site) -> None:
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     (fields,) = of("take", link)
-    before = stored(stack)
+    before = stored(site)
     assert BROWSER.post_unproven(link, fields).status == 422
-    assert stored(stack) == before
+    assert stored(site) == before
     assert BROWSER.post_unproven(link, {**dict(fields), "name": "Anna"}).status == 303
 
 
-def test_no_page_suggests_what_only_a_person_types(party: Party, stack: Stack) -> None:
-    for link in ("/", party.host, *party.seats, *open_links(open_party(stack, taken=1).host)):
+def test_no_page_suggests_what_only_a_person_types(party: Party, site: Site) -> None:
+    for link in ("/", party.host, *party.seats, *open_links(open_party(site, taken=1).host)):
         for form in forms(check(BROWSER.get(link).body)):
             fields = dict(form)
             assert not any(fields.get(name) for name in TYPED.get(fields["command"], ())), fields
@@ -251,12 +251,12 @@ def test_a_link_that_may_not_is_refused_and_not_asked(party: Party) -> None:
 @pytest.mark.parametrize(
     "path", ["/t/%C3%BC/a", "/t/a%0D%0Ab/c", "/t/a%2F%2Fb.example/c", "/confirm/%C3%BC", "/settings/a%20b"]
 )
-def test_who_says_no_is_led_to_no_path_that_is_none_of_ours(stack: Stack, path: str) -> None:
+def test_who_says_no_is_led_to_no_path_that_is_none_of_ours(site: Site, path: str) -> None:
     fields = {"command": "say", "id": "id", "text": "a", "name": "a", "sure": "no"}
     assert BROWSER.post_unproven(path, fields).status in (404, 422)
 
 
-def test_who_holds_a_seat_may_not_take_it_whatever_the_id(stack: Stack) -> None:
-    party = open_party(stack)
+def test_who_holds_a_seat_may_not_take_it_whatever_the_id(site: Site) -> None:
+    party = open_party(site)
     refused = PROGRAM.post(party.seats[0], {"command": "take", "id": "an id of one's own", "name": "Zoe"})
     assert (refused.status, refused.json["code"]) == (403, "not_allowed")

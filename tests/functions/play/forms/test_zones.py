@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.mailbox import test_consent, test_finding, test_invitations, test_settings
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
@@ -18,42 +18,42 @@ LISBON = "Europe/Lisbon"
 UNKNOWN = ["Etc/Unknown", "GMT+3", "+03:00", "undefined", "America/Nowhere_New"]
 
 
-def anna(stack: Stack) -> Party:
+def anna(site: Site) -> Party:
     """Anna sat down with an address."""
-    party = open_party(stack, taken=0)
+    party = open_party(site, taken=0)
     party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=test_settings.ADDRESS))
     return party
 
 
-def by_confirming(stack: Stack, zone: str) -> Any:
-    party = anna(stack)
+def by_confirming(site: Site, zone: str) -> Any:
+    party = anna(site)
     assert PROGRAM.post(test_settings.token(party), {"name": "Anna", "zone": zone}).status == 303
     return party.page(0)["contacts"]
 
 
-def by_choosing_a_seat(stack: Stack, zone: str) -> Any:
+def by_choosing_a_seat(site: Site, zone: str) -> Any:
     """On the page of all tables."""
-    test_finding.proved(stack)
-    party = anna(stack)
-    page = PROGRAM.get(test_finding.link(stack)).json
+    test_finding.proved(site)
+    party = anna(site)
+    page = PROGRAM.get(test_finding.link(site)).json
     (seat,) = page["waiting"]
     form = {"command": "tables", "part": f"yes:{seat['seat']}", "zone": zone}
-    assert PROGRAM.post(test_finding.link(stack), form).status == 303
+    assert PROGRAM.post(test_finding.link(site), form).status == 303
     return party.page(0)["contacts"]
 
 
-def by_accepting(stack: Stack, zone: str) -> Any:
+def by_accepting(site: Site, zone: str) -> Any:
     """An invitation."""
-    party = open_party(stack, taken=1, name="Anna", email=test_consent.ADDRESS)
+    party = open_party(site, taken=1, name="Anna", email=test_consent.ADDRESS)
     assert PROGRAM.post(test_consent.asked(party), {"name": "Anna"}).status == 303
     test_invitations.invite(party)
     page = PROGRAM.follow(test_invitations.answer(party, "accept", name="Cleo", zone=zone)).json
     return page["contacts"]
 
 
-def by_typing(stack: Stack, zone: str) -> Any:
+def by_typing(site: Site, zone: str) -> Any:
     """An address at the seat, which is to be confirmed."""
-    party = anna(stack)
+    party = anna(site)
     party.send(party.seats[0], "contact", email="another@example.org", zone=zone)
     return party.page(0)["contacts"]
 
@@ -62,23 +62,23 @@ WAYS = [by_confirming, by_choosing_a_seat, by_accepting, by_typing]
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_whoever_proves_an_address_is_told_times_in_their_zone(stack: Stack, way: Callable[[Stack, str], Any]) -> None:
-    contacts = way(stack, LISBON)
+def test_whoever_proves_an_address_is_told_times_in_their_zone(site: Site, way: Callable[[Site, str], Any]) -> None:
+    contacts = way(site, LISBON)
     assert contacts["mail"]
     assert contacts["zone"] == LISBON
 
 
 @pytest.mark.parametrize("zone", UNKNOWN)
-def test_a_zone_that_only_the_browser_knows_counts_as_utc(stack: Stack, zone: str) -> None:
-    assert by_confirming(stack, zone)["zone"] == "UTC"
-    party = anna(stack)
+def test_a_zone_that_only_the_browser_knows_counts_as_utc(site: Site, zone: str) -> None:
+    assert by_confirming(site, zone)["zone"] == "UTC"
+    party = anna(site)
     assert party.send(party.seats[0], "contact", email="another@example.org", zone=zone).status == 303
     assert party.page(0)["contacts"]["zone"] == "UTC"
 
 
 @pytest.mark.parametrize("zone", UNKNOWN)
-def test_where_the_zone_can_be_typed_the_browser_s_own_is_no_mistake(stack: Stack, zone: str) -> None:
-    party = anna(stack)
+def test_where_the_zone_can_be_typed_the_browser_s_own_is_no_mistake(site: Site, zone: str) -> None:
+    party = anna(site)
     link = test_settings.confirmed(party)
     assert PROGRAM.post(link, {"zone": zone, "here": zone}).status == 303
     assert PROGRAM.get(link).json["zone"] == "UTC"
@@ -86,20 +86,20 @@ def test_where_the_zone_can_be_typed_the_browser_s_own_is_no_mistake(stack: Stac
     assert (refused.status, refused.json["code"]) == (422, "zone_wrong")
 
 
-def test_a_zone_that_its_player_chose_stays(stack: Stack) -> None:
-    party = anna(stack)
+def test_a_zone_that_its_player_chose_stays(site: Site) -> None:
+    party = anna(site)
     party.send(party.seats[0], "contact", zone=LISBON)
     assert PROGRAM.post(test_settings.token(party), {"name": "Anna", "zone": "Asia/Tokyo"}).status == 303
     assert party.page(0)["contacts"]["zone"] == LISBON
 
 
-def test_a_device_brings_the_zone_of_its_browser(pushing: Stack) -> None:
+def test_a_device_brings_the_zone_of_its_browser(pushing: Site) -> None:
     party = open_party(pushing)
     device(party, 0, device=CHROME, zone=LISBON)
     assert party.page(0)["contacts"]["zone"] == LISBON
 
 
-def test_each_form_that_proves_an_address_has_a_field_for_the_browser_to_fill(pushing: Stack) -> None:
+def test_each_form_that_proves_an_address_has_a_field_for_the_browser_to_fill(pushing: Site) -> None:
     party = open_party(pushing, taken=1, name="Anna", email=test_consent.ADDRESS)
     confirming = test_consent.asked(party)
     shown = {confirming: "confirm", f"{party.host}/device": "device", party.seats[1]: "tell-email"}

@@ -10,29 +10,29 @@ from drills.bench.meter import metered
 from events.directory.addresses import Channel
 from events.directory.tokens import Token
 from functions.aws import clients
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.play.http import JSON, Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 
 ADDRESS = "anna@example.org"
 
 
-def sits(stack: Stack, address: str = ADDRESS) -> Party:
+def sits(site: Site, address: str = ADDRESS) -> Party:
     """Somebody called Anna sits down with that address."""
-    party = open_party(stack, taken=0)
+    party = open_party(site, taken=0)
     party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=address))
     return party
 
 
-def contact(stack: Stack, address: str = ADDRESS) -> str:
-    return stack.directory.contacts.hash("mail", address)
+def contact(site: Site, address: str = ADDRESS) -> str:
+    return site.directory.contacts.hash("mail", address)
 
 
 def asked(party: Party, purpose: Any = "confirm") -> str:
     """The link in the message that `notify` sends."""
-    person = party.stack.tables.head(party.table_id).state.places[0].person
-    token = Token(purpose, person, "mail", contact(party.stack), party.table_id)
-    party.stack.directory.tokens.put(f"{purpose}-{party.table_id}", token, 2**31)
+    person = party.site.tables.head(party.table_id).state.places[0].person
+    token = Token(purpose, person, "mail", contact(party.site), party.table_id)
+    party.site.directory.tokens.put(f"{purpose}-{party.table_id}", token, 2**31)
     return f"/{purpose}/{purpose}-{party.table_id}"
 
 
@@ -40,8 +40,8 @@ def state(party: Party) -> str:
     return str(party.page(0)["contacts"]["mail"]["state"])
 
 
-def test_every_seat_that_waits_is_listed_and_each_gets_its_own_answer(stack: Stack) -> None:
-    mine, anothers, third = (sits(stack) for _ in range(3))
+def test_every_seat_that_waits_is_listed_and_each_gets_its_own_answer(site: Site) -> None:
+    mine, anothers, third = (sits(site) for _ in range(3))
     link = asked(anothers)
     waiting = {each["seat"]: each for each in PROGRAM.get(link).json["waiting"]}
     assert len(waiting) == 3
@@ -52,9 +52,9 @@ def test_every_seat_that_waits_is_listed_and_each_gets_its_own_answer(stack: Sta
     assert sorted(map(state, (mine, anothers, third))) == ["confirmed", "unconfirmed", "unconfirmed"]
 
 
-def test_the_tables_that_wait_are_read_once_for_an_answer(stack: Stack) -> None:
+def test_the_tables_that_wait_are_read_once_for_an_answer(site: Site) -> None:
     """Found by seed 21 of `make simulate`: the page was made, too, which nobody was shown."""
-    link, *_ = [asked(sits(stack)) for _ in range(5)]
+    link, *_ = [asked(sits(site)) for _ in range(5)]
     with metered([clients.dynamodb()]) as shown:
         (seat, *_) = PROGRAM.get(link).json["waiting"]
     with metered([clients.dynamodb()]) as answered:
@@ -62,26 +62,26 @@ def test_the_tables_that_wait_are_read_once_for_an_answer(stack: Stack) -> None:
     assert answered.calls["Query"] == shown.calls["Query"]
 
 
-def test_not_me_never_again_holds_for_the_mailbox(stack: Stack) -> None:
-    party = sits(stack)
+def test_not_me_never_again_holds_for_the_mailbox(site: Site) -> None:
+    party = sits(site)
     link = asked(party)
     (seat,) = PROGRAM.get(link).json["waiting"]
     assert PROGRAM.post(link, {"part": [f"never:{seat['seat']}"]}).status == 303
-    known = stack.directory.contacts.get(contact(stack))
+    known = site.directory.contacts.get(contact(site))
     assert known
-    assert dict(stack.directory.contacts.mailbox_of(known).noes).keys() == {"refused"}
+    assert dict(site.directory.contacts.mailbox_of(known).noes).keys() == {"refused"}
     assert state(party) == "unconfirmed", "whoever typed it learns nothing"
 
 
 @pytest.mark.parametrize("answer", [[], [""], ["yes:nobody"], ["perhaps:x"]])
-def test_without_a_choice_or_the_name_nothing_is_done(stack: Stack, answer: list[str]) -> None:
-    party = sits(stack)
+def test_without_a_choice_or_the_name_nothing_is_done(site: Site, answer: list[str]) -> None:
+    party = sits(site)
     assert PROGRAM.post(asked(party), {"part": answer}).json["code"] == "name_differs"
     assert state(party) == "unconfirmed"
 
 
-def test_a_choice_in_a_list_is_no_proof_of_a_person(stack: Stack) -> None:
-    party = sits(stack)
+def test_a_choice_in_a_list_is_no_proof_of_a_person(site: Site) -> None:
+    party = sits(site)
     link = asked(party)
     (seat,) = PROGRAM.get(link).json["waiting"]
     chosen = f"yes:{seat['seat']}"
@@ -92,10 +92,10 @@ def test_a_choice_in_a_list_is_no_proof_of_a_person(stack: Stack) -> None:
 
 
 @pytest.mark.parametrize("ended", ["pause", "bounce"])
-def test_the_link_of_an_earlier_ask_is_the_way_back(stack: Stack, ended: str) -> None:
-    party = sits(stack)
+def test_the_link_of_an_earlier_ask_is_the_way_back(site: Site, ended: str) -> None:
+    party = sits(site)
     link = asked(party)
-    getattr(stack.directory.contacts, ended)(contact(stack), 1)
+    getattr(site.directory.contacts, ended)(contact(site), 1)
     assert PROGRAM.post(link, {"name": "Anna"}).status == 303
     assert state(party) == "confirmed"
 
@@ -119,16 +119,16 @@ def requests() -> Iterator[list[str]]:
         events.unregister("before-call.dynamodb", note)
 
 
-def known_as(stack: Stack, how: str, channel: Channel = "mail", address: str = ADDRESS) -> None:
+def known_as(site: Site, how: str, channel: Channel = "mail", address: str = ADDRESS) -> None:
     """What is known of the address before somebody types it."""
     if how == "unknown":
         return
-    hashed = stack.directory.contacts.meet(channel, address, 2**31)
-    stack.directory.contacts.prove(hashed, 1)
+    hashed = site.directory.contacts.meet(channel, address, 2**31)
+    site.directory.contacts.prove(hashed, 1)
     if how == "blocked":
-        stack.directory.contacts.block(channel, address, 2)
+        site.directory.contacts.block(channel, address, 2)
     elif how != "proved":
-        getattr(stack.directory.contacts, how)(hashed, 2)
+        getattr(site.directory.contacts, how)(hashed, 2)
 
 
 def shown(answer: Answer, party: Party) -> tuple[int, str]:
@@ -145,19 +145,19 @@ TYPED: dict[str, tuple[Channel, str, str]] = {
 """Over which channel it is, in which field it is typed, and what."""
 
 
-def probed(stack: Stack, how: str, later: str, what: str) -> list[Any]:
+def probed(site: Site, how: str, later: str, what: str) -> list[Any]:
     """All that somebody sees who types the address, then and later, and what the store was asked for."""
     channel, field, address = TYPED[what]
-    hashed = stack.directory.contacts.hash(channel, address)  # its key is read once in a process, whatever is typed
-    known_as(stack, how, channel, address)
-    party = open_party(stack, taken=0)
+    hashed = site.directory.contacts.hash(channel, address)  # its key is read once in a process, whatever is typed
+    known_as(site, how, channel, address)
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     with requests() as typing:
         party.seats.append(party.sit_down(link, "Anna", **{field: address}))
     with requests() as looking:
         first = PROGRAM.get(party.seats[0])
     if later:
-        getattr(stack.directory.contacts, later)(hashed, 3)
+        getattr(site.directory.contacts, later)(hashed, 3)
     with requests() as again:
         second = PROGRAM.get(party.seats[0])
     page = BROWSER.get(party.seats[0])
@@ -167,21 +167,21 @@ def probed(stack: Stack, how: str, later: str, what: str) -> list[Any]:
 
 @pytest.mark.parametrize("what", TYPED)
 @pytest.mark.parametrize("how", ["proved", "pause", "bounce", "complain", "blocked"])
-def test_whoever_types_an_address_learns_nothing_of_it(stack: Stack, how: str, what: str) -> None:
-    unknown = probed(stack, "unknown", "", what)
+def test_whoever_types_an_address_learns_nothing_of_it(site: Site, how: str, what: str) -> None:
+    unknown = probed(site, "unknown", "", what)
     channel, _, address = TYPED[what]
     assert {line for _, line in unknown[3]} == {"unconfirmed"}
-    stack.directory.people.erase_contact(channel, address)
-    assert probed(stack, how, "", what) == unknown
+    site.directory.people.erase_contact(channel, address)
+    assert probed(site, how, "", what) == unknown
 
 
 @pytest.mark.parametrize("what", TYPED)
 @pytest.mark.parametrize("later", ["bounce", "complain", "pause"])
-def test_nor_at_any_later_look(stack: Stack, later: str, what: str) -> None:
-    unknown = probed(stack, "unknown", "", what)
+def test_nor_at_any_later_look(site: Site, later: str, what: str) -> None:
+    unknown = probed(site, "unknown", "", what)
     channel, _, address = TYPED[what]
-    stack.directory.people.erase_contact(channel, address)
-    assert probed(stack, "unknown", later, what) == unknown
+    site.directory.people.erase_contact(channel, address)
+    assert probed(site, "unknown", later, what) == unknown
 
 
 # ---- a device that proved it ----
@@ -194,28 +194,28 @@ def kept_by_browser(party: Party) -> str:
     return str(PROGRAM.get(link).json["settings"]).rpartition("/")[2]
 
 
-def sits_without_address(stack: Stack) -> Party:
-    party = open_party(stack, taken=0)
+def sits_without_address(site: Site) -> Party:
+    party = open_party(site, taken=0)
     party.seats.append(party.sit_down(party.open_links()[0], "Anna at work"))
     return party
 
 
-def test_where_it_was_proved_the_next_table_is_told_of_it_with_one_tap(stack: Stack) -> None:
-    known, party = kept_by_browser(sits(stack)), sits_without_address(stack)
+def test_where_it_was_proved_the_next_table_is_told_of_it_with_one_tap(site: Site) -> None:
+    known, party = kept_by_browser(sits(site)), sits_without_address(site)
     assert party.send(party.seats[0], "contact", known=known).status == 303
     assert state(party) == "confirmed"
 
 
-def test_the_tap_is_a_way_back_after_a_bounce_too(stack: Stack) -> None:
-    known, party = kept_by_browser(sits(stack)), sits_without_address(stack)
-    stack.directory.contacts.bounce(contact(stack), 1)
+def test_the_tap_is_a_way_back_after_a_bounce_too(site: Site) -> None:
+    known, party = kept_by_browser(sits(site)), sits_without_address(site)
+    site.directory.contacts.bounce(contact(site), 1)
     assert party.send(party.seats[0], "contact", known=known).status == 303
     assert state(party) == "confirmed"
 
 
-def test_what_the_browser_kept_is_of_no_use_after_a_block_or_once_it_is_deleted(stack: Stack) -> None:
-    known, party = kept_by_browser(sits(stack)), sits_without_address(stack)
-    stack.directory.contacts.block("mail", ADDRESS, 1)
+def test_what_the_browser_kept_is_of_no_use_after_a_block_or_once_it_is_deleted(site: Site) -> None:
+    known, party = kept_by_browser(sits(site)), sits_without_address(site)
+    site.directory.contacts.block("mail", ADDRESS, 1)
     for secret in (known, "nothing"):
         command = party.page(0)["commands"]["contact"]
         refused = party.send(party.seats[0], "contact", BROWSER, id=command, known=secret)
@@ -223,21 +223,21 @@ def test_what_the_browser_kept_is_of_no_use_after_a_block_or_once_it_is_deleted(
     assert party.page(0)["contacts"]["mail"] is None
 
 
-def test_nobody_else_s_address_comes_in_place_of_one_that_is_there(stack: Stack) -> None:
-    known, party = kept_by_browser(sits(stack)), sits(stack, "another@example.org")
+def test_nobody_else_s_address_comes_in_place_of_one_that_is_there(site: Site) -> None:
+    known, party = kept_by_browser(sits(site)), sits(site, "another@example.org")
     assert party.send(party.seats[0], "contact", known=known).json["code"] == "known_gone"
 
 
 # ---- who typed it ----
 
 
-def test_each_network_that_types_an_address_is_an_asker_of_its_own(stack: Stack) -> None:
+def test_each_network_that_types_an_address_is_an_asker_of_its_own(site: Site) -> None:
     """By the hash of the address, too: what a network typed elsewhere cannot be told."""
 
     def asker(ip: str, address: str) -> str:
-        party = sits_without_address(stack)
+        party = sits_without_address(site)
         assert party.send(party.seats[0], "contact", Client(JSON, ip), email=address).status == 303
-        known = stack.directory.people.get(stack.tables.head(party.table_id).state.places[0].person)
+        known = site.directory.people.get(site.tables.head(party.table_id).state.places[0].person)
         assert known
         return known.contacts["mail"].asker
 

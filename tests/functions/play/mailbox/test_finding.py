@@ -13,7 +13,7 @@ from events.directory.tokens import TABLES_LAST, Token
 from functions.aws import clients
 from functions.notices.queue import LinksWanted, unqueued
 from functions.play.door import limits
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.http import STAMPED, Answer, Client
 from tests.functions.play.mailbox.test_consent import ADDRESS, asked, contact, known_as, requests
@@ -26,9 +26,9 @@ def now() -> int:
     return int(time.time())
 
 
-def wanted(stack: Stack) -> list[LinksWanted]:
+def wanted(site: Site) -> list[LinksWanted]:
     """What waits in the notify queue."""
-    url = stack.settings.notify_queue_url
+    url = site.settings.notify_queue_url
     found = clients.queues().receive_message(QueueUrl=url, MaxNumberOfMessages=10).get("Messages", [])
     messages = [unqueued(each["Body"]) for each in found]
     assert ADDRESS not in json.dumps([each["Body"] for each in found])
@@ -39,9 +39,9 @@ def find(address: str, client: Client = PROGRAM) -> Answer:
     return client.post("/links", {"command": "find", "address": address})
 
 
-def proved(stack: Stack, *, seats: int = 2, **fields: Any) -> Party:
+def proved(site: Site, *, seats: int = 2, **fields: Any) -> Party:
     """Anna sits at a table of two that has begun, and has proved her address for it."""
-    party = open_party(stack, seats=seats, taken=0)
+    party = open_party(site, seats=seats, taken=0)
     first, second = party.open_links()
     party.seats.append(party.sit_down(first, "Anna", email=ADDRESS, **fields))
     assert PROGRAM.post(asked(party), {"name": "Anna"}).status == 303
@@ -49,75 +49,75 @@ def proved(stack: Stack, *, seats: int = 2, **fields: Any) -> Party:
     return party
 
 
-def link(stack: Stack, purpose: Any = "tables", until: int = 2**31) -> str:
+def link(site: Site, purpose: Any = "tables", until: int = 2**31) -> str:
     """The link in the message that `notify` sends."""
-    stack.directory.tokens.put(f"a-{purpose}-{until}", Token(purpose, "", "mail", contact(stack)), until)
+    site.directory.tokens.put(f"a-{purpose}-{until}", Token(purpose, "", "mail", contact(site)), until)
     return f"/{purpose}/a-{purpose}-{until}"
 
 
-def tables(stack: Stack) -> Any:
-    return PROGRAM.get(link(stack)).json["tables"]
+def tables(site: Site) -> Any:
+    return PROGRAM.get(link(site)).json["tables"]
 
 
 # ---- send me my links ----
 
 
-def test_it_takes_one_field_and_hands_on_what_stands_for_the_address(stack: Stack) -> None:
+def test_it_takes_one_field_and_hands_on_what_stands_for_the_address(site: Site) -> None:
     document = check(BROWSER.get("/links").body)
     assert len([each for each in document.all("input") if each.attributes.get("type") != "hidden"]) == 1
     answer = find(ADDRESS)
     assert (answer.status, answer.location) == (303, "/links?sent=yes")
     assert PROGRAM.follow(answer).json["sent"] is True
-    (message,) = wanted(stack)
-    assert (message.contact, message.channel) == (contact(stack), "mail")
+    (message,) = wanted(site)
+    assert (message.contact, message.channel) == (contact(site), "mail")
     assert message.asker
 
 
-def test_a_phone_will_do_where_the_site_texts(stack: Stack) -> None:
+def test_a_phone_will_do_where_the_site_texts(site: Site) -> None:
     assert find("+44 7400 123456").status == 303
-    (message,) = wanted(stack)
-    assert (message.contact, message.channel) == (stack.directory.contacts.hash("sms", "+447400123456"), "sms")
+    (message,) = wanted(site)
+    assert (message.contact, message.channel) == (site.directory.contacts.hash("sms", "+447400123456"), "sms")
 
 
-def test_who_did_not_ask_for_them_says_so_on_the_page_behind_the_message(stack: Stack) -> None:
-    proved(stack)
-    token = Token("tables", "", "mail", contact(stack), asker="stranger")
-    stack.directory.tokens.put("wanted-by-a-stranger", token, 2**31)
+def test_who_did_not_ask_for_them_says_so_on_the_page_behind_the_message(site: Site) -> None:
+    proved(site)
+    token = Token("tables", "", "mail", contact(site), asker="stranger")
+    site.directory.tokens.put("wanted-by-a-stranger", token, 2**31)
     here = "/tables/wanted-by-a-stranger"
     assert PROGRAM.get(here).json["asked_for"] is True
     said = PROGRAM.post(here, {"not_me": True})
     assert said.status == 303
     assert PROGRAM.follow(said).json["disowned"] is True
     check(BROWSER.get(said.location).body)
-    known = stack.directory.contacts.get(contact(stack))
+    known = site.directory.contacts.get(contact(site))
     assert known
-    assert not stack.directory.contacts.may_be_sent_links(known, "stranger", now())
-    assert stack.directory.contacts.may_be_sent_links(known, "home", now())
+    assert not site.directory.contacts.may_be_sent_links(known, "stranger", now())
+    assert site.directory.contacts.may_be_sent_links(known, "home", now())
 
 
 @pytest.mark.parametrize("address", ["", "anna", "anna@", "+44 20 7946 0000"])
-def test_what_is_no_address_of_ours_is_refused_whatever_is_known(stack: Stack, address: str) -> None:
+def test_what_is_no_address_of_ours_is_refused_whatever_is_known(site: Site, address: str) -> None:
     assert find(address).status == 422
-    assert wanted(stack) == []
+    assert wanted(site) == []
     assert find(address, BROWSER).status == 422
     check(find(address, BROWSER).body)
 
 
-def test_a_scanner_that_presses_has_nothing_sent(stack: Stack) -> None:
+def test_a_scanner_that_presses_has_nothing_sent(site: Site) -> None:
     assert BROWSER.post_unproven("/links", {"command": "find", "address": ""}).status == 409
-    assert wanted(stack) == []
+    assert wanted(site) == []
 
 
-def test_a_network_can_ask_so_often_in_a_day(stack: Stack) -> None:
+def test_a_network_can_ask_so_often_in_a_day(site: Site) -> None:
     most = limits.FINDING_LINKS.rates["network"].most
     assert [find(f"a{number}@example.org").status for number in range(most + 1)] == [*[303] * most, 429]
     assert find(ADDRESS, Client(accept=PROGRAM.accept, source_ip="192.0.2.99")).status == 303
 
 
-def probed(stack: Stack, how: str) -> list[Any]:
+def probed(site: Site, how: str) -> list[Any]:
     """All that somebody sees who types the address, twice, and what the store was asked for."""
-    contact(stack)  # the key of the hashes is read once in a process, whatever is typed
-    known_as(stack, how)
+    contact(site)  # the key of the hashes is read once in a process, whatever is typed
+    known_as(site, how)
     find(OTHER)  # so that the rows of the limits are there
     seen: list[Any] = []
     for _ in range(2):
@@ -145,56 +145,56 @@ def sending() -> Iterator[list[str]]:
 
 
 @pytest.mark.parametrize("how", ["proved", "pause", "bounce", "complain", "blocked"])
-def test_whoever_types_an_address_learns_nothing_of_it(stack: Stack, how: str) -> None:
-    unknown = probed(stack, "unknown")
-    assert probed(stack, how) == unknown
+def test_whoever_types_an_address_learns_nothing_of_it(site: Site, how: str) -> None:
+    unknown = probed(site, "unknown")
+    assert probed(site, how) == unknown
 
 
 # ---- my tables ----
 
 
-def test_it_shows_every_table_of_the_proved_address_and_no_other(stack: Stack) -> None:
-    mine, anothers = proved(stack), open_party(stack, taken=0)
+def test_it_shows_every_table_of_the_proved_address_and_no_other(site: Site) -> None:
+    mine, anothers = proved(site), open_party(site, taken=0)
     anothers.sit_down(anothers.open_links()[0], "Anna", email=ADDRESS)  # typed, and never proved
-    (table,) = tables(stack)
+    (table,) = tables(site)
     assert table["url"].endswith(mine.seats[0].split("?")[0])
     assert (table["game"], table["others"], table["phase"]) == ("Liar’s Dice", ["Ben"], "playing")
     assert table["turn"] is (mine.asked() == 0)
-    assert PROGRAM.get(link(stack)).json["address"] == "a…@example.org"
-    assert ADDRESS not in BROWSER.get(link(stack)).body
+    assert PROGRAM.get(link(site)).json["address"] == "a…@example.org"
+    assert ADDRESS not in BROWSER.get(link(site)).body
 
 
-def test_the_next_that_waits_comes_first(stack: Stack) -> None:
-    parties = [proved(stack) for _ in range(3)]
+def test_the_next_that_waits_comes_first(site: Site) -> None:
+    parties = [proved(site) for _ in range(3)]
     parties[1].move("1x2", parties[1].asked())
-    shown = tables(stack)
+    shown = tables(site)
     assert sorted((each["turn"] for each in shown), reverse=True) == [each["turn"] for each in shown]
     if any(each["turn"] for each in shown):
         assert shown[0]["due"] > 0
-        assert shown[0]["url"] in BROWSER.get(link(stack)).body
+        assert shown[0]["url"] in BROWSER.get(link(site)).body
     assert {each["turn"] or bool(each["waits_for"]) for each in shown} == {True}
 
 
-def test_it_says_where_somebody_hosts(stack: Stack) -> None:
+def test_it_says_where_somebody_hosts(site: Site) -> None:
     start = PROGRAM.get("/").json
     form = {"id": start["commands"]["open"], "game": "liars_dice", "seats": 3, "name": "Anna", "email": ADDRESS}
     host = PROGRAM.follow(PROGRAM.post("/tables", form)).json["links"]["page"]
-    party = Party(stack, host, [host])
+    party = Party(site, host, [host])
     assert PROGRAM.post(asked(party), {"name": "Anna"}).status == 303
-    (table,) = tables(stack)
+    (table,) = tables(site)
     assert (table["hosts"], table["phase"]) == (True, "lobby")
     assert PROGRAM.get(table["url"]).json["you"]["hosts"] is True
 
 
-def test_each_table_leads_to_its_settings(stack: Stack) -> None:
-    proved(stack)
-    (table,) = tables(stack)
+def test_each_table_leads_to_its_settings(site: Site) -> None:
+    proved(site)
+    (table,) = tables(site)
     assert PROGRAM.get(table["settings"]).json["kind"] == "settings"
 
 
-def test_it_ends_after_a_day(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    proved(stack)
-    ends = link(stack, until=STAMPED + TABLES_LAST)
+def test_it_ends_after_a_day(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    proved(site)
+    ends = link(site, until=STAMPED + TABLES_LAST)
     monkeypatch.setattr("time.time", lambda: float(STAMPED + DAY - 1))
     assert PROGRAM.get(ends).status == 200
     monkeypatch.setattr("time.time", lambda: float(STAMPED + DAY))
@@ -204,36 +204,36 @@ def test_it_ends_after_a_day(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("purpose", ["settings", "confirm", "unsubscribe"])
-def test_no_other_link_opens_it(stack: Stack, purpose: str) -> None:
-    proved(stack)
-    other = link(stack, purpose).replace(f"/{purpose}/", "/tables/")
+def test_no_other_link_opens_it(site: Site, purpose: str) -> None:
+    proved(site)
+    other = link(site, purpose).replace(f"/{purpose}/", "/tables/")
     assert [PROGRAM.get(page).status for page in (other, f"{other}/export")] == [404, 404]
 
 
-def test_looking_at_it_changes_nothing(stack: Stack) -> None:
-    proved(stack)
-    here = link(stack)
-    before = stored(stack)
+def test_looking_at_it_changes_nothing(site: Site) -> None:
+    proved(site)
+    here = link(site)
+    before = stored(site)
     for client in (BROWSER, PROGRAM):
         for page in (here, f"{here}/export", "/links", "/links?sent=yes"):
             assert (client.get(page).status, client.head(page).status) == (200, 200)
-    assert stored(stack) == before
+    assert stored(site) == before
 
 
-def test_its_page_is_sound(stack: Stack) -> None:
-    proved(stack)
-    document = check(BROWSER.get(link(stack)).body)
+def test_its_page_is_sound(site: Site) -> None:
+    proved(site)
+    document = check(BROWSER.get(link(site)).body)
     assert any(each["href"].endswith("/export") for each in document.all("a"))
     check(BROWSER.get("/links").body)
     check(BROWSER.get("/links?sent=yes").body)
 
 
-def test_a_seat_that_waits_is_carried_over_with_one_tap(stack: Stack) -> None:
-    proved(stack)
-    others = [open_party(stack, taken=0) for _ in range(2)]
+def test_a_seat_that_waits_is_carried_over_with_one_tap(site: Site) -> None:
+    proved(site)
+    others = [open_party(site, taken=0) for _ in range(2)]
     for party, name in zip(others, ("Annie", "Eve"), strict=True):
         party.seats.append(party.sit_down(party.open_links()[0], name, email=ADDRESS))
-    here = link(stack)
+    here = link(site)
     refs = {each["name"]: each["seat"] for each in PROGRAM.get(here).json["waiting"]}
     assert refs.keys() == {"Annie", "Eve"}
     assert BROWSER.post_unproven(here, {"part": f"yes:{refs['Annie']}"}).status == 409
@@ -241,17 +241,17 @@ def test_a_seat_that_waits_is_carried_over_with_one_tap(stack: Stack) -> None:
     assert BROWSER.post(here, {"part": f"no:{refs['Eve']}"}).status == 303
     assert [party.page(0)["contacts"]["mail"]["state"] for party in others] == ["confirmed", "unconfirmed"]
     assert PROGRAM.get(here).json["waiting"] == []
-    assert len(tables(stack)) == 2
+    assert len(tables(site)) == 2
 
 
 # ---- what is kept ----
 
 
-def test_it_hands_out_what_is_kept(stack: Stack) -> None:
-    party = proved(stack)
-    anothers = open_party(stack, taken=0)
+def test_it_hands_out_what_is_kept(site: Site) -> None:
+    party = proved(site)
+    anothers = open_party(site, taken=0)
     anothers.sit_down(anothers.open_links()[0], "Eve", email=ADDRESS)
-    answer = PROGRAM.get(f"{link(stack)}/export")
+    answer = PROGRAM.get(f"{link(site)}/export")
     assert "attachment" in answer.headers["content-disposition"]
     kept = answer.json
     assert (kept["address"], kept["state"]) == (ADDRESS, "proved")
@@ -264,10 +264,10 @@ def test_it_hands_out_what_is_kept(stack: Stack) -> None:
 # ---- forget me ----
 
 
-def test_forgetting_is_asked_about_whoever_sends_it(stack: Stack) -> None:
-    proved(stack)
-    here = link(stack)
-    before = stored(stack)
+def test_forgetting_is_asked_about_whoever_sends_it(site: Site) -> None:
+    proved(site)
+    here = link(site)
+    before = stored(site)
     for client in (BROWSER, PROGRAM):
         assert client.post(here, {"command": "tables", "forget": "yes"}).status == 409
     assert PROGRAM.post(here, {"forget": True}).json["confirm"] is True
@@ -276,20 +276,20 @@ def test_forgetting_is_asked_about_whoever_sends_it(stack: Stack) -> None:
     check(question.body)
     assert BROWSER.post_unproven(here, {"forget": "yes", "confirmed": "yes"}).status == 409, "no choice was made"
     assert BROWSER.post_unproven(here, {"forget": "yes", "confirmed": "yes", "sure": "no"}).status == 303
-    assert stored(stack) == before
+    assert stored(site) == before
     sure = BROWSER.post_unproven(here, {"forget": "yes", "confirmed": "yes", "sure": "yes"})
     assert sure.status == 200
     check(sure.body)
-    assert stored(stack) != before
+    assert stored(site) != before
 
 
-def test_forgetting_takes_everything_personal_everywhere(stack: Stack) -> None:
-    parties = [proved(stack), proved(stack)]
-    anothers = open_party(stack, taken=0)
+def test_forgetting_takes_everything_personal_everywhere(site: Site) -> None:
+    parties = [proved(site), proved(site)]
+    anothers = open_party(site, taken=0)
     anothers.seats.append(anothers.sit_down(anothers.open_links()[0], "Eve", email=ADDRESS))
-    here = link(stack)
+    here = link(site)
     assert PROGRAM.post(here, {"forget": True, "confirmed": True}).json["done"] is True
-    assert ADDRESS not in str(stored(stack)[stack.settings.directory_table])
+    assert ADDRESS not in str(stored(site)[site.settings.directory_table])
     for party in parties:
         assert "Anna" not in str(PROGRAM.get(party.seats[1]).json["players"])
         assert PROGRAM.get(party.seats[0]).status == 200, "the seat stays"
@@ -305,28 +305,28 @@ def over(party: Party) -> None:
     assert party.send(party.seats[0], "resign", confirmed=True).status == 303
 
 
-def test_a_rematch_keeps_the_proved_address_with_one_tap(stack: Stack) -> None:
-    party = proved(stack)
+def test_a_rematch_keeps_the_proved_address_with_one_tap(site: Site) -> None:
+    party = proved(site)
     over(party)
-    (table,) = tables(stack)
+    (table,) = tables(site)
     assert (table["phase"], table["again"]) == ("over", True)
-    page = PROGRAM.follow(PROGRAM.post(link(stack), {"again": table["seat"], "sure": "yes"})).json
+    page = PROGRAM.follow(PROGRAM.post(link(site), {"again": table["seat"], "sure": "yes"})).json
     assert page["you"]["name"] == "Anna"
     assert page["contacts"]["mail"]["state"] == "confirmed"
-    assert sorted(each["phase"] for each in tables(stack)) == ["lobby", "over"]
+    assert sorted(each["phase"] for each in tables(site)) == ["lobby", "over"]
 
 
-def test_a_rematch_of_another_seat_is_not_found(stack: Stack) -> None:
-    over(proved(stack))
-    assert PROGRAM.post(link(stack), {"again": "nobody", "sure": "yes"}).status == 404
-    assert BROWSER.post_unproven(link(stack), {"again": "nobody"}).status == 409
+def test_a_rematch_of_another_seat_is_not_found(site: Site) -> None:
+    over(proved(site))
+    assert PROGRAM.post(link(site), {"again": "nobody", "sure": "yes"}).status == 404
+    assert BROWSER.post_unproven(link(site), {"again": "nobody"}).status == 409
 
 
 # ---- a seat's link ----
 
 
-def test_a_seat_leads_to_both_lists_and_shows_no_other_table(stack: Stack) -> None:
-    party, other = proved(stack), proved(stack)
+def test_a_seat_leads_to_both_lists_and_shows_no_other_table(site: Site) -> None:
+    party, other = proved(site), proved(site)
     body = BROWSER.get(party.seats[0]).body
     document = check(body)
     assert {"/links", "/"} <= {each["href"] for each in document.all("a")}

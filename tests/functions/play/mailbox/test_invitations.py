@@ -9,7 +9,7 @@ from events.directory.tokens import Token
 from functions.aws import clients
 from functions.notices.queue import Invited, unqueued
 from functions.play.door import limits
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.http import JSON, Answer, Client
 from tests.functions.play.limited import at_most
@@ -21,9 +21,9 @@ FRIEND = "friend@example.org"
 
 
 @pytest.fixture
-def party(stack: Stack) -> Party:
+def party(site: Site) -> Party:
     """Anna hosts three, has a seat and a proved address; Ben sits there, too."""
-    party = open_party(stack, taken=1, name="Anna", email=ADDRESS)
+    party = open_party(site, taken=1, name="Anna", email=ADDRESS)
     assert PROGRAM.post(asked(party), {"name": "Anna"}).status == 303
     return party
 
@@ -41,9 +41,9 @@ def invited(party: Party) -> dict[str, str]:
     return {each["address"]: each["state"] for each in shared(party)["invited"]}
 
 
-def queued(stack: Stack) -> list[Any]:
+def queued(site: Site) -> list[Any]:
     """What waits in the notify queue, in which no address is."""
-    url = stack.settings.notify_queue_url
+    url = site.settings.notify_queue_url
     found = clients.queues().receive_message(QueueUrl=url, MaxNumberOfMessages=10).get("Messages", [])
     assert "@" not in json.dumps([each["Body"] for each in found])
     return [unqueued(each["Body"]) for each in found]
@@ -51,9 +51,9 @@ def queued(stack: Stack) -> list[Any]:
 
 def link(party: Party, address: str = FRIEND, until: int = 2**31) -> str:
     """The link in the message that `notify` sends."""
-    contact = party.stack.directory.contacts.hash("mail", address)
+    contact = party.site.directory.contacts.hash("mail", address)
     token = Token("invitation", "", "mail", contact, party.table_id)
-    party.stack.directory.tokens.put(f"invitation-{address[:1]}", token, until)
+    party.site.directory.tokens.put(f"invitation-{address[:1]}", token, until)
     return f"/invitation/invitation-{address[:1]}"
 
 
@@ -71,8 +71,8 @@ def names(party: Party) -> list[str]:
 def test_a_host_invites_and_hands_on_what_stands_for_the_address(party: Party) -> None:
     assert invite(party).status == 303
     assert invited(party) == {"f…@example.org": "invited"}
-    contact = party.stack.directory.contacts.hash("mail", FRIEND)
-    assert queued(party.stack) == [Invited(party.table_id, contact)]
+    contact = party.site.directory.contacts.hash("mail", FRIEND)
+    assert queued(party.site) == [Invited(party.table_id, contact)]
     check(BROWSER.get(f"{party.host}/links").body)
 
 
@@ -81,28 +81,28 @@ def test_the_same_address_again_is_one_invitation(party: Party) -> None:
     assert len(invited(party)) == 1
 
 
-def test_a_host_whose_own_address_is_not_proved_invites_nobody(stack: Stack) -> None:
-    party = open_party(stack, taken=1, name="Anna", email=ADDRESS)
+def test_a_host_whose_own_address_is_not_proved_invites_nobody(site: Site) -> None:
+    party = open_party(site, taken=1, name="Anna", email=ADDRESS)
     assert shared(party)["proves_first"]
     assert invite(party).json["code"] == "prove_first"
-    assert queued(stack) == []
+    assert queued(site) == []
     check(BROWSER.get(f"{party.host}/links").body)
 
 
-def test_a_device_is_no_address_of_a_host(stack: Stack) -> None:
-    party = open_party(stack, taken=1, name="Anna", email=ADDRESS)
-    person = stack.tables.head(party.table_id).state.places[0].person
-    stack.directory.people.set_contact(person, "push", "a-device", 2**31, party.table_id, proved=1)
+def test_a_device_is_no_address_of_a_host(site: Site) -> None:
+    party = open_party(site, taken=1, name="Anna", email=ADDRESS)
+    person = site.tables.head(party.table_id).state.places[0].person
+    site.directory.people.set_contact(person, "push", "a-device", 2**31, party.table_id, proved=1)
     assert shared(party)["proves_first"]
     assert invite(party).json["code"] == "prove_first"
-    assert queued(stack) == []
+    assert queued(site) == []
 
 
-def test_nobody_else_invites(party: Party, stack: Stack) -> None:
+def test_nobody_else_invites(party: Party, site: Site) -> None:
     assert invite(party, link=party.seats[1]).json["code"] == "host_invites"
-    without_seat = open_party(stack, taken=0)
+    without_seat = open_party(site, taken=0)
     assert invite(without_seat).json["code"] == "host_invites"
-    assert queued(stack) == []
+    assert queued(site) == []
     assert PROGRAM.get(f"{party.seats[1]}/links").json["invited"] == []
 
 
@@ -117,16 +117,16 @@ def test_what_is_no_address_is_refused_and_the_page_keeps_it(party: Party, addre
     refused = BROWSER.post(f"{party.host}/links", {"command": "invite", "email": address or "x"})
     assert refused.status == 422
     check(refused.body)
-    assert queued(party.stack) == []
+    assert queued(party.site) == []
 
 
-def test_a_host_invites_so_many_a_day_and_others_invite_all_the_same(party: Party, stack: Stack) -> None:
+def test_a_host_invites_so_many_a_day_and_others_invite_all_the_same(party: Party, site: Site) -> None:
     most = limits.INVITING.rates["person"].most
     done = [invite(party, f"friend{number}@example.org").status for number in range(most + 1)]
     assert done == [*[303] * most, 429]
-    another = open_party(stack, taken=1, name="Anna", email="another@example.org")
-    person = stack.tables.head(another.table_id).state.places[0].person
-    stack.directory.people.prove(person, "mail", stack.directory.contacts.hash("mail", "another@example.org"), 1)
+    another = open_party(site, taken=1, name="Anna", email="another@example.org")
+    person = site.tables.head(another.table_id).state.places[0].person
+    site.directory.people.prove(person, "mail", site.directory.contacts.hash("mail", "another@example.org"), 1)
     assert invite(another).status == 303
 
 
@@ -164,7 +164,7 @@ def test_accepting_again_leads_to_the_same_seat(party: Party) -> None:
 @pytest.mark.parametrize("ended", ["complain", "blocked"])
 def test_whose_address_cannot_be_proved_any_more_takes_nobody_s_seat(party: Party, ended: str) -> None:
     invite(party)
-    known_as(party.stack, ended, "mail", FRIEND)
+    known_as(party.site, ended, "mail", FRIEND)
     assert answer(party, "accept", name="Cleo").json["code"] == "address_blocked"
     assert names(party) == ["Anna", "Ben", ""]
     assert answer(party, "decline").status == 303
@@ -187,9 +187,9 @@ def test_whoever_declines_is_seen_to(party: Party) -> None:
 @pytest.mark.parametrize(("bounced", "state"), [(-1, "invited"), (1, "returned")])
 def test_that_our_email_came_back_is_seen_and_not_what_was_known_before(party: Party, bounced: int, state: str) -> None:
     invite(party)
-    contacts, contact = party.stack.directory.contacts, party.stack.directory.contacts.hash("mail", FRIEND)
+    contacts, contact = party.site.directory.contacts, party.site.directory.contacts.hash("mail", FRIEND)
     contacts.bounce(contact, NOW + bounced)
-    party.stack.directory.invitations.confirm_sent(party.table_id, contact, NOW)
+    party.site.directory.invitations.confirm_sent(party.table_id, contact, NOW)
     assert invited(party) == {"f…@example.org": state}
     check(BROWSER.get(f"{party.host}/links").body)
 
@@ -198,9 +198,9 @@ def test_not_me_is_seen_and_holds_for_the_mailbox(party: Party) -> None:
     invite(party)
     assert answer(party, "never").status == 303
     assert invited(party) == {"f…@example.org": "stranger"}
-    contact = party.stack.directory.contacts.get(party.stack.directory.contacts.hash("mail", FRIEND))
+    contact = party.site.directory.contacts.get(party.site.directory.contacts.hash("mail", FRIEND))
     assert contact
-    assert dict(party.stack.directory.contacts.mailbox_of(contact).noes).keys() == {"refused"}
+    assert dict(party.site.directory.contacts.mailbox_of(contact).noes).keys() == {"refused"}
     check(BROWSER.get(link(party)).body)
 
 
@@ -216,9 +216,9 @@ def test_whoever_answered_and_lost_the_reply_to_a_crash_can_answer_again(
 
     with monkeypatch.context() as patch:
         if said == "never":
-            patch.setattr(party.stack.directory.contacts, "never_again", dies)
+            patch.setattr(party.site.directory.contacts, "never_again", dies)
         else:
-            patch.setattr(party.stack.directory.invitations, "answer", dies)
+            patch.setattr(party.site.directory.invitations, "answer", dies)
         assert answer(party, said, name="Cleo").status == 500
     assert PROGRAM.get(link(party)).json["state"] == "invited"
     assert answer(party, said, name="Cleo").status == 303
@@ -254,27 +254,27 @@ def test_a_link_that_is_none_or_too_old_opens_nothing(party: Party) -> None:
 # ---- what the host learns ----
 
 
-def seen(stack: Stack, how: str) -> list[Any]:
+def seen(site: Site, how: str) -> list[Any]:
     """All that a host sees who types the address, then and later, and what the store was asked for."""
-    party = open_party(stack, taken=1, name="Anna", email="host@example.org")
-    person = stack.tables.head(party.table_id).state.places[0].person
-    stack.directory.people.prove(person, "mail", stack.directory.contacts.hash("mail", "host@example.org"), 1)
-    known_as(stack, how)
+    party = open_party(site, taken=1, name="Anna", email="host@example.org")
+    person = site.tables.head(party.table_id).state.places[0].person
+    site.directory.people.prove(person, "mail", site.directory.contacts.hash("mail", "host@example.org"), 1)
+    known_as(site, how)
     with requests() as made:
         done = invite(party, ADDRESS)
     page = PROGRAM.get(f"{party.host}/links")
-    queued(stack)
+    queued(site)
     return [made, done.status, len(done.body), json.loads(page.body)["invited"], len(page.body)]
 
 
 @pytest.mark.parametrize("how", ["proved", "pause", "bounce", "complain", "blocked"])
-def test_whatever_is_known_of_an_address_the_host_sees_the_same(stack: Stack, how: str) -> None:
-    unknown = seen(stack, "unknown")
-    assert seen(stack, how) == unknown
+def test_whatever_is_known_of_an_address_the_host_sees_the_same(site: Site, how: str) -> None:
+    unknown = seen(site, "unknown")
+    assert seen(site, how) == unknown
 
 
 def test_no_address_is_stored_but_in_its_contact(party: Party) -> None:
     invite(party)
-    rows = stored(party.stack)
+    rows = stored(party.site)
     holding = [row for rows in rows.values() for row in rows if FRIEND in str(row)]
     assert [row["sk"]["S"] for row in holding] == ["contact"]

@@ -7,7 +7,7 @@ import pytest
 
 from events.directory.limits import DAY
 from events.directory.tokens import SETTINGS_LAST, Purpose, Token
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.http import STAMPED
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
@@ -16,18 +16,18 @@ ADDRESS = "anna@example.org"
 
 
 @pytest.fixture
-def anna(stack: Stack) -> Party:
+def anna(site: Site) -> Party:
     """Anna sat down with an address."""
-    party = open_party(stack, taken=0)
+    party = open_party(site, taken=0)
     party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=ADDRESS))
     return party
 
 
 def token(party: Party, purpose: Purpose = "confirm") -> str:
     """The link in a message to Anna."""
-    person = party.stack.tables.head(party.table_id).state.places[0].person
-    about = Token(purpose, person, "mail", party.stack.directory.contacts.hash("mail", ADDRESS), party.table_id)
-    party.stack.directory.tokens.put(f"a-{purpose}", about, 2**31)
+    person = party.site.tables.head(party.table_id).state.places[0].person
+    about = Token(purpose, person, "mail", party.site.directory.contacts.hash("mail", ADDRESS), party.table_id)
+    party.site.directory.tokens.put(f"a-{purpose}", about, 2**31)
     return f"/{purpose}/a-{purpose}"
 
 
@@ -74,11 +74,11 @@ def test_it_says_whether_texts_show_the_hand(anna: Party) -> None:
 
 def test_no_such_time_zone_changes_nothing(anna: Party) -> None:
     link = confirmed(anna)
-    before = stored(anna.stack)
+    before = stored(anna.site)
     for fields in ({"zone": "Mars"}, {"zone": "Mars", "forget": True}):
         refused = PROGRAM.post(link, fields)
         assert (refused.status, refused.json["code"]) == (422, "zone_wrong")
-    assert stored(anna.stack) == before
+    assert stored(anna.site) == before
     assert 'value="Mars"' in BROWSER.post(link, {"zone": "Mars"}).body
 
 
@@ -87,7 +87,7 @@ def test_it_deletes_the_address_and_ends_with_it(anna: Party) -> None:
     assert PROGRAM.post(link, {"forget": True}).json["done"] is True
     assert known(anna)["mail"] is None
     assert (PROGRAM.get(link).status, PROGRAM.post(link, {"zone": "UTC"}).status) == (404, 404)
-    assert ADDRESS not in str(stored(anna.stack))
+    assert ADDRESS not in str(stored(anna.site))
 
 
 def test_it_gives_nobody_another_address(anna: Party) -> None:
@@ -101,9 +101,7 @@ def test_it_gives_nobody_another_address(anna: Party) -> None:
     [
         lambda party: party.send(party.seats[0], "contact", email="other@example.org"),
         lambda party: party.send(party.seats[0], "contact", forget_email=True),
-        lambda party: party.stack.directory.people.erase(
-            party.stack.tables.head(party.table_id).state.places[0].person
-        ),
+        lambda party: party.site.directory.people.erase(party.site.tables.head(party.table_id).state.places[0].person),
     ],
     ids=["another address", "deleted", "the player is forgotten"],
 )
@@ -131,7 +129,7 @@ def test_a_token_opens_the_page_of_its_purpose_alone(anna: Party) -> None:
 
 def test_a_token_of_tables_is_for_that_alone_and_ends(anna: Party) -> None:
     token(anna, "tables")
-    tokens, now = anna.stack.directory.tokens, STAMPED
+    tokens, now = anna.site.directory.tokens, STAMPED
     assert tokens.find("a-tables", "tables", now)
     assert not tokens.find("a-tables", "settings", now)
     assert not tokens.find("another", "tables", now)
@@ -140,7 +138,7 @@ def test_a_token_of_tables_is_for_that_alone_and_ends(anna: Party) -> None:
 
 def test_looking_at_it_changes_nothing(anna: Party) -> None:
     link = confirmed(anna)
-    before = stored(anna.stack)
+    before = stored(anna.site)
     for client in (BROWSER, PROGRAM):
         assert (client.get(link).status, client.head(link).status) == (200, 200)
-    assert stored(anna.stack) == before
+    assert stored(anna.site) == before

@@ -14,7 +14,7 @@ from engine.game import AnyGame
 from engine.privacy import tell
 from engine.registry import GAMES
 from events.table import evolve
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.events.played import any_move, asked
 from tests.functions.play.party import PROGRAM, open_party
 
@@ -49,12 +49,12 @@ def functions_of(game: AnyGame, view: Any) -> dict[str, Callable[..., Any]]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_plain_move_and_a_plain_page(stack: Stack, name: str) -> None:
+def test_a_plain_move_and_a_plain_page(site: Site, name: str) -> None:
     game = GAMES[name]
-    party = open_party(stack, seats=max(2, game.seats[0]), game=name)
+    party = open_party(site, seats=max(2, game.seats[0]), game=name)
     random = Random(name)
     for _ in range(3):
-        table = stack.tables.head(party.table_id).state
+        table = site.tables.head(party.table_id).state
         seat = asked(table)
         prompt, view = table.places[seat].prompt, game.view(table.position, seat)
         assert prompt
@@ -63,7 +63,7 @@ def test_a_plain_move_and_a_plain_page(stack: Stack, name: str) -> None:
             assert PROGRAM.post(party.seats[seat], {**move, "confirmed": True}).status == 303
         with counted(functions_of(game, view)) as got:
             assert PROGRAM.get(party.seats[seat]).status == 200
-        head = stack.tables.head(party.table_id)
+        head = site.tables.head(party.table_id)
         made = sum(len(getattr(event, "events", ())) for event in head.commit.events)
         assert posted["parse"] == 1
         assert (posted["evolve"], posted["table"]) == (made, len(head.commit.events))

@@ -14,8 +14,8 @@ import pytest
 
 from events.directory.tokens import Purpose, Token, to_unsubscribe
 from functions.aws import clients
-from functions.play.door import stack as stacks
-from functions.play.door.stack import Stack
+from functions.play.door import site as sites
+from functions.play.door.site import Site
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.play.http import Answer
 from tests.functions.play.party import PROGRAM, open_links, stored
@@ -46,11 +46,11 @@ Requests: TypeAlias = Generator[Sent, Answer, None]
 # ---- the stories: every kind of request, in the order in which people come to it ----
 
 
-def playing(stack: Stack) -> Requests:
+def playing(site: Site) -> Requests:
     """Anna opens a table and plays Ben, once, and then they want to again."""
     yield Sent("/")
     anna = PROGRAM.follow((yield opening(name="Anna", email=ADDRESS, begin_when_full=False))).json["links"]["page"]
-    yield from contacts(stack, anna)
+    yield from contacts(site, anna)
     yield from channels(anna)
     yield from coming_and_going(anna)
     (invitation,) = open_links(anna)
@@ -67,10 +67,10 @@ def playing(stack: Stack) -> Requests:
     yield command(anna, "close", confirmed=True)
 
 
-def contacts(stack: Stack, anna: str) -> Requests:
+def contacts(site: Site, anna: str) -> Requests:
     """Anna confirms her address, unsubscribes from the table and from all, is back twice, gives another one, and has it
     forgotten."""
-    agreeing, settings = token(stack, anna, "confirm"), token(stack, anna, "settings")
+    agreeing, settings = token(site, anna, "confirm"), token(site, anna, "settings")
     refusing = f"/unsubscribe/{to_unsubscribe(settings.rpartition('/')[2])}"
     yield Sent(agreeing)
     yield Sent(agreeing, {"name": "Anna"})
@@ -94,38 +94,38 @@ def channels(anna: str) -> Requests:
         yield Sent(f"{anna}/webhook", {"command": "webhook", "id": f"{number}", **fields})
 
 
-def finding_back(stack: Stack) -> Requests:
+def finding_back(site: Site) -> Requests:
     """Frida has her links sent, plays again from the page of all her tables, and has herself forgotten everywhere."""
     frida = PROGRAM.follow((yield opening(name="Frida", email=ADDRESS))).json["links"]["page"]
-    yield Sent(token(stack, frida, "confirm"), {"name": "Frida"})
+    yield Sent(token(site, frida, "confirm"), {"name": "Frida"})
     (invitation,) = open_links(frida)
     yield taking(invitation, "Gus", email="gus@example.org")
     yield command(frida, "resign", confirmed=True)
     yield Sent("/links", {"address": ADDRESS})
-    own = token(stack, frida, "tables")
+    own = token(site, frida, "tables")
     (over,) = (yield Sent(own)).json["tables"]
     yield Sent(own, {"again": over["seat"], "sure": "yes"})
     yield Sent(f"{own}/export")
     yield Sent(own, {"forget": True, "confirmed": True})
 
 
-def inviting(stack: Stack) -> Requests:
+def inviting(site: Site) -> Requests:
     """Hedda invites three by address: one sits down, one declines, one is nobody whom she knows."""
     hedda = PROGRAM.follow((yield opening(name="Hedda", email=ADDRESS, seats=3))).json["links"]["page"]
-    yield Sent(token(stack, hedda, "confirm"), {"name": "Hedda"})
+    yield Sent(token(site, hedda, "confirm"), {"name": "Hedda"})
     answers = {"ines": {"answer": "accept", "name": "Ines"}, "jan": {"answer": "decline"}, "kim": {"answer": "never"}}
     for name, answer in answers.items():
         yield Sent(f"{hedda}/links", {"command": "invite", "email": f"{name}@example.org"})
-        invitation = invitation_to(stack, hedda, name)
+        invitation = invitation_to(site, hedda, name)
         yield Sent(invitation)
         yield Sent(invitation, {"command": "invitation", **answer})
 
 
-def tapping(stack: Stack) -> Requests:
+def tapping(site: Site) -> Requests:
     """Jo opens another table without an address, and is told where her browser knows that she is, with one tap."""
     jo = PROGRAM.follow((yield opening(name="Jo", email=ADDRESS))).json["links"]["page"]
-    yield Sent(token(stack, jo, "confirm"), {"name": "Jo"})
-    known = token(stack, jo, "settings").rpartition("/")[2]
+    yield Sent(token(site, jo, "confirm"), {"name": "Jo"})
+    known = token(site, jo, "settings").rpartition("/")[2]
     there = PROGRAM.follow((yield opening(name="Jo"))).json["links"]["page"]
     yield command(there, "contact", known=known, zone="Europe/Lisbon")
 
@@ -166,20 +166,20 @@ def taking(link: str, name: str, **fields: Any) -> Sent:
     return command(link, "take", name=name, entropy=f"{name} adds this", **fields)
 
 
-def token(stack: Stack, seat: str, purpose: Purpose) -> str:
+def token(site: Site, seat: str, purpose: Purpose) -> str:
     """The link that `notify` sends to Anna."""
     table = seat.split("/")[-2]
-    person = stack.tables.head(table).state.places[0].person
-    about = Token(purpose, person, "mail", stack.directory.contacts.hash("mail", ADDRESS), table)
-    stack.directory.tokens.put(f"{purpose}-anna", about, NOON * 2)
+    person = site.tables.head(table).state.places[0].person
+    about = Token(purpose, person, "mail", site.directory.contacts.hash("mail", ADDRESS), table)
+    site.directory.tokens.put(f"{purpose}-anna", about, NOON * 2)
     return f"/{purpose}/{purpose}-anna"
 
 
-def invitation_to(stack: Stack, host: str, name: str) -> str:
+def invitation_to(site: Site, host: str, name: str) -> str:
     """The link that `notify` sends to somebody who is invited."""
-    contact = stack.directory.contacts.hash("mail", f"{name}@example.org")
+    contact = site.directory.contacts.hash("mail", f"{name}@example.org")
     about = Token("invitation", "", "mail", contact, host.split("/")[-2])
-    stack.directory.tokens.put(f"invitation-{name}", about, NOON * 2)
+    site.directory.tokens.put(f"invitation-{name}", about, NOON * 2)
     return f"/invitation/invitation-{name}"
 
 
@@ -195,28 +195,28 @@ def noon(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("story", [playing, finding_back, inviting, tapping])
 @pytest.mark.costly("each kind of request, ended at each call")
 def test_a_request_that_is_sent_again_after_a_crash_at_any_call_does_what_it_would_have_done(
-    stack: Stack, story: Callable[[Stack], Requests]
+    site: Site, story: Callable[[Site], Requests]
 ) -> None:
     made: Counter[str] = Counter()
-    told = story(stack)
+    told = story(site)
     request = next(told)
     while True:
-        before = stored(stack)
+        before = stored(site)
         with recording() as calls:
             answer = cold(request)
-        now = stored(stack)
-        after, queued = seen(stack, now), messages(stack)
+        now = stored(site)
+        after, queued = seen(site, now), messages(site)
         made.update(calls)
         for number, moment in endings(calls):
-            restore(stack, now, before)
+            restore(site, now, before)
             where = f"{request}, {moment} call {number}, {calls[number]}"
-            again = crashed(stack, request, number, moment)
+            again = crashed(site, request, number, moment)
             assert again.status == answer.status, where
             assert again.headers.get("location") == answer.headers.get("location"), where
-            now = stored(stack)
-            assert seen(stack, now) == after, where
-            assert not overlooked(stack, now), where
-            assert queued <= messages(stack), where
+            now = stored(site)
+            assert seen(site, now) == after, where
+            assert not overlooked(site, now), where
+            assert queued <= messages(site), where
         try:
             request = told.send(answer)
         except StopIteration:
@@ -227,29 +227,29 @@ def test_a_request_that_is_sent_again_after_a_crash_at_any_call_does_what_it_wou
 
 def cold(request: Sent) -> Answer:
     """The answer of a process that has just started."""
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
     answer = request.send()
     assert answer.status < 400, answer.body
     return answer
 
 
-def crashed(stack: Stack, request: Sent, number: int, moment: str) -> Answer:
+def crashed(site: Site, request: Sent, number: int, moment: str) -> Answer:
     """The answer to the second time, after the first one ended at that call."""
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
     with crash(number, moment), pytest.raises(Killed):
         request.send()
-    live = {live.table for live in stack.directory.live.all()}
-    assert tables(stack, stored(stack)) <= live, "the sweep overlooks a table"
+    live = {live.table for live in site.directory.live.all()}
+    assert tables(site, stored(site)) <= live, "the sweep overlooks a table"
     return cold(request)
 
 
-def tables(stack: Stack, items: Items) -> set[str]:
-    return {item["table"]["S"] for item in items[stack.settings.log_table]}
+def tables(site: Site, items: Items) -> set[str]:
+    return {item["table"]["S"] for item in items[site.settings.log_table]}
 
 
-def messages(stack: Stack) -> set[str]:
+def messages(site: Site) -> set[str]:
     """What was put into the notify queue, which is empty then."""
-    queue, found = stack.settings.notify_queue_url, set[str]()
+    queue, found = site.settings.notify_queue_url, set[str]()
     while received := clients.queues().receive_message(QueueUrl=queue, MaxNumberOfMessages=10).get("Messages"):
         for each in received:
             found.add(each["Body"])
@@ -257,29 +257,29 @@ def messages(stack: Stack) -> set[str]:
     return found
 
 
-def overlooked(stack: Stack, items: Items) -> set[str]:
+def overlooked(site: Site, items: Items) -> set[str]:
     """People in the directory who neither have a seat nor are forgotten by `settle`."""
-    rows = items[stack.settings.directory_table]
+    rows = items[site.settings.directory_table]
     people = {row["pk"]["S"].removeprefix("person/") for row in rows if row["sk"]["S"] == "person"}
-    heads = [stack.tables.head(table).state for table in tables(stack, items)]
+    heads = [site.tables.head(table).state for table in tables(site, items)]
     return people - {person for head in heads for person in (*head.unseated, *(place.person for place in head.places))}
 
 
-def seen(stack: Stack, items: Items) -> Any:
+def seen(site: Site, items: Items) -> Any:
     """What is stored, without what is different every time: ids of people, draws, counts, the key of the hashes and
     what it makes of addresses; or tells nothing."""
     with whole_pages():
         happened = {
             table: [
                 (commit.n, commit.by, [type(event).__name__ for event in commit.events])
-                for commit in stack.tables.history(table, stack.tables.head(table).commit.n)
+                for commit in site.tables.history(table, site.tables.head(table).commit.n)
             ]
-            for table in sorted(tables(stack, items))
+            for table in sorted(tables(site, items))
         }
     rows = [
         row
-        for row in items[stack.settings.directory_table]
-        if not row["pk"]["S"].startswith("limit/") and not _leads_nowhere(stack, row)
+        for row in items[site.settings.directory_table]
+        if not row["pk"]["S"].startswith("limit/") and not _leads_nowhere(site, row)
     ]
     return happened, sorted(_ASKER.sub("asker", _named(str(row), rows)) for row in rows)
 
@@ -288,11 +288,11 @@ _ASKER = re.compile(r"asker': \{'S': '\w+'\}")
 """The keyed hash of the network that typed an address, and of the address."""
 
 
-def _leads_nowhere(stack: Stack, row: Mapping[str, Any]) -> bool:
+def _leads_nowhere(site: Site, row: Mapping[str, Any]) -> bool:
     """Whether the row led from an address to somebody who has it no more: a crash may leave it, until it expires."""
     if not row["sk"]["S"].startswith("person/"):
         return False
-    person = stack.directory.people.get(row["sk"]["S"].removeprefix("person/"))
+    person = site.directory.people.get(row["sk"]["S"].removeprefix("person/"))
     contacts = {reference.contact for reference in person.contacts.values()} if person else set()
     return row["pk"]["S"].removeprefix("contact/") not in contacts
 
@@ -312,13 +312,13 @@ def _named(text: str, rows: list[Mapping[str, Any]]) -> str:
     return text
 
 
-def restore(stack: Stack, now: Items, before: Items) -> None:
+def restore(site: Site, now: Items, before: Items) -> None:
     """Puts back what was stored.
 
     :param now: what is stored in its place
     """
     client = clients.dynamodb()
-    keys = {stack.settings.log_table: ("table", "n"), stack.settings.directory_table: ("pk", "sk")}
+    keys = {site.settings.log_table: ("table", "n"), site.settings.directory_table: ("pk", "sk")}
     for table, names in keys.items():
         for item in [item for item in now[table] if item not in before[table]]:
             client.delete_item(TableName=table, Key={name: item[name] for name in names})

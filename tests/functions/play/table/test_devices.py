@@ -8,8 +8,8 @@ import pytest
 
 from events.directory.devices import MOST_DEVICES
 from functions.aws import clients
-from functions.play.door import stack as stacks
-from functions.play.door.stack import Stack
+from functions.play.door import site as sites
+from functions.play.door.site import Site
 from functions.play.table.devices import mark
 from tests import stores
 from tests.functions.clients import shared_client
@@ -23,17 +23,17 @@ SEAT = 1
 
 
 @pytest.fixture
-def pushing(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Stack:
-    """The stack, where players can be told on a device."""
+def pushing(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """The site, where players can be told on a device."""
     clients.keys.cache_clear()
     key = shared_client("kms").create_key(KeySpec="ECC_NIST_P256", KeyUsage="SIGN_VERIFY")["KeyMetadata"]["Arn"]
     monkeypatch.setenv("PUSH_KEY", key)
-    stacks.stack.cache_clear()
-    return stacks.stack()
+    sites.site.cache_clear()
+    return sites.site()
 
 
 @pytest.fixture
-def party(pushing: Stack) -> Party:
+def party(pushing: Site) -> Party:
     """Three at a table that has begun; none gave an address."""
     return open_party(pushing)
 
@@ -53,7 +53,7 @@ def reached(party: Party, seat: int = SEAT) -> Any:
 
 
 def directory(party: Party) -> str:
-    return str(stores.items(clients.dynamodb(), party.stack.settings.directory_table))
+    return str(stores.items(clients.dynamodb(), party.site.settings.directory_table))
 
 
 # ---- it is told ----
@@ -68,9 +68,9 @@ def test_a_player_without_any_address_is_told_on_a_device(party: Party) -> None:
 
 
 def test_the_page_gives_a_browser_the_public_key(party: Party) -> None:
-    assert page(party)["key"] == party.stack.vapid.public
+    assert page(party)["key"] == party.site.vapid.public
     assert len(page(party)["key"]) == 87
-    assert f'data-key="{party.stack.vapid.public}"' in BROWSER.get(f"{party.seats[SEAT]}/device").body
+    assert f'data-key="{party.site.vapid.public}"' in BROWSER.get(f"{party.seats[SEAT]}/device").body
 
 
 def test_the_device_comes_first_of_what_the_player_is_told_over(party: Party) -> None:
@@ -107,7 +107,7 @@ def test_a_device_ends_it_for_itself_and_one_press_for_all(party: Party) -> None
 
 def test_each_has_the_table_looked_at(party: Party) -> None:
     device(party, device=CHROME)
-    queue = party.stack.settings.wake_up_queue_url
+    queue = party.site.settings.wake_up_queue_url
     found = clients.queues().receive_message(QueueUrl=queue, MaxNumberOfMessages=10).get("Messages", [])
     assert {json.loads(each["Body"])["table"] for each in found} == {party.table_id}
 
@@ -124,8 +124,8 @@ def test_an_address_of_no_push_service_is_refused_and_not_kept(party: Party, add
     assert page(party)["devices"] == []
 
 
-def test_where_it_is_off_there_is_no_page_and_no_link_to_it(stack: Stack) -> None:
-    party = open_party(stack)
+def test_where_it_is_off_there_is_no_page_and_no_link_to_it(site: Site) -> None:
+    party = open_party(site)
     assert PROGRAM.get(f"{party.seats[0]}/device").status == 404
     assert PROGRAM.post(f"{party.seats[0]}/device", {"device": CHROME}).status == 404
     assert party.page(0)["contacts"]["devices"] is None
@@ -194,7 +194,7 @@ def test_forget_me_takes_it_away(party: Party) -> None:
     assert page(party)["devices"] == []
 
 
-def test_it_goes_along_to_a_rematch(pushing: Stack) -> None:
+def test_it_goes_along_to_a_rematch(pushing: Site) -> None:
     party = open_party(pushing)
     device(party, 0, device=CHROME)
     for link in party.seats[:2]:
@@ -230,8 +230,8 @@ def test_a_crash_while_it_is_added_or_forgotten_is_made_good_by_the_next_press(p
                 act(seat)
             assert act(seat)["devices"] == left, (act, number, moment)
             forget(seat)
-            person = party.stack.tables.head(party.table_id).state.places[seat].person
-            known = party.stack.directory.people.get(person)
+            person = party.site.tables.head(party.table_id).state.places[seat].person
+            known = party.site.directory.people.get(person)
             assert known is not None
             assert not known.contacts, (act, number, moment)
 
@@ -239,7 +239,7 @@ def test_a_crash_while_it_is_added_or_forgotten_is_made_good_by_the_next_press(p
 # ---- what is kept ----
 
 
-def test_what_is_kept_of_an_address_names_the_services_that_write_to_its_owners_devices(pushing: Stack) -> None:
+def test_what_is_kept_of_an_address_names_the_services_that_write_to_its_owners_devices(pushing: Site) -> None:
     device(proved(pushing), seat=0, device=CHROME)
     answer = PROGRAM.get(f"{link_to_tables(pushing)}/export")
     assert [each["devices"] for each in answer.json["seats"]] == [["fcm.googleapis.com"]]

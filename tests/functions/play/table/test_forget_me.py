@@ -7,7 +7,7 @@ import pytest
 
 from events.directory.person import Person, Reference
 from functions.aws import clients
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests import stores
 from tests.engine.records import holds
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
@@ -19,9 +19,9 @@ SEAT = 1
 
 
 @pytest.fixture
-def party(stack: Stack) -> Party:
+def party(site: Site) -> Party:
     """Zebulon has the second seat, an address, and something to say."""
-    party = open_party(stack, seats=3, taken=1)
+    party = open_party(site, seats=3, taken=1)
     party.seats.append(party.sit_down(party.open_links()[0], NAME, email=ADDRESS))
     party.seats.append(party.sit_down(party.open_links()[0], "Cleo"))
     party.send(party.seats[SEAT], "say", text=TALK)
@@ -43,8 +43,8 @@ def shown(party: Party) -> Iterator[str]:
             yield from (client.get(f"{link}{path}").body for path in paths)
 
 
-def directory(stack: Stack) -> str:
-    return str(stores.items(clients.dynamodb(), stack.settings.directory_table))
+def directory(site: Site) -> str:
+    return str(stores.items(clients.dynamodb(), site.settings.directory_table))
 
 
 def test_it_is_asked_about_first(party: Party) -> None:
@@ -79,21 +79,21 @@ def test_the_record_holds_all_the_same(party: Party) -> None:
     assert "Anna" in [each["text"] for each in record["texts"]]
 
 
-def test_nothing_personal_is_left_in_the_directory(stack: Stack, party: Party) -> None:
-    before = directory(stack)
+def test_nothing_personal_is_left_in_the_directory(site: Site, party: Party) -> None:
+    before = directory(site)
     assert NAME in before
     assert ADDRESS in before
     forget(party)
-    after = directory(stack)
+    after = directory(site)
     assert NAME not in after
     assert ADDRESS not in after
 
 
-def test_others_are_as_they_were(stack: Stack, party: Party) -> None:
+def test_others_are_as_they_were(site: Site, party: Party) -> None:
     person = Person("someone", "Anna", contacts={"mail": Reference("a contact", 1)})
-    stack.directory.people.add(person, 2_000_000_000)
+    site.directory.people.add(person, 2_000_000_000)
     forget(party)
-    assert stack.directory.people.get("someone") == person
+    assert site.directory.people.get("someone") == person
     assert [each["name"] for each in party.page(0)["players"]][0::2] == ["Anna", "Cleo"]
 
 

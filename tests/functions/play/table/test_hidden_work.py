@@ -16,7 +16,7 @@ from events.table.index import MOST_HIDDEN
 from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from functions.aws import clients
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.events.played import any_move, asked
 from tests.events.table.scenario import NOON, SEED, whose
 from tests.functions.play.party import BROWSER, PROGRAM
@@ -81,10 +81,10 @@ def moves_around_nine_of_others() -> tuple[list[tuple[int, str]], int]:
             return moves, before[-1]
 
 
-def work(stack: Stack, ten: Ten, seat: int) -> dict[str, tuple[object, ...]]:
+def work(site: Site, ten: Ten, seat: int) -> dict[str, tuple[object, ...]]:
     """The calls and read units that each page of a seat takes, and what stands on it."""
     place = ten.table.places[seat]
-    key = stack.keys.named(ten.table.link_key)
+    key = site.keys.named(ten.table.link_key)
     page = f"https://example.org/t/{ten.id}/{links.secret(key, ten.id, links.seat(place))}"
     found: dict[str, tuple[object, ...]] = {}
     for rest in ("", "/poll", f"/steps?after={max(0, place.told - PUBLIC_MOVES)}", "/log", "/log?page=1"):
@@ -96,7 +96,7 @@ def work(stack: Stack, ten: Ten, seat: int) -> dict[str, tuple[object, ...]]:
     return found
 
 
-def test_nine_others_at_their_limit_before_each_move_cost_a_viewer_nothing(stack: Stack) -> None:
+def test_nine_others_at_their_limit_before_each_move_cost_a_viewer_nothing(site: Site) -> None:
     moves, viewer = moves_around_nine_of_others()
     quiet, busy = Ten("quiet"), Ten("busy")
     for number, (seat, text) in enumerate(moves, start=PUBLIC_MOVES - len(moves)):
@@ -109,32 +109,32 @@ def test_nine_others_at_their_limit_before_each_move_cost_a_viewer_nothing(stack
     assert busy.table.version - quiet.table.version == 9 * (len(NAMES) - 1) * MOST_HIDDEN
     assert busy.table.told == quiet.table.told
     for ten in (quiet, busy):
-        ten.moves_to(stack.tables.log)
-    assert work(stack, busy, viewer) == work(stack, quiet, viewer)
+        ten.moves_to(site.tables.log)
+    assert work(site, busy, viewer) == work(site, quiet, viewer)
 
 
-def test_own_hidden_commits_are_still_told_to_their_player(stack: Stack) -> None:
+def test_own_hidden_commits_are_still_told_to_their_player(site: Site) -> None:
     ten = Ten("own")
     seat = asked(ten.table)
     ten.hides_all_it_may(seat)
     ten.moves(seat, any_move(ten.table, Random(2)))
     ten.hides_all_it_may(seat)
-    ten.moves_to(stack.tables.log)
+    ten.moves_to(site.tables.log)
     assert ten.table.places[seat].told == ten.table.told + 2 * MOST_HIDDEN
-    calls, _, news = work(stack, ten, seat)["/log"]
+    calls, _, news = work(site, ten, seat)["/log"]
     assert isinstance(news, list)
     assert sum(keys in (["muted"], ["unmuted"]) for keys in news) == 2 * MOST_HIDDEN
     assert calls == {"Query": 3, "BatchGetItem": 1, "UpdateItem": 1}
 
 
-def test_a_page_of_the_log_reads_at_most_thirty_units_whatever_lies_on_it(stack: Stack) -> None:
+def test_a_page_of_the_log_reads_at_most_thirty_units_whatever_lies_on_it(site: Site) -> None:
     """Of a viewer who hid all they might before each move, at a table of which each item takes more than 4 KB."""
     ten, random, seat = Ten("hidden"), Random(4), 0
     while ten.table.told <= LINES + 2:
         ten.hides_all_it_may(seat)
         ten.moves(asked(ten.table), any_move(ten.table, random))
-    ten.moves_to(stack.tables.log, (random.randbytes(4500).hex(),))
-    place, key = ten.table.places[seat], stack.keys.named(ten.table.link_key)
+    ten.moves_to(site.tables.log, (random.randbytes(4500).hex(),))
+    place, key = ten.table.places[seat], site.keys.named(ten.table.link_key)
     log = f"https://example.org/t/{ten.id}/{links.secret(key, ten.id, links.seat(place))}/log"
     news, page, first, reads = 0, 2, "", list[float]()
     while page:
@@ -148,12 +148,12 @@ def test_a_page_of_the_log_reads_at_most_thirty_units_whatever_lies_on_it(stack:
     assert 20 < max(reads) <= 30
 
 
-def test_nor_does_one_that_follows_the_viewers_own_move(stack: Stack) -> None:
+def test_nor_does_one_that_follows_the_viewers_own_move(site: Site) -> None:
     quiet, busy = Ten("quiet"), Ten("busy")
     seat, text = asked(quiet.table), any_move(quiet.table, Random(3))
     for ten in (quiet, busy):
         ten.moves(seat, text)
     busy.hides_all_it_may((seat + 1) % len(NAMES))
     for ten in (quiet, busy):
-        ten.moves_to(stack.tables.log)
-    assert work(stack, busy, seat) == work(stack, quiet, seat)
+        ten.moves_to(site.tables.log)
+    assert work(site, busy, seat) == work(site, quiet, seat)

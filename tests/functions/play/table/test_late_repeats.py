@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.table.submitting import REPEATED_FOR
 from tests.functions.play.http import Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
@@ -31,17 +31,17 @@ def leads_nowhere(answer: Answer, party: Party) -> bool:
 
 @pytest.mark.parametrize("talk", [0, 3], ids=["at once", "after other commits"])
 def test_the_form_that_took_a_seat_leads_there_again_for_ten_minutes(
-    stack: Stack, later: Callable[[int], None], talk: int
+    site: Site, later: Callable[[int], None], talk: int
 ) -> None:
     """Long enough for a reply that was lost; too short for whoever finds the form later, in a browser or a log."""
-    party = open_party(stack, taken=0)
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     form = take_form(link)
     first = PROGRAM.post(link, form)
     party.seats.append(first.location.partition("?")[0])
     for _ in range(talk):
         party.send(party.host, "say", text="Welcome!")
-    before = stored(stack)
+    before = stored(site)
     for seconds in (0, 9 * MINUTE, REPEATED_FOR):
         later(seconds)
         assert PROGRAM.post(link, form).location.partition("?")[0] == party.seats[0]
@@ -50,12 +50,12 @@ def test_the_form_that_took_a_seat_leads_there_again_for_ten_minutes(
         late = PROGRAM.post(link, form)
         assert (late.json["code"], leads_nowhere(late, party)) == ("spent", True)
         assert leads_nowhere(BROWSER.post(link, form), party)
-    assert stored(stack) == before
+    assert stored(site) == before
 
 
-def test_the_ten_minutes_go_on_when_the_game_begins(stack: Stack, later: Callable[[int], None]) -> None:
+def test_the_ten_minutes_go_on_when_the_game_begins(site: Site, later: Callable[[int], None]) -> None:
     """Empty seats are dropped then, and places move up."""
-    party = open_party(stack, seats=4, taken=0)
+    party = open_party(site, seats=4, taken=0)
     _, *links = party.open_links()
     forms = [take_form(link, name=name) for link, name in zip(links, ("Anna", "Ben", "Cleo"), strict=True)]
     own = [PROGRAM.post(link, form).location.partition("?")[0] for link, form in zip(links, forms, strict=True)]
@@ -68,13 +68,13 @@ def test_the_ten_minutes_go_on_when_the_game_begins(stack: Stack, later: Callabl
         assert status == 403 or [answer.location.partition("?")[0] for answer in answers] == own
 
 
-def test_only_the_same_contents_lead_to_the_seat(stack: Stack) -> None:
+def test_only_the_same_contents_lead_to_the_seat(site: Site) -> None:
     """Who knows the id of a form and not all that was typed into it did not send it."""
-    party = open_party(stack, taken=0)
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     form = take_form(link, email="anna@example.org")
     party.seats.append(PROGRAM.post(link, form).location.partition("?")[0])
-    before = stored(stack)
+    before = stored(site)
     others: tuple[Mapping[str, str], ...] = (
         {"name": "Eve"},
         {"name": "anna"},
@@ -86,26 +86,26 @@ def test_only_the_same_contents_lead_to_the_seat(stack: Stack) -> None:
     for other in others:
         for client in (PROGRAM, BROWSER):
             assert leads_nowhere(client.post(link, {**form, **other}), party), other
-    assert stored(stack) == before
+    assert stored(site) == before
 
 
-def test_a_late_repeat_stores_no_address(stack: Stack, later: Callable[[int], None]) -> None:
+def test_a_late_repeat_stores_no_address(site: Site, later: Callable[[int], None]) -> None:
     """The player may have erased it meanwhile."""
-    party = open_party(stack, taken=0)
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     form = take_form(link, email="anna@example.org")
     party.seats.append(PROGRAM.post(link, form).location.partition("?")[0])
     party.send(party.seats[0], "contact", forget_email=True)
     later(REPEATED_FOR + 1)
-    before = stored(stack)
+    before = stored(site)
     assert PROGRAM.post(link, form).status == 403
-    assert stored(stack) == before
+    assert stored(site) == before
 
 
 def test_standing_up_again_leads_to_the_seats_new_link_for_ten_minutes(
-    stack: Stack, later: Callable[[int], None]
+    site: Site, later: Callable[[int], None]
 ) -> None:
-    party = open_party(stack, taken=1)
+    party = open_party(site, taken=1)
     leave = {"command": "leave", "id": "leaving", "confirmed": True}
     first = PROGRAM.post(party.seats[0], leave)
     later(9 * MINUTE)
@@ -116,14 +116,14 @@ def test_standing_up_again_leads_to_the_seats_new_link_for_ten_minutes(
     assert first.location.split("/")[-1].partition("?")[0] not in late.body
 
 
-def test_a_first_try_reads_no_more_than_before(stack: Stack) -> None:
+def test_a_first_try_reads_no_more_than_before(site: Site) -> None:
     """When a command was committed is read for a repeat alone."""
-    party = open_party(stack, taken=0)
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     form = take_form(link)
     with recorded_calls() as calls:
         assert PROGRAM.post(link, form).status == 303
-    log = [name for name, fields in calls if fields["TableName"] == stack.settings.log_table]
+    log = [name for name, fields in calls if fields["TableName"] == site.settings.log_table]
     assert log == ["Query", "PutItem"]
     with recorded_calls() as calls:
         assert PROGRAM.post(link, form).status == 303
@@ -153,19 +153,19 @@ def opening_form(**fields: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("client", [PROGRAM, BROWSER], ids=["program", "browser"])
 @pytest.mark.parametrize("other", [{"seats": 4}, {"name": "Eve"}, {"entropy": "y"}, {"play_now": "yes"}], ids=str)
 def test_an_opening_form_with_other_contents_leads_to_no_table(
-    stack: Stack, client: Client, other: Mapping[str, Any]
+    site: Site, client: Client, other: Mapping[str, Any]
 ) -> None:
     form = opening_form(name="Anna", entropy="x")
     opened = PROGRAM.follow(PROGRAM.post("/tables", form)).json["links"]
     table_id = opened["page"].split("/")[-2]
-    before = stored(stack)
+    before = stored(site)
     answer = client.post("/tables", {**form, **other})
     assert (answer.status, "location" in answer.headers) == (409, False)
     assert table_id not in answer.body
-    assert stored(stack) == before
+    assert stored(site) == before
 
 
-def test_the_same_opening_form_leads_to_the_table_at_any_time(stack: Stack, later: Callable[[int], None]) -> None:
+def test_the_same_opening_form_leads_to_the_table_at_any_time(site: Site, later: Callable[[int], None]) -> None:
     """Nobody else could tell its host where the table is: a player can ask the host."""
     form = opening_form(name="Anna", entropy="x")
     first = PROGRAM.post("/tables", form)
@@ -179,9 +179,9 @@ def opened(form: dict[str, Any]) -> str:
     return PROGRAM.post("/tables", form).location.partition("?")[0]
 
 
-def test_the_opening_form_leads_to_ones_own_seat_when_somebody_else_is_host(stack: Stack) -> None:
+def test_the_opening_form_leads_to_ones_own_seat_when_somebody_else_is_host(site: Site) -> None:
     form = opening_form(name="Anna", entropy="x")
-    party = Party(stack, opened(form))
+    party = Party(site, opened(form))
     ben = party.sit_down(party.open_links()[0], "Ben")
     assert party.send(party.host, "pass_hosting", seat=1, confirmed=True).status == 303
     assert opened(form) == party.host
@@ -194,31 +194,31 @@ def test_the_opening_form_leads_to_ones_own_seat_when_somebody_else_is_host(stac
     ids=["passed on", "replaced"],
 )
 def test_the_opening_form_of_a_host_without_a_seat_leads_to_no_newer_link(
-    stack: Stack, command: str, fields: dict[str, Any]
+    site: Site, command: str, fields: dict[str, Any]
 ) -> None:
     form = opening_form()
-    party = Party(stack, opened(form))
+    party = Party(site, opened(form))
     party.seats.append(party.sit_down(party.open_links()[0], "Ben"))
     assert party.send(party.host, command, confirmed=True, **fields).status == 303
     again = PROGRAM.post("/tables", form)
     assert (again.json["code"], leads_nowhere(again, party)) == ("spent", True)
 
 
-def test_the_opening_form_of_somebody_who_is_forgotten_keeps_no_address_again(stack: Stack) -> None:
+def test_the_opening_form_of_somebody_who_is_forgotten_keeps_no_address_again(site: Site) -> None:
     form = opening_form(name="Anna", entropy="x", email="anna@example.org")
-    party = Party(stack, opened(form))
+    party = Party(site, opened(form))
     assert party.send(party.host, "forget_me", confirmed=True).status == 303
-    before = stored(stack)
+    before = stored(site)
     assert opened(form) == party.host
-    assert stored(stack) == before
+    assert stored(site) == before
 
 
 # ---- a rematch ----
 
 
-def test_a_rematch_asked_for_again_leads_where_the_page_leads(stack: Stack, later: Callable[[int], None]) -> None:
+def test_a_rematch_asked_for_again_leads_where_the_page_leads(site: Site, later: Callable[[int], None]) -> None:
     """To the seat on which one sits down by it: whoever has the link of the seat before is its player."""
-    party = over(stack)
+    party = over(site)
     own = party.send(party.seats[0], "rematch", id="again").location
     assert PROGRAM.get(own).json["you"]["name"] == "Anna"
     for seconds in (0, DAY):
@@ -228,10 +228,10 @@ def test_a_rematch_asked_for_again_leads_where_the_page_leads(stack: Stack, late
 
 
 def test_a_rematch_asked_for_again_never_leads_to_somebody_else_s_seat(
-    stack: Stack, later: Callable[[int], None]
+    site: Site, later: Callable[[int], None]
 ) -> None:
     """Only to the link by which it was taken, which is used up."""
-    party = over(stack)
+    party = over(site)
     party.send(party.host, "rematch")
     kept = party.page(0)["links"]["rematch"]
     own = take(kept, "Anna").location
@@ -244,9 +244,9 @@ def test_a_rematch_asked_for_again_never_leads_to_somebody_else_s_seat(
         assert PROGRAM.get(again.location).json["you"]["scope"] == "spent"
 
 
-def over(stack: Stack) -> Party:
+def over(site: Site) -> Party:
     """Cleo won."""
-    party = open_party(stack)
+    party = open_party(site)
     for seat in (0, 1):
         party.send(party.seats[seat], "resign", confirmed=True)
     return party

@@ -13,8 +13,8 @@ from events.tables import Submission
 from events.who import OPERATOR, SYSTEM
 from functions.aws import clients
 from functions.play.door import limits
-from functions.play.door import stack as stacks
-from functions.play.door.stack import Stack
+from functions.play.door import site as sites
+from functions.play.door.site import Site
 from functions.play.table.submitting import REPEATED_FOR
 from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
@@ -40,7 +40,7 @@ def code(answer: Answer) -> str:
 
 def host_is_missed(party: Party) -> None:
     submission = Submission(SYSTEM, MissHost(), confirmed=True)
-    party.stack.tables.run(party.table_id, lambda table: submission, int(time.time()))
+    party.site.tables.run(party.table_id, lambda table: submission, int(time.time()))
 
 
 # ---- a new link of the own ----
@@ -126,14 +126,12 @@ def test_links_are_made_anew_so_often_and_no_more(party: Party, later: Callable[
 
 
 @pytest.fixture
-def proved(stack: Stack) -> Party:
+def proved(site: Site) -> Party:
     """Anna, who sits on the first seat, has proved her mail address."""
-    party = open_party(stack, taken=0)
+    party = open_party(site, taken=0)
     party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=ADDRESS))
-    person = stack.tables.head(party.table_id).state.places[0].person
-    assert stack.directory.people.prove(
-        person, "mail", stack.directory.contacts.hash("mail", ADDRESS), int(time.time())
-    )
+    person = site.tables.head(party.table_id).state.places[0].person
+    assert site.directory.people.prove(person, "mail", site.directory.contacts.hash("mail", ADDRESS), int(time.time()))
     return party
 
 
@@ -182,8 +180,8 @@ def test_whoever_makes_a_new_link_has_the_owner_forgotten_a_day_later(
     assert proved.send(fresh, "forget_me", confirmed=True).status == 303
 
 
-def test_an_address_that_nobody_proved_holds_up_nothing(stack: Stack) -> None:
-    party = open_party(stack, taken=0)
+def test_an_address_that_nobody_proved_holds_up_nothing(site: Site) -> None:
+    party = open_party(site, taken=0)
     link = party.sit_down(party.open_links()[0], "Anna", email=ADDRESS)
     link = led_to(new_link(party, link))
     assert PROGRAM.post(link, {"command": "contact", "forget_email": True}).status == 303
@@ -209,8 +207,8 @@ def shared(link: str) -> Any:
     return PROGRAM.get(PROGRAM.get(link).json["links"]["share"]).json
 
 
-def test_whoever_has_the_invitation_takes_a_free_seat_until_none_is_left(stack: Stack) -> None:
-    party = open_party(stack, taken=1, begin_when_full=False)
+def test_whoever_has_the_invitation_takes_a_free_seat_until_none_is_left(site: Site) -> None:
+    party = open_party(site, taken=1, begin_when_full=False)
     link = invitation(party)
     own = [led_to(take(link, name)) for name in ("Ben", "Cleo")]
     assert [PROGRAM.get(each).json["you"]["seat"] for each in own] == [1, 2]
@@ -218,8 +216,8 @@ def test_whoever_has_the_invitation_takes_a_free_seat_until_none_is_left(stack: 
     assert (page["you"]["scope"], page["commands"]) == ("invite", {})
 
 
-def test_an_invitation_whose_form_was_open_when_the_last_seat_was_taken_says_so(stack: Stack) -> None:
-    party = open_party(stack, taken=2, begin_when_full=False)
+def test_an_invitation_whose_form_was_open_when_the_last_seat_was_taken_says_so(site: Site) -> None:
+    party = open_party(site, taken=2, begin_when_full=False)
     link = invitation(party)
     form = {"command": "take", "id": PROGRAM.get(link).json["commands"]["take"], "name": "Dora", "entropy": "x"}
     party.sit_down(party.open_links()[0], "Cleo")
@@ -233,8 +231,8 @@ def test_an_invitation_whose_form_was_open_when_the_last_seat_was_taken_says_so(
     assert code(PROGRAM.post(link, form)) == "table_closed"
 
 
-def test_two_with_one_invitation_get_two_seats(stack: Stack) -> None:
-    party = open_party(stack, taken=0, begin_when_full=False)
+def test_two_with_one_invitation_get_two_seats(site: Site) -> None:
+    party = open_party(site, taken=0, begin_when_full=False)
     link = invitation(party)
     forms = [
         {"command": "take", "id": PROGRAM.get(link).json["commands"]["take"], "name": name, "entropy": "x"}
@@ -245,9 +243,9 @@ def test_two_with_one_invitation_get_two_seats(stack: Stack) -> None:
     assert [led_to(PROGRAM.post(link, form)) for form in forms] == own, "a repeat leads to the same seat"
 
 
-def test_the_form_by_which_a_seat_was_taken_leads_to_no_link_made_since(stack: Stack) -> None:
+def test_the_form_by_which_a_seat_was_taken_leads_to_no_link_made_since(site: Site) -> None:
     """By the invitation as little as by the seat's own open link: it may lie in somebody else's browser."""
-    party = open_party(stack, taken=0, begin_when_full=False)
+    party = open_party(site, taken=0, begin_when_full=False)
     for link in (party.open_links()[2], invitation(party)):
         name = f"Name {link[-4:]}"
         form = {"command": "take", "id": PROGRAM.get(link).json["commands"]["take"], "name": name, "entropy": "x"}
@@ -259,8 +257,8 @@ def test_the_form_by_which_a_seat_was_taken_leads_to_no_link_made_since(stack: S
 # ---- hosting ----
 
 
-def test_a_host_who_plays_lands_on_the_own_seat_with_the_host_s_powers(stack: Stack) -> None:
-    party = open_party(stack, name="Anna", taken=1, begin_when_full=False)
+def test_a_host_who_plays_lands_on_the_own_seat_with_the_host_s_powers(site: Site) -> None:
+    party = open_party(site, name="Anna", taken=1, begin_when_full=False)
     page = PROGRAM.get(party.host).json
     assert (page["you"]["scope"], page["you"]["hosts"], page["you"]["seat"]) == ("seat", True, 0)
     assert {"begin", "free", "say", "close", "new_link", "pass_hosting"} <= page["commands"].keys()
@@ -273,10 +271,10 @@ def test_a_host_who_plays_lands_on_the_own_seat_with_the_host_s_powers(stack: St
     assert {"begin", "free", "close", "pass_hosting", "host"}.isdisjoint(other["commands"])
 
 
-def test_the_host_s_link_of_a_table_that_is_hosted_from_a_seat_leads_to_that_seat(stack: Stack) -> None:
-    party = open_party(stack, name="Anna", begin_when_full=False)
-    head = stack.tables.head(party.table_id)
-    key = stack.keys.named(head.state.link_key)
+def test_the_host_s_link_of_a_table_that_is_hosted_from_a_seat_leads_to_that_seat(site: Site) -> None:
+    party = open_party(site, name="Anna", begin_when_full=False)
+    head = site.tables.head(party.table_id)
+    key = site.keys.named(head.state.link_key)
     old = f"/t/{party.table_id}/{links.secret(key, party.table_id, links.host(head.state))}"
     page = PROGRAM.get(old).json
     assert page["links"]["own_seat"] == party.host
@@ -298,8 +296,8 @@ def test_where_nobody_may_watch_such_a_host_goes_to_the_start(party: Party) -> N
     assert PROGRAM.follow(passed).json["kind"] == "start"
 
 
-def test_a_host_who_plays_stays_on_the_seat_after_passing_hosting_on(stack: Stack) -> None:
-    party = open_party(stack, name="Anna", begin_when_full=False)
+def test_a_host_who_plays_stays_on_the_seat_after_passing_hosting_on(site: Site) -> None:
+    party = open_party(site, name="Anna", begin_when_full=False)
     passed = party.send(party.host, "pass_hosting", seat=1, confirmed=True)
     assert party.host.endswith(led_to(passed))
     assert PROGRAM.get(party.host).json["you"]["hosts"] is False
@@ -327,7 +325,7 @@ def test_whoever_only_watches_is_no_sign_of_the_host(party: Party) -> None:
     assert BROWSER.post(f"{watch}/presence", {}).status == 403
     assert BROWSER.post(f"{party.seats[0]}/presence", {}).status == 204
     assert "host" in party.page(0)["commands"]
-    assert party.stack.directory.presence.last_seen(party.table_id, None) == 0
+    assert party.site.directory.presence.last_seen(party.table_id, None) == 0
 
 
 def test_the_page_of_a_host_who_was_followed_meanwhile_brings_nobody_back(
@@ -335,9 +333,9 @@ def test_the_page_of_a_host_who_was_followed_meanwhile_brings_nobody_back(
 ) -> None:
     """The page is read eventually: it may be older than what a player did."""
     host_is_missed(party)
-    old = party.stack.tables.head(party.table_id)
+    old = party.site.tables.head(party.table_id)
     party.send(party.seats[1], "host")
-    monkeypatch.setattr(type(party.stack.tables), "head", _once(old, type(party.stack.tables).head))
+    monkeypatch.setattr(type(party.site.tables), "head", _once(old, type(party.site.tables).head))
     assert BROWSER.post(f"{party.host}/presence", {}).status in (204, 404)
     assert PROGRAM.get(party.seats[1]).json["you"]["hosts"] is True
 
@@ -354,21 +352,21 @@ def _once(first: Any, then: Any) -> Any:
 def test_a_command_that_came_by_a_key_which_is_replaced_meanwhile_does_nothing(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    old = party.stack.tables.head(party.table_id)
-    party.stack.tables.run(party.table_id, lambda table: Submission(OPERATOR, ReplaceKey("2")), int(time.time()))
-    before = stored(party.stack)
-    monkeypatch.setattr(type(party.stack.tables), "head", _once(old, type(party.stack.tables).head))
+    old = party.site.tables.head(party.table_id)
+    party.site.tables.run(party.table_id, lambda table: Submission(OPERATOR, ReplaceKey("2")), int(time.time()))
+    before = stored(party.site)
+    monkeypatch.setattr(type(party.site.tables), "head", _once(old, type(party.site.tables).head))
     assert party.send(party.seats[0], "say", text="Hello").status == 404
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
-def test_a_table_whose_key_is_gone_is_not_there(stack: Stack) -> None:
-    party = open_party(stack)
+def test_a_table_whose_key_is_gone_is_not_there(site: Site) -> None:
+    party = open_party(site)
     links_before = [party.host, *party.seats, str(party.host_page()["links"]["watch"])]
-    watching = links.watch(stack.tables.head(party.table_id).state)
-    signs = links.short(stack.keys.named("1"), party.table_id, watching)
-    stack.directory.short_links.keep(party.table_id, [links.short_row(b"another", signs)])
-    _set_keys(stack, "2", **{"2": "another"})
+    watching = links.watch(site.tables.head(party.table_id).state)
+    signs = links.short(site.keys.named("1"), party.table_id, watching)
+    site.directory.short_links.keep(party.table_id, [links.short_row(b"another", signs)])
+    _set_keys(site, "2", **{"2": "another"})
     for link in links_before:
         for path in ("", "/log", "/record", "/poll"):
             for client in (PROGRAM, BROWSER):
@@ -379,28 +377,28 @@ def test_a_table_whose_key_is_gone_is_not_there(stack: Stack) -> None:
     assert PROGRAM.get(f"/s/{signs}").status == 404
 
 
-def test_a_match_whose_rematch_has_lost_its_key_still_opens(stack: Stack) -> None:
-    party = open_party(stack)
+def test_a_match_whose_rematch_has_lost_its_key_still_opens(site: Site) -> None:
+    party = open_party(site)
     for seat in (0, 1):
         party.send(party.seats[seat], "resign", confirmed=True)
-    _set_keys(stack, "2", **{"1": _key(stack), "2": "another"})
-    stacks.stack.cache_clear()
+    _set_keys(site, "2", **{"1": _key(site), "2": "another"})
+    sites.site.cache_clear()
     party.send(party.seats[2], "rematch", confirmed=True)
     assert PROGRAM.get(party.seats[2]).json["links"]["rematch"]
-    _set_keys(stack, "1", **{"1": _key(stack)})
+    _set_keys(site, "1", **{"1": _key(site)})
     page = PROGRAM.get(party.seats[2]).json
     assert (page["phase"], page["links"]["rematch"]) == ("over", None)
 
 
-def _key(stack: Stack) -> str:
-    return stack.keys.named("1").decode()
+def _key(site: Site) -> str:
+    return site.keys.named("1").decode()
 
 
-def _set_keys(stack: Stack, current: str, **keys: str) -> None:
+def _set_keys(site: Site, current: str, **keys: str) -> None:
     """The secret is changed, and every process starts anew."""
     secret = json.dumps({"current": current, **keys})
-    clients.secrets().update_secret(SecretId=stack.settings.link_keys_id, SecretString=secret)
-    stacks.stack.cache_clear()
+    clients.secrets().update_secret(SecretId=site.settings.link_keys_id, SecretString=secret)
+    sites.site.cache_clear()
 
 
 # ---- a rematch ----
@@ -411,7 +409,7 @@ def rematch_of(party: Party) -> Party:
     for seat in (0, 1):
         party.send(party.seats[seat], "resign", confirmed=True)
     party.send(party.host, "rematch", confirmed=True)
-    return Party(party.stack, str(at_rematch(party.host)))
+    return Party(party.site, str(at_rematch(party.host)))
 
 
 def at_rematch(link: str) -> str | None:
@@ -463,14 +461,14 @@ def test_where_nobody_may_watch_a_rematch_spectators_are_led_nowhere(party: Part
     assert at_rematch(watch) is None
 
 
-def test_after_a_match_that_began_without_its_host_somebody_hosts_the_next(stack: Stack) -> None:
-    first = open_party(stack, name="Anna")
+def test_after_a_match_that_began_without_its_host_somebody_hosts_the_next(site: Site) -> None:
+    first = open_party(site, name="Anna")
     for seat in (0, 1):
         first.send(first.seats[seat], "resign", confirmed=True)
     for link in first.seats[1:]:
         first.send(link, "rematch", confirmed=True)
     ben, cleo = [str(at_rematch(link)) for link in first.seats[1:]]
-    second = Party(stack, ben, [ben, cleo])
+    second = Party(site, ben, [ben, cleo])
     host_is_missed(second)
     for command in ("begin", "resign", "rematch"):
         second.send(second.seats[0], command, confirmed=True)

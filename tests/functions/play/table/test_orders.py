@@ -12,7 +12,7 @@ from events.tables import Submission
 from events.who import SYSTEM
 from functions.pages import table as presenter
 from functions.pages.html import html
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.table import showing
 from tests.functions.pages.stage import TABLE, Stage
 from tests.functions.play.limited import at_most
@@ -23,9 +23,9 @@ ORDER = "challenge above 7x6"
 
 
 @pytest.fixture
-def party(stack: Stack) -> Party:
+def party(site: Site) -> Party:
     """Three at a table without a time limit, whose pages do not change by the passing of time."""
-    return open_party(stack, deadline=0)
+    return open_party(site, deadline=0)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 
 from events.directory.presence import PRESENT
 from functions.aws import clock
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.play.party import PROGRAM, Party, open_party
 from tests.functions.play.table.test_reading import recorded_calls
 
@@ -44,8 +44,8 @@ def test_who_has_left_is_no_longer_seen(party: Party, monkeypatch: pytest.Monkey
     assert looks(party.seats[BEN], shown=True) == []
 
 
-def test_a_host_who_does_not_play_sits_nowhere_and_sees_nobody(stack: Stack) -> None:
-    party = open_party(stack)
+def test_a_host_who_does_not_play_sits_nowhere_and_sees_nobody(site: Site) -> None:
+    party = open_party(site)
     looks(party.seats[ANNA], shown=True)
     assert looks(party.host, shown=True) is None
     assert looks(party.seats[BEN], shown=True) == [ANNA]
@@ -58,9 +58,9 @@ def test_it_costs_one_query_more_for_whoever_sees_it(party: Party, shown: bool, 
     assert [name for name, _ in made] == calls
 
 
-def test_a_seat_is_told_by_its_number_of_now(stack: Stack) -> None:
+def test_a_seat_is_told_by_its_number_of_now(site: Site) -> None:
     """Seats that nobody took are dropped when the match begins, and those behind them move up."""
-    party = open_party(stack, seats=4, taken=0)
+    party = open_party(site, seats=4, taken=0)
     links = party.open_links()
     first, last = party.sit_down(links[0], "Anna"), party.sit_down(links[3], "Dora")
     assert party.send(party.host, "begin", id=party.host_page()["commands"]["begin"], confirmed=True).status == 303

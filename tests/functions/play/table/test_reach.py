@@ -9,7 +9,7 @@ from events.directory.addresses import Channel
 from events.directory.person import Reference
 from functions.aws import clock
 from functions.pages.table import LATELY
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.play.mailbox.test_consent import requests
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 
@@ -21,9 +21,9 @@ Stand = Callable[[Party], None]
 
 
 @pytest.fixture
-def party(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Party:
+def party(site: Site, monkeypatch: pytest.MonkeyPatch) -> Party:
     """Ben, who gave both addresses, sat down with a host and a bot, long ago."""
-    party = open_party(stack, seats=3, taken=0, bots=1, name="Anna")
+    party = open_party(site, seats=3, taken=0, bots=1, name="Anna")
     party.seats.append(party.sit_down(party.open_links()[0], "Ben", email=ADDRESSES["mail"], phone=ADDRESSES["sms"]))
     later = clock.now(0) + LATELY + 60
     monkeypatch.setattr(clock, "now", lambda stamped: later)
@@ -31,18 +31,18 @@ def party(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Party:
 
 
 def contact(party: Party, channel: Channel = "mail") -> str:
-    return party.stack.directory.contacts.hash(channel, ADDRESSES[channel])
+    return party.site.directory.contacts.hash(channel, ADDRESSES[channel])
 
 
 def ben(party: Party) -> str:
-    return party.stack.tables.head(party.table_id).state.places[BEN].person
+    return party.site.tables.head(party.table_id).state.places[BEN].person
 
 
 def proves(*channels: Channel) -> Stand:
     def stand(party: Party) -> None:
         for channel in channels:
-            assert party.stack.directory.contacts.prove(contact(party, channel), LONG_AGO)
-            assert party.stack.directory.people.prove(ben(party), channel, contact(party, channel), LONG_AGO)
+            assert party.site.directory.contacts.prove(contact(party, channel), LONG_AGO)
+            assert party.site.directory.people.prove(ben(party), channel, contact(party, channel), LONG_AGO)
 
     return stand
 
@@ -50,13 +50,13 @@ def proves(*channels: Channel) -> Stand:
 def bounces(channel: Channel) -> Stand:
     def stand(party: Party) -> None:
         proves(channel)(party)
-        party.stack.directory.contacts.bounce(contact(party, channel), LONG_AGO + 60)
+        party.site.directory.contacts.bounce(contact(party, channel), LONG_AGO + 60)
 
     return stand
 
 
 def forgets(party: Party) -> None:
-    party.stack.directory.people.erase(ben(party))
+    party.site.directory.people.erase(ben(party))
 
 
 LINES: dict[str, tuple[Stand, str]] = {
@@ -98,14 +98,14 @@ def test_nobody_else_is_and_nobody_learns_the_address(party: Party, stand: str) 
         assert {each["reached_by"] for each in players(party, link)} == {None}
 
 
-def test_a_host_who_does_not_play_is_told_and_whoever_is_invited_is_not(stack: Stack) -> None:
-    party = open_party(stack, seats=3, taken=2)
+def test_a_host_who_does_not_play_is_told_and_whoever_is_invited_is_not(site: Site) -> None:
+    party = open_party(site, seats=3, taken=2)
     assert {each["reached_by"] for each in players(party, party.host)[:2]} == {"page"}
     assert {each["reached_by"] for each in players(party, party.open_links()[0])} == {None}
 
 
-def test_who_did_something_lately_looks_at_the_page(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    party = open_party(stack, seats=2)
+def test_who_did_something_lately_looks_at_the_page(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_party(site, seats=2)
     mover = party.asked()
     now = clock.now(0)
     monkeypatch.setattr(clock, "now", lambda stamped: now + LATELY + 60)
@@ -115,8 +115,8 @@ def test_who_did_something_lately_looks_at_the_page(stack: Stack, monkeypatch: p
     assert players(party, party.host)[1 - mover]["reached_by"] == "none"
 
 
-def test_whoever_can_be_told_is_reached_by_that_and_not_by_the_page(stack: Stack) -> None:
-    party = open_party(stack, seats=3, taken=1)
+def test_whoever_can_be_told_is_reached_by_that_and_not_by_the_page(site: Site) -> None:
+    party = open_party(site, seats=3, taken=1)
     party.seats.append(party.sit_down(party.open_links()[0], "Ben", email=ADDRESSES["mail"]))
     assert [each["reached_by"] for each in players(party, party.host)] == ["page", "unconfirmed", None]
 
@@ -135,12 +135,12 @@ def test_it_is_one_request_more_whoever_sits_there(party: Party) -> None:
 
 @pytest.mark.parametrize("known", [Reference("", answer="never"), Reference("", declined=LONG_AGO)])
 def test_what_is_known_of_an_address_that_nobody_proved_is_not_told(party: Party, known: Reference) -> None:
-    people = party.stack.directory.people
+    people = party.site.directory.people
     if known.answer:
         people.answered(ben(party), "mail", contact(party), known.answer)
     else:
         people.decline(ben(party), "mail", contact(party), known.declined)
-    party.stack.directory.contacts.bounce(contact(party), LONG_AGO)
+    party.site.directory.contacts.bounce(contact(party), LONG_AGO)
     assert players(party, party.host)[BEN]["reached_by"] == "unconfirmed"
 
 
@@ -153,8 +153,8 @@ def test_the_host_can_pass_a_link_on_to_whom_nobody_can_tell(party: Party) -> No
     assert [offers(link) for link in party.seats] == [before[ANNA] + 1, before[BEN]]
 
 
-def test_once_the_match_is_over_nobody_is_told_and_nothing_more_is_read(stack: Stack) -> None:
-    party = open_party(stack, seats=2)
+def test_once_the_match_is_over_nobody_is_told_and_nothing_more_is_read(site: Site) -> None:
+    party = open_party(site, seats=2)
     link = party.seats[ANNA]
     with requests() as while_it_is_played:
         PROGRAM.get(link)

@@ -12,8 +12,8 @@ from events.table.events import Instructed
 from events.table.state import Table
 from functions.aws import clients
 from functions.pages import assets
-from functions.play.door import stack as stacks
-from functions.play.door.stack import Stack
+from functions.play.door import site as sites
+from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.http import JSON, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
@@ -43,20 +43,20 @@ def test_a_move_is_one_query_and_one_put_and_nothing_else(party: Party) -> None:
     with recorded_calls() as calls:
         assert party.send(party.seats[seat], "move", prompt=prompt, text="2x5").status == 303
     assert [name for name, _ in calls] == ["Query", "PutItem"]
-    assert {params["TableName"] for _, params in calls} == {party.stack.settings.log_table}
+    assert {params["TableName"] for _, params in calls} == {party.site.settings.log_table}
 
 
 def test_get_and_head_change_nothing(party: Party) -> None:
     links = [*party.seats, party.host, party.host_page()["links"]["watch"]]
-    before = _kept(party.stack)
+    before = _kept(party.site)
     for link in [*links, *(f"{link}/{page}" for link in links for page in ("log", "poll")), "/", "/privacy"]:
         for client in (BROWSER, PROGRAM):
             read, head = client.get(link), client.head(link)
             assert (read.status, head.status, head.body) == (200, 200, "")
     for path in ("presence", "", "log", "poll"):
         assert BROWSER.get(f"{party.seats[0]}/{path}").status in (200, 404)
-    assert _kept(party.stack) == before
-    assert _waiting(party.stack) == 0
+    assert _kept(party.site) == before
+    assert _waiting(party.site) == 0
 
 
 def test_every_answer_keeps_links_secret(party: Party) -> None:
@@ -95,7 +95,7 @@ def test_whoever_comes_without_tls_is_told_nothing_of_it(party: Party) -> None:
     assert "strict-transport-security" not in plain.post(f"{party.seats[0]}/presence", {}).headers
 
 
-def test_files_are_kept_for_ever_under_names_that_change(stack: Stack) -> None:
+def test_files_are_kept_for_ever_under_names_that_change(site: Site) -> None:
     page = BROWSER.get("/").body
     name = page.split('href="/static/start.')[1].split('"')[0]
     answer = BROWSER.get(f"/static/start.{name}")
@@ -104,14 +104,14 @@ def test_files_are_kept_for_ever_under_names_that_change(stack: Stack) -> None:
     assert BROWSER.get("/static/page.css").status == 404
 
 
-def test_the_service_worker_answers_for_all_pages_and_changes_with_its_files(stack: Stack) -> None:
+def test_the_service_worker_answers_for_all_pages_and_changes_with_its_files(site: Site) -> None:
     answer = BROWSER.get("/service-worker.js")
     assert (answer.status, answer.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
     assert all(assets.address(file) in answer.body for file in ("start.css", "page.js", "icon.svg"))
     assert "connect-src 'self'" in answer.headers["content-security-policy"]
 
 
-def test_pictures_arrive_as_they_are(stack: Stack) -> None:
+def test_pictures_arrive_as_they_are(site: Site) -> None:
     kept = assets.asset(assets.address("preview.png").removeprefix("/static/"))
     assert kept
     for accepted in ("identity", "gzip"):
@@ -144,7 +144,7 @@ def test_pages_are_compressed_when_that_is_accepted(party: Party) -> None:
         ("application/json;q=much, text/html", "text/html; charset=utf-8"),
     ],
 )
-def test_one_resource_has_two_forms(stack: Stack, accept: str, kind: str) -> None:
+def test_one_resource_has_two_forms(site: Site, accept: str, kind: str) -> None:
     answer = Client(accept=accept).get("/")
     assert answer.headers["content-type"] == kind
     assert answer.headers["vary"] == "Accept"
@@ -177,8 +177,8 @@ def test_poll_reads_one_item_eventually(party: Party) -> None:
 class Lagging:
     """A log whose eventual reads show what was there a moment ago."""
 
-    def __init__(self, stack: Stack, table_id: str) -> None:
-        self._log = stack.tables.log
+    def __init__(self, site: Site, table_id: str) -> None:
+        self._log = site.tables.log
         self._old = self._log.head(table_id, consistent=True)
         self.reads: list[bool] = []
 
@@ -189,8 +189,8 @@ class Lagging:
 
 @pytest.fixture
 def lagging(party: Party, monkeypatch: pytest.MonkeyPatch) -> Lagging:
-    log = Lagging(party.stack, party.table_id)
-    monkeypatch.setattr(party.stack.tables.log, "head", log, raising=False)
+    log = Lagging(party.site, party.table_id)
+    monkeypatch.setattr(party.site.tables.log, "head", log, raising=False)
     return log
 
 
@@ -212,12 +212,10 @@ def test_a_page_that_nobody_waits_for_may_be_a_moment_old(party: Party, lagging:
     assert lagging.reads == [False]
 
 
-def test_a_link_that_the_old_page_does_not_know_is_looked_up_again(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    party = open_party(stack, taken=1)
-    log = Lagging(stack, party.table_id)
-    monkeypatch.setattr(stack.tables.log, "head", log, raising=False)
+def test_a_link_that_the_old_page_does_not_know_is_looked_up_again(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_party(site, taken=1)
+    log = Lagging(site, party.table_id)
+    monkeypatch.setattr(site.tables.log, "head", log, raising=False)
     link = party.sit_down(party.open_links()[0], "Ben")
     log.reads.clear()
     assert PROGRAM.get(link).status == 200
@@ -226,20 +224,20 @@ def test_a_link_that_the_old_page_does_not_know_is_looked_up_again(
 
 def test_presence_is_noted_for_seats_and_the_host_alone(party: Party) -> None:
     assert BROWSER.post(f"{party.seats[1]}/presence", {}).status == 204
-    assert party.stack.directory.presence.last_seen(party.table_id, 1)
+    assert party.site.directory.presence.last_seen(party.table_id, 1)
     assert BROWSER.post(f"{party.host}/presence", {}).status == 204
-    assert party.stack.directory.presence.last_seen(party.table_id, None)
-    before = stored(party.stack)
+    assert party.site.directory.presence.last_seen(party.table_id, None)
+    before = stored(party.site)
     assert BROWSER.post(f"{party.host_page()['links']['watch']}/presence", {}).status == 403
     assert BROWSER.post("/t/no/table/presence", {}).status == 404
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
-def test_presence_stays_with_the_player_when_seats_move_up(stack: Stack) -> None:
-    party = open_party(stack, taken=0, begin_when_full=False)
+def test_presence_stays_with_the_player_when_seats_move_up(site: Site) -> None:
+    party = open_party(site, taken=0, begin_when_full=False)
     for name, link in zip(("Anna", "Ben"), party.open_links()[1:], strict=True):
         party.seats.append(party.sit_down(link, name))
-    presence = stack.directory.presence
+    presence = site.directory.presence
     assert BROWSER.post(f"{party.seats[1]}/presence", {}).status == 204
     before = [bool(presence.last_seen(party.table_id, chair)) for chair in range(3)]
     party.send(party.host, "begin", confirmed=True)
@@ -283,7 +281,7 @@ def _numbers(link: str) -> tuple[str, int, object, object]:
 
 
 def _commit_in_secret(party: Party, event: Instructed) -> None:
-    log = party.stack.tables.log
+    log = party.site.tables.log
     head = log.head(party.table_id, consistent=True)
     assert head
     commit = Commit(party.table_id, head.commit.n + 1, SYSTEM, b"", b"", head.commit.at, (event,))
@@ -297,26 +295,26 @@ def test_the_log_has_pages(party: Party) -> None:
     assert check(BROWSER.get(f"{party.seats[0]}/log").body).all("ul", **{"class": "news"})
 
 
-def test_privacy_says_how_long_things_are_kept(stack: Stack) -> None:
+def test_privacy_says_how_long_things_are_kept(site: Site) -> None:
     assert "30 days" in BROWSER.get("/privacy").body
     assert PROGRAM.get("/privacy").json["kind"] == "privacy"
 
 
-def test_privacy_leads_to_the_operators_imprint(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_privacy_leads_to_the_operators_imprint(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'id="imprint"' not in BROWSER.get("/privacy").body
     monkeypatch.setenv("IMPRINT_URL", "https://example.org/about")
-    stacks.stack.cache_clear()
+    sites.site.cache_clear()
     assert 'href="https://example.org/about"' in BROWSER.get("/privacy").body
 
 
-def _kept(stack: Stack) -> list[Mapping[str, Any]]:
+def _kept(site: Site) -> list[Mapping[str, Any]]:
     """Everything that is stored but the counts of limits: reading much is counted."""
-    rows = (row for items in stored(stack).values() for row in items)
+    rows = (row for items in stored(site).values() for row in items)
     return [row for row in rows if not row.get("pk", {"S": ""})["S"].startswith("limit/")]
 
 
-def _waiting(stack: Stack) -> int:
+def _waiting(site: Site) -> int:
     attributes = clients.queues().get_queue_attributes(
-        QueueUrl=stack.settings.wake_up_queue_url, AttributeNames=["ApproximateNumberOfMessages"]
+        QueueUrl=site.settings.wake_up_queue_url, AttributeNames=["ApproximateNumberOfMessages"]
     )
     return int(attributes["Attributes"]["ApproximateNumberOfMessages"])

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.engine.records import holds
 from tests.functions.play.http import Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
@@ -64,16 +64,16 @@ def test_before_the_end_there_is_none_yet(party: Party) -> None:
     assert said("problem", "record_later") in BROWSER.get(f"{party.seats[0]}/record").body
 
 
-def test_what_stays_hidden_is_never_published(stack: Stack) -> None:
-    party = open_party(stack, disclose="none")
+def test_what_stays_hidden_is_never_published(site: Site) -> None:
+    party = open_party(site, disclose="none")
     for _ in range(2):
         assert PROGRAM.get(f"{party.seats[0]}/record").json["code"] == "record_never"
         played_out(party)
     assert party.page(0)["links"]["record"] is None
 
 
-def test_a_match_that_never_began_has_none(stack: Stack) -> None:
-    party = open_party(stack, taken=1)
+def test_a_match_that_never_began_has_none(site: Site) -> None:
+    party = open_party(site, taken=1)
     party.send(party.host, "close", confirmed=True)
     answer = PROGRAM.get(f"{party.seats[0]}/record")
     assert (answer.status, answer.json["code"]) == (404, "record_never")

@@ -5,24 +5,24 @@ from typing import Any
 import pytest
 
 from events.directory.tokens import Token
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
 
 
-def against_bots(stack: Stack, bots: int = 2, **fields: Any) -> Party:
+def against_bots(site: Site, bots: int = 2, **fields: Any) -> Party:
     """Anna played against bots alone, and gave up."""
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "play_now": True, "bots": bots}
     own = PROGRAM.follow(PROGRAM.post("/tables", {**form, "name": "Anna", **fields})).json["links"]["page"]
-    party = Party(stack, own, [own])
+    party = Party(site, own, [own])
     party.send(own, "resign", confirmed=True)
     return party
 
 
-def over(stack: Stack, **fields: Any) -> Party:
+def over(site: Site, **fields: Any) -> Party:
     """Of three friends one won, Cleo."""
-    party = open_party(stack, **fields)
+    party = open_party(site, **fields)
     for link in party.seats[:2]:
         party.send(link, "resign", confirmed=True)
     return party
@@ -36,8 +36,8 @@ def again(party: Party, seat: int) -> Any:
 # ---- against bots ----
 
 
-def test_against_bots_one_command_opens_it_sits_down_and_begins(stack: Stack) -> None:
-    party = against_bots(stack)
+def test_against_bots_one_command_opens_it_sits_down_and_begins(site: Site) -> None:
+    party = against_bots(site)
     page = again(party, 0)
     assert (page["phase"], page["you"]["scope"], page["you"]["name"]) == ("playing", "seat", "Anna")
     assert page["you"]["hosts"]
@@ -45,25 +45,25 @@ def test_against_bots_one_command_opens_it_sits_down_and_begins(stack: Stack) ->
     assert page["table"]["id"] != party.table_id
 
 
-def test_it_begins_where_the_host_began_the_match_before(stack: Stack) -> None:
-    party = open_party(stack, seats=3, bots=2, begin_when_full=False, name="Anna")
+def test_it_begins_where_the_host_began_the_match_before(site: Site) -> None:
+    party = open_party(site, seats=3, bots=2, begin_when_full=False, name="Anna")
     party.send(party.host, "begin")
     party.send(party.host, "resign", confirmed=True)
     assert again(party, 0)["phase"] == "playing"
 
 
-def test_asked_again_it_is_the_same_seat_at_the_same_table(stack: Stack) -> None:
-    party = against_bots(stack)
+def test_asked_again_it_is_the_same_seat_at_the_same_table(site: Site) -> None:
+    party = against_bots(site)
     first = again(party, 0)["links"]["page"]
-    before = stored(stack)
+    before = stored(site)
     assert again(party, 0)["links"]["page"] == first
-    assert stored(stack) == before
+    assert stored(site) == before
     assert party.page(0)["links"]["rematch"] == first
     assert "rematch" not in party.page(0)["commands"]
 
 
-def test_bots_keep_their_names_and_their_wins(stack: Stack) -> None:
-    party = open_party(stack, seats=4, bots=2, taken=0, begin_when_full=False, name="Anna")
+def test_bots_keep_their_names_and_their_wins(site: Site) -> None:
+    party = open_party(site, seats=4, bots=2, taken=0, begin_when_full=False, name="Anna")
     party.send(party.host, "free", seat=2)
     party.send(party.host, "begin", confirmed=True)
     names = [player["name"] for player in party.page(0)["players"]]
@@ -76,15 +76,15 @@ def test_bots_keep_their_names_and_their_wins(stack: Stack) -> None:
 # ---- with friends ----
 
 
-def test_with_friends_each_keeps_seat_and_name_with_one_command(stack: Stack) -> None:
-    party = over(stack)
+def test_with_friends_each_keeps_seat_and_name_with_one_command(site: Site) -> None:
+    party = over(site)
     pages = [again(party, seat) for seat in (1, 2, 0)]
     assert [(page["you"]["seat"], page["you"]["name"]) for page in pages] == [(1, "Ben"), (2, "Cleo"), (0, "Anna")]
     assert [page["phase"] for page in pages] == ["lobby", "lobby", "playing"]
 
 
-def test_until_they_come_their_seats_are_kept(stack: Stack) -> None:
-    party = over(stack)
+def test_until_they_come_their_seats_are_kept(site: Site) -> None:
+    party = over(site)
     players = again(party, 1)["players"]
     assert [player["kept_for"] for player in players] == ["Anna", "", "Cleo"]
     assert "rematch" in party.page(0)["commands"]
@@ -92,14 +92,14 @@ def test_until_they_come_their_seats_are_kept(stack: Stack) -> None:
     assert 'name="command" value="rematch"' in page
 
 
-def test_a_host_who_does_not_play_opens_it_and_nobody_sits_yet(stack: Stack) -> None:
-    party = over(stack)
+def test_a_host_who_does_not_play_opens_it_and_nobody_sits_yet(site: Site) -> None:
+    party = over(site)
     page = PROGRAM.follow(party.send(party.host, "rematch")).json
     assert (page["you"]["scope"], [player["presence"] for player in page["players"]]) == ("host", ["open"] * 3)
 
 
-def test_whose_seat_or_name_is_taken_goes_on_from_the_link_of_the_seat(stack: Stack) -> None:
-    party = over(stack)
+def test_whose_seat_or_name_is_taken_goes_on_from_the_link_of_the_seat(site: Site) -> None:
+    party = over(site)
     party.send(party.host, "rematch")
     anna, ben = [party.page(seat)["links"]["rematch"] for seat in (0, 1)]
     take(anna, "Ben")
@@ -108,8 +108,8 @@ def test_whose_seat_or_name_is_taken_goes_on_from_the_link_of_the_seat(stack: St
     assert (page["you"]["scope"], page["links"]["page"]) == ("open", ben)
 
 
-def test_whom_the_host_freed_does_not_come_back_that_way(stack: Stack) -> None:
-    party = over(stack)
+def test_whom_the_host_freed_does_not_come_back_that_way(site: Site) -> None:
+    party = over(site)
     again(party, 1)
     host = party.host_page()["links"]["rematch"]
     party.send(host, "free", seat=1, confirmed=True)
@@ -118,16 +118,16 @@ def test_whom_the_host_freed_does_not_come_back_that_way(stack: Stack) -> None:
     assert party.page(1)["links"]["rematch"] is None
 
 
-def test_whoever_makes_a_new_link_there_is_found_by_it_alone(stack: Stack) -> None:
-    party = over(stack)
+def test_whoever_makes_a_new_link_there_is_found_by_it_alone(site: Site) -> None:
+    party = over(site)
     own = again(party, 1)["links"]["page"]
     fresh = PROGRAM.follow(party.send(own, "new_link", which="own", confirmed=True)).json["links"]["page"]
     assert party.page(1)["links"]["rematch"] not in (own, fresh)
     assert party.send(party.seats[1], "rematch").location.partition("?")[0] not in fresh
 
 
-def test_who_comes_after_the_beginning_watches(stack: Stack) -> None:
-    party = over(stack)
+def test_who_comes_after_the_beginning_watches(site: Site) -> None:
+    party = over(site)
     for seat in (1, 2):
         again(party, seat)
     host = party.host_page()["links"]["rematch"]
@@ -138,55 +138,55 @@ def test_who_comes_after_the_beginning_watches(stack: Stack) -> None:
 # ---- how they are told ----
 
 
-def reached(stack: Stack) -> Party:
+def reached(site: Site) -> Party:
     """Anna, who has confirmed her address, played against bots."""
-    party = against_bots(stack)
+    party = against_bots(site)
     party.send(party.host, "contact", email="anna@example.org", zone="Europe/Lisbon")
-    person = stack.tables.head(party.table_id).state.places[0].person
-    token = Token("confirm", person, "mail", stack.directory.contacts.hash("mail", "anna@example.org"), party.table_id)
-    stack.directory.tokens.put("a-token", token, 2**31)
+    person = site.tables.head(party.table_id).state.places[0].person
+    token = Token("confirm", person, "mail", site.directory.contacts.hash("mail", "anna@example.org"), party.table_id)
+    site.directory.tokens.put("a-token", token, 2**31)
     assert PROGRAM.post("/confirm/a-token", {"name": "Anna"}).status == 303
     return party
 
 
-def test_whoever_sits_down_again_is_reached_as_before(stack: Stack) -> None:
-    party = reached(stack)
+def test_whoever_sits_down_again_is_reached_as_before(site: Site) -> None:
+    party = reached(site)
     known = again(party, 0)["contacts"]
     assert (known["mail"]["state"], known["zone"]) == ("confirmed", "Europe/Lisbon")
     assert known == party.page(0)["contacts"]
 
 
-def test_a_person_belongs_to_one_table_all_the_same(stack: Stack) -> None:
-    party = reached(stack)
+def test_a_person_belongs_to_one_table_all_the_same(site: Site) -> None:
+    party = reached(site)
     page = again(party, 0)
-    before, now = [stack.tables.head(table).state.places[0].person for table in (party.table_id, page["table"]["id"])]
+    before, now = [site.tables.head(table).state.places[0].person for table in (party.table_id, page["table"]["id"])]
     assert before != now
-    stack.directory.people.erase(before)
+    site.directory.people.erase(before)
     assert PROGRAM.get(page["links"]["page"]).json["contacts"]["mail"]["state"] == "confirmed"
 
 
-def test_whoever_said_not_to_be_somebody_is_not_asked_again_and_nobody_learns_that_they_said_so(stack: Stack) -> None:
-    party = against_bots(stack)
+def test_whoever_said_not_to_be_somebody_is_not_asked_again_and_nobody_learns_that_they_said_so(site: Site) -> None:
+    party = against_bots(site)
     party.send(party.host, "contact", email="anna@example.org")
-    before = stack.tables.head(party.table_id).state.places[0].person
-    stack.directory.people.decline(before, "mail", stack.directory.contacts.hash("mail", "anna@example.org"), 1)
+    before = site.tables.head(party.table_id).state.places[0].person
+    site.directory.people.decline(before, "mail", site.directory.contacts.hash("mail", "anna@example.org"), 1)
     page = again(party, 0)
-    known = stack.directory.people.get(stack.tables.head(page["table"]["id"]).state.places[0].person)
+    known = site.directory.people.get(site.tables.head(page["table"]["id"]).state.places[0].person)
     assert known
     assert not known.contacts["mail"].waits
     assert (page["contacts"]["mail"]["state"], party.page(0)["contacts"]["mail"]["state"]) == ("unconfirmed",) * 2
 
 
-def test_an_address_that_is_deleted_there_does_not_come_back(stack: Stack) -> None:
-    party = reached(stack)
+def test_an_address_that_is_deleted_there_does_not_come_back(site: Site) -> None:
+    party = reached(site)
     own = again(party, 0)["links"]["page"]
     party.send(own, "contact", forget_email=True)
     again(party, 0)
     assert PROGRAM.get(own).json["contacts"]["mail"] is None
 
 
-def test_who_takes_the_seat_by_its_open_link_gets_nobody_s_address(stack: Stack) -> None:
-    party = over(stack)
+def test_who_takes_the_seat_by_its_open_link_gets_nobody_s_address(site: Site) -> None:
+    party = over(site)
     party.send(party.seats[0], "contact", email="anna@example.org")
     party.send(party.host, "rematch")
     page = PROGRAM.follow(take(party.page(0)["links"]["rematch"], "Anna")).json
@@ -200,10 +200,10 @@ def score(page: Any) -> tuple[int, list[int | None]]:
     return page["table"]["matches"], [player["wins"] for player in page["players"]]
 
 
-def test_the_score_of_the_series_stands_on_the_table(stack: Stack) -> None:
-    party = over(stack)
+def test_the_score_of_the_series_stands_on_the_table(site: Site) -> None:
+    party = over(site)
     assert score(party.page(0)) == (0, [None] * 3)
-    second = Party(stack, "", [again(party, seat)["links"]["page"] for seat in range(3)])
+    second = Party(site, "", [again(party, seat)["links"]["page"] for seat in range(3)])
     assert score(second.page(0)) == (1, [0, 0, 1])
     for seat in (1, 2):
         second.send(second.seats[seat], "resign", confirmed=True)
@@ -212,9 +212,9 @@ def test_the_score_of_the_series_stands_on_the_table(stack: Stack) -> None:
     assert score(again(second, 0)) == (2, [1, 0, 0])
 
 
-def test_it_stands_on_the_postcard(stack: Stack) -> None:
-    party = over(stack)
-    second = Party(stack, "", [again(party, seat)["links"]["page"] for seat in range(3)])
+def test_it_stands_on_the_postcard(site: Site) -> None:
+    party = over(site)
+    second = Party(site, "", [again(party, seat)["links"]["page"] for seat in range(3)])
     for seat in (0, 1):
         second.send(second.seats[seat], "resign", confirmed=True)
     links = PROGRAM.get(second.page(0)["links"]["share"]).json
@@ -229,8 +229,8 @@ def test_it_stands_on_the_postcard(stack: Stack) -> None:
     assert (first["matches"], first["finishes"][0]["wins"]) == (0, None)
 
 
-def test_somebody_else_on_a_seat_has_won_nothing_yet(stack: Stack) -> None:
-    party = over(stack)
+def test_somebody_else_on_a_seat_has_won_nothing_yet(site: Site) -> None:
+    party = over(site)
     party.send(party.host, "rematch")
     page = PROGRAM.follow(take(party.page(2)["links"]["rematch"], "Dora")).json
     assert score(page) == (1, [0, 0, 0])
@@ -239,18 +239,18 @@ def test_somebody_else_on_a_seat_has_won_nothing_yet(stack: Stack) -> None:
 # ---- crashes ----
 
 
-def test_a_rematch_that_a_crash_left_half_done_is_made_whole(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rematch_that_a_crash_left_half_done_is_made_whole(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever was written when it ended: pressed again, Anna sits there once and is reached as before."""
     at_most(monkeypatch, "OPENING", network=1_000)
     at_most(monkeypatch, "OPENING_AGAINST_BOTS", network=1_000)
     at_most(monkeypatch, "GIVING_ADDRESSES", network=1_000)
     at_most(monkeypatch, "SITTING_DOWN", network=1_000)
-    party = reached(stack)
+    party = reached(site)
     with recording() as calls:
         party.send(party.host, "rematch")
     assert calls.count("PutItem") > 3
     for number, moment in endings(calls):
-        party = reached(stack)
+        party = reached(site)
         with crash(number, moment), pytest.raises(Killed):
             party.send(party.host, "rematch")
         page = again(party, 0)

@@ -8,7 +8,7 @@ from botocore.exceptions import ConnectionClosedError
 from events import links
 from events.store.recent import KEPT
 from functions.aws import clients
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.log_lines import members
 from tests.functions.play.http import Answer
 from tests.functions.play.limited import at_most
@@ -17,7 +17,7 @@ from tests.said import said
 
 
 def commits(party: Party) -> int:
-    return party.stack.tables.head(party.table_id).commit.n
+    return party.site.tables.head(party.table_id).commit.n
 
 
 def bid(party: Party, text: str, seat: int, **fields: object) -> Answer:
@@ -56,12 +56,12 @@ def test_the_same_move_chosen_and_typed_is_the_same(party: Party) -> None:
 def test_another_text_under_the_same_id_is_told_what_counts(party: Party) -> None:
     seat = party.asked()
     bid(party, "2x5", seat)
-    before = stored(party.stack)
+    before = stored(party.site)
     answer = party.send(party.seats[seat], "move", id="one-and-the-same", prompt=1, text="4x5")
     assert (answer.status, answer.json["code"]) == (409, "already_answered")
     assert "“2x5”" in answer.json["detail"]
     assert answer.json["page"]["number"] == party.page(seat)["number"]
-    assert stored(party.stack) == before
+    assert stored(party.site) == before
 
 
 def test_an_ended_prompt_shows_the_table_and_keeps_what_was_typed(party: Party) -> None:
@@ -90,15 +90,15 @@ def test_a_put_whose_reply_was_lost_is_found_again(party: Party, monkeypatch: py
     assert commits(party) == made
 
 
-def test_a_table_opened_twice_is_one_table(stack: Stack) -> None:
+def test_a_table_opened_twice_is_one_table(site: Site) -> None:
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 3, "name": "Anna"}
     first, again = PROGRAM.post("/tables", form), PROGRAM.post("/tables", form)
     assert (first.status, first.location) == (again.status, again.location)
-    assert len(stored(stack)[stack.settings.log_table]) == 1
+    assert len(stored(site)[site.settings.log_table]) == 1
 
 
 def test_whoever_opened_the_last_table_that_the_limits_allow_can_ask_again_where_it_is(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_most(monkeypatch, "OPENING", network=1)
     at_most(monkeypatch, "GIVING_ADDRESSES", network=1)
@@ -112,7 +112,7 @@ def test_whoever_opened_the_last_table_that_the_limits_allow_can_ask_again_where
     assert (another.status, another.json["code"]) == (429, "too_many_tables")
 
 
-def test_a_table_is_found_again_after_many_commands_of_its_host(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_is_found_again_after_many_commands_of_its_host(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     at_most(monkeypatch, "OPENING", network=1)
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 3}
     host = PROGRAM.post("/tables", form).location.partition("?")[0]
@@ -122,20 +122,20 @@ def test_a_table_is_found_again_after_many_commands_of_its_host(stack: Stack, mo
     assert (again.status, again.location.partition("?")[0]) == (303, host)
 
 
-def test_tables_are_counted_once_with_their_rematches(stack: Stack, lines: Callable[[], str]) -> None:
+def test_tables_are_counted_once_with_their_rematches(site: Site, lines: Callable[[], str]) -> None:
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 2}
     for _ in range(3):
         PROGRAM.post("/tables", form)
     (opened,) = [line["table"] for line in members(lines()) if "TablesOpened" in line]
-    assert stack.tables.head(opened).commit.n == 1
-    party = finished(stack)
+    assert site.tables.head(opened).commit.n == 1
+    party = finished(site)
     for link in (party.host, party.host, *party.seats):
         party.send(link, "rematch")
     assert lines().count('"Name":"TablesOpened"') == 2
 
 
-def test_a_seat_taken_twice_by_the_same_form_is_one_seat(stack: Stack) -> None:
-    party = open_party(stack, taken=0)
+def test_a_seat_taken_twice_by_the_same_form_is_one_seat(site: Site) -> None:
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     form = {"command": "take", "id": PROGRAM.get(link).json["commands"]["take"], "name": "Anna", "entropy": "x"}
     first, again = PROGRAM.post(link, form), PROGRAM.post(link, form)
@@ -143,8 +143,8 @@ def test_a_seat_taken_twice_by_the_same_form_is_one_seat(stack: Stack) -> None:
     assert commits(party) == 2
 
 
-def test_a_spent_link_leads_nobody_else_to_the_seat(stack: Stack) -> None:
-    party = open_party(stack, taken=0)
+def test_a_spent_link_leads_nobody_else_to_the_seat(site: Site) -> None:
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     fresh = PROGRAM.get(link).json["commands"]["take"]
     form = {"command": "take", "id": fresh, "name": "Anna", "entropy": "x"}
@@ -158,9 +158,9 @@ def test_a_spent_link_leads_nobody_else_to_the_seat(stack: Stack) -> None:
     assert (page["you"]["scope"], page["commands"]) == ("spent", {})
 
 
-def test_an_old_form_leads_nobody_into_a_seat_that_somebody_else_took(stack: Stack) -> None:
+def test_an_old_form_leads_nobody_into_a_seat_that_somebody_else_took(site: Site) -> None:
     """A host takes a seat, gives it up, passes its new link on, and sends the old form there."""
-    table = open_party(stack, taken=0)
+    table = open_party(site, taken=0)
     link = table.open_links()[0]
     form = {"command": "take", "id": PROGRAM.get(link).json["commands"]["take"], "name": "Anna", "entropy": "x"}
     own = PROGRAM.post(link, form).location
@@ -171,8 +171,8 @@ def test_an_old_form_leads_nobody_into_a_seat_that_somebody_else_took(stack: Sta
     assert (answer.status, answer.json["code"]) == (409, "seat_taken")
 
 
-def test_two_at_one_seat(stack: Stack) -> None:
-    party = open_party(stack, taken=0)
+def test_two_at_one_seat(site: Site) -> None:
+    party = open_party(site, taken=0)
     link = party.open_links()[0]
     ids = [PROGRAM.get(link).json["commands"]["take"] for _ in range(2)]
     first, second = (
@@ -183,8 +183,8 @@ def test_two_at_one_seat(stack: Stack) -> None:
     assert (second.status, second.json["code"]) == (409, "seat_taken")
 
 
-def test_begin_pressed_twice_begins_once(stack: Stack) -> None:
-    party = open_party(stack, seats=4, taken=3)
+def test_begin_pressed_twice_begins_once(site: Site) -> None:
+    party = open_party(site, seats=4, taken=3)
     form = {"command": "begin", "id": party.host_page()["commands"]["begin"], "confirmed": True}
     first, again = PROGRAM.post(party.host, form), PROGRAM.post(party.host, form)
     assert (first.status, first.location) == (again.status, again.location)
@@ -193,8 +193,8 @@ def test_begin_pressed_twice_begins_once(stack: Stack) -> None:
     assert sum("Begun" in str(each) for each in party.host_page()["news"]) == 1
 
 
-def test_standing_up_twice_is_standing_up_once(stack: Stack) -> None:
-    party = open_party(stack, taken=1)
+def test_standing_up_twice_is_standing_up_once(site: Site) -> None:
+    party = open_party(site, taken=1)
     form = {"command": "leave", "id": "leaving", "confirmed": True}
     first, again = PROGRAM.post(party.seats[0], form), PROGRAM.post(party.seats[0], form)
     assert (first.status, first.location) == (again.status, again.location)
@@ -202,16 +202,16 @@ def test_standing_up_twice_is_standing_up_once(stack: Stack) -> None:
     assert PROGRAM.get(party.seats[0]).json["you"]["scope"] == "spent"
 
 
-def finished(stack: Stack) -> Party:
-    party = open_party(stack)
+def finished(site: Site) -> Party:
+    party = open_party(site)
     for seat in (0, 1):
         party.send(party.seats[seat], "resign", confirmed=True)
     assert party.page(0)["phase"] == "over"
     return party
 
 
-def test_rematch_pressed_twice_and_by_several_is_one_table(stack: Stack) -> None:
-    party = finished(stack)
+def test_rematch_pressed_twice_and_by_several_is_one_table(site: Site) -> None:
+    party = finished(site)
     one = party.send(party.seats[0], "rematch", id="a")
     made = commits(party)
     again = party.send(party.seats[0], "rematch", id="a")
@@ -221,11 +221,11 @@ def test_rematch_pressed_twice_and_by_several_is_one_table(stack: Stack) -> None
     assert one.location == again.location != other.location
     assert len({each.location.split("/")[-2] for each in (one, other, host)}) == 1
     assert commits(party) == made
-    assert len(list(stack.directory.live.all())) == 2
+    assert len(list(site.directory.live.all())) == 2
 
 
-def test_everybody_finds_their_own_place_at_the_rematch(stack: Stack) -> None:
-    party = finished(stack)
+def test_everybody_finds_their_own_place_at_the_rematch(site: Site) -> None:
+    party = finished(site)
     party.send(party.seats[2], "rematch")
     scopes = {}
     for link in (*party.seats, party.host, PROGRAM.get(party.host).json["links"]["watch"]):
@@ -237,8 +237,8 @@ def test_everybody_finds_their_own_place_at_the_rematch(stack: Stack) -> None:
     assert PROGRAM.get(PROGRAM.get(party.seats[0]).json["links"]["rematch"]).json["you"]["scope"] == "spent"
 
 
-def test_bots_sit_down_again_at_the_rematch(stack: Stack) -> None:
-    party = open_party(stack, seats=4, bots=2)
+def test_bots_sit_down_again_at_the_rematch(site: Site) -> None:
+    party = open_party(site, seats=4, bots=2)
     party.send(party.seats[0], "resign", confirmed=True)
     party.send(party.seats[1], "resign", confirmed=True)
     party.send(party.seats[1], "rematch")
@@ -248,9 +248,9 @@ def test_bots_sit_down_again_at_the_rematch(stack: Stack) -> None:
     assert page["phase"] == "playing"
 
 
-def test_a_bot_that_sat_before_people_sits_behind_them_at_the_rematch(stack: Stack) -> None:
+def test_a_bot_that_sat_before_people_sits_behind_them_at_the_rematch(site: Site) -> None:
     """The host frees a bot's seat for Cleo, so that the other bot sits between people."""
-    party = open_party(stack, seats=4, bots=2, taken=1, begin_when_full=False)
+    party = open_party(site, seats=4, bots=2, taken=1, begin_when_full=False)
     party.send(party.host, "free", seat=3, confirmed=True)
     party.seats += [party.sit_down(link, name) for link, name in zip(party.open_links(), ["Ben", "Cleo"], strict=True)]
     party.send(party.host, "begin")
@@ -263,20 +263,20 @@ def test_a_bot_that_sat_before_people_sits_behind_them_at_the_rematch(stack: Sta
 
 
 def test_a_lost_reply_between_the_two_halves_of_a_rematch_is_made_good(
-    stack: Stack, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_most(monkeypatch, "OPENING", network=2)
-    party = finished(stack)
-    run = stack.tables.run
+    party = finished(site)
+    run = site.tables.run
 
     def crash(*arguments: object) -> None:
         raise ConnectionClosedError(endpoint_url="https://dynamodb.example")
 
-    monkeypatch.setattr(stack.tables, "run", crash)
+    monkeypatch.setattr(site.tables, "run", crash)
     assert party.send(party.host, "rematch").status == 503
-    monkeypatch.setattr(stack.tables, "run", run)
+    monkeypatch.setattr(site.tables, "run", run)
     assert party.send(party.host, "rematch").status == 303
-    assert len(list(stack.directory.live.all())) == 2
+    assert len(list(site.directory.live.all())) == 2
 
 
 def test_command_ids_belong_to_their_purpose() -> None:

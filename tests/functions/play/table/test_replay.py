@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 from tests.functions.play.table.test_reading import recorded_calls
 from tests.functions.play.table.test_record import played_out
@@ -41,8 +41,8 @@ def test_the_link_of_the_whole_match_shows_it_and_the_postcard_does_not(over: Pa
     assert card["replay"] == f"{shared['whole_match']}/replay"
 
 
-def test_where_nothing_is_disclosed_each_watches_with_their_own_eyes(stack: Stack) -> None:
-    party = played_out(open_party(stack, disclose="none"))
+def test_where_nothing_is_disclosed_each_watches_with_their_own_eyes(site: Site) -> None:
+    party = played_out(open_party(site, disclose="none"))
     for seat, link in enumerate(party.seats):
         page = PROGRAM.get(f"{link}/replay?step=1&as=all").json
         assert page["eyes"] == str(seat + 1)

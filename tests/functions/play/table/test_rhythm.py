@@ -36,9 +36,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def awaited(clock: Clock, stack: Any) -> Party:
+def awaited(clock: Clock, site: Any) -> Party:
     """Anna is asked."""
-    return open_party(stack, 3, options={"first_opener": 1})
+    return open_party(site, 3, options={"first_opener": 1})
 
 
 def player(party: Party, seat: int, link: str = "") -> Any:
@@ -194,8 +194,8 @@ def test_the_time_of_being_away_ends_by_itself(clock: Clock, awaited: Party) -> 
     assert "back" not in PROGRAM.get(anna).json["commands"]
 
 
-def test_the_days_away_are_a_house_rule_that_is_told_before_one_sits_down(clock: Clock, stack: Any) -> None:
-    party = open_party(stack, 2, taken=1, away_days=0)
+def test_the_days_away_are_a_house_rule_that_is_told_before_one_sits_down(clock: Clock, site: Any) -> None:
+    party = open_party(site, 2, taken=1, away_days=0)
     (link,) = party.open_links()
     assert PROGRAM.get(link).json["table"]["away_days"] == 0
     party.seats.append(party.sit_down(link, "Ben"))
@@ -216,14 +216,14 @@ def test_nobody_fills_a_log_by_going_and_coming_back(awaited: Party) -> None:
 
 
 def test_whoever_has_an_order_is_given_time_and_nudged_like_anybody(
-    clock: Clock, stack: Any, monkeypatch: pytest.MonkeyPatch
+    clock: Clock, site: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the others are sent is the same, sign by sign."""
     monkeypatch.setattr("functions.play.door.call.new_nonce", lambda: "0" * 16)
     shown = []
     for planned in (True, False):
         clock.now = NOON
-        party = open_party(stack, 3, options={"first_opener": 1})
+        party = open_party(site, 3, options={"first_opener": 1})
         if planned:
             party.send(party.seats[BEN], "order", text="challenge any")
         party.move("1x2", ANNA)

@@ -4,7 +4,7 @@ import base64
 import gzip
 import re
 
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from functions.play.handler import handler
 from tests.functions.play.http import Context, event_of
 from tests.functions.play.party import BROWSER, Party, open_links, open_party
@@ -58,15 +58,15 @@ def test_it_is_compressed_where_that_is_understood(party: Party) -> None:
     assert len(sent) < len(gzip.decompress(base64.b64decode(sent))) / 2
 
 
-def test_who_cannot_look_inside_sees_no_pictures(stack: Stack) -> None:
-    party = open_party(stack, taken=2)
+def test_who_cannot_look_inside_sees_no_pictures(site: Site) -> None:
+    party = open_party(site, taken=2)
     (open_seat,) = open_links(party.host)
     assert BROWSER.get(steps(open_seat, 0)).status == 403
     assert BROWSER.get(steps(f"{open_seat[:-26]}{'a' * 26}", 0)).status == 404
 
 
-def test_before_the_match_there_is_nothing(stack: Stack) -> None:
-    party = open_party(stack, taken=2)
+def test_before_the_match_there_is_nothing(site: Site) -> None:
+    party = open_party(site, taken=2)
     assert BROWSER.get(steps(party.seats[0], 0)).status == 204
 
 

@@ -18,9 +18,9 @@ SECRET_TALK = "Nobody believes Anna"
 
 
 @pytest.fixture
-def talking(stack: Any) -> Party:
+def talking(site: Any) -> Party:
     """Ben talked to Anna and Cleo."""
-    party = open_party(stack, 3)
+    party = open_party(site, 3)
     party.send(party.seats[BEN], "say", text=SECRET_TALK)
     return party
 

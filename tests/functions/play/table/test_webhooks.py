@@ -10,7 +10,7 @@ from events.directory.webhooks import Webhook
 from functions.aws import clients
 from functions.notices.queue import ToWebhook, unqueued
 from functions.play.door import limits
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
@@ -20,9 +20,9 @@ DISCORD, SLACK = ADDRESSES["discord"], ADDRESSES["slack"]
 
 
 @pytest.fixture
-def party(stack: Stack) -> Party:
+def party(site: Site) -> Party:
     """Anna hosts, has a seat and plays with Ben and Cleo."""
-    return open_party(stack, name="Anna")
+    return open_party(site, name="Anna")
 
 
 def send(party: Party, link: str = "", **fields: Any) -> Answer:
@@ -33,29 +33,29 @@ def page(party: Party) -> Any:
     return PROGRAM.get(f"{party.host}/webhook").json
 
 
-def queued(stack: Stack) -> list[Any]:
-    url = stack.settings.notify_queue_url
+def queued(site: Site) -> list[Any]:
+    url = site.settings.notify_queue_url
     found = clients.queues().receive_message(QueueUrl=url, MaxNumberOfMessages=10).get("Messages", [])
     assert "webhooks/" not in json.dumps([each["Body"] for each in found])
     return [unqueued(each["Body"]) for each in found]
 
 
 @pytest.mark.parametrize("service", ["discord", "slack"])
-def test_a_host_chooses_a_channel_and_a_greeting_is_on_its_way(party: Party, stack: Stack, service: Any) -> None:
+def test_a_host_chooses_a_channel_and_a_greeting_is_on_its_way(party: Party, site: Site, service: Any) -> None:
     assert page(party)["state"] == "none"
     assert send(party, address=ADDRESSES[service]).status == 303
     found = page(party)
     assert (found["service"], found["state"]) == (service, "waits")
-    version = stack.tables.head(party.table_id).commit.n
-    assert queued(stack) == [ToWebhook(party.table_id, version)]
-    kept = stack.directory.webhooks.get(party.table_id)
+    version = site.tables.head(party.table_id).commit.n
+    assert queued(site) == [ToWebhook(party.table_id, version)]
+    kept = site.directory.webhooks.get(party.table_id)
     assert kept
     assert (kept.path, kept.greets) == (PATHS[service], True)
-    assert stack.directory.live.remembered(party.table_id).webhook
+    assert site.directory.live.remembered(party.table_id).webhook
 
 
-def test_a_host_without_a_seat_chooses_one_too(stack: Stack) -> None:
-    party = open_party(stack)
+def test_a_host_without_a_seat_chooses_one_too(site: Site) -> None:
+    party = open_party(site)
     assert send(party, address=DISCORD).status == 303
     assert page(party)["service"] == "discord"
 
@@ -66,8 +66,8 @@ def test_the_page_is_led_to_from_the_hosts_links_alone(party: Party) -> None:
 
 
 @pytest.mark.parametrize("link", ["host", "without a seat"])
-def test_the_page_of_links_says_to_its_host_how_it_goes(stack: Stack, link: str) -> None:
-    party = open_party(stack, name="Anna" if link == "host" else "")
+def test_the_page_of_links_says_to_its_host_how_it_goes(site: Site, link: str) -> None:
+    party = open_party(site, name="Anna" if link == "host" else "")
 
     def said() -> tuple[str | None, str]:
         check(BROWSER.get(f"{party.host}/links").body)
@@ -77,9 +77,9 @@ def test_the_page_of_links_says_to_its_host_how_it_goes(stack: Stack, link: str)
     assert said() == (None, "none")
     send(party, address=SLACK)
     assert said() == ("slack", "waits")
-    kept = stack.directory.webhooks.get(party.table_id)
+    kept = site.directory.webhooks.get(party.table_id)
     assert kept
-    stack.directory.webhooks.drop(kept, 1)
+    site.directory.webhooks.drop(kept, 1)
     assert said() == ("slack", "gone")
     others = PROGRAM.get(f"{party.seats[1]}/links").json
     assert (others["posts_to"], others["posting"]) == (None, "none")
@@ -91,7 +91,7 @@ def test_a_log_line_of_what_went_wrong_does_not_hold_the_address(
     def breaks(webhook: Webhook, _: str) -> None:
         raise RuntimeError(webhook.path)
 
-    monkeypatch.setattr(party.stack.directory.webhooks, "put", breaks)
+    monkeypatch.setattr(party.site.directory.webhooks, "put", breaks)
     for address in ADDRESSES.values():
         answered = [send(party, address=address), BROWSER.post(f"{party.host}/webhook", {"address": address})]
         assert [each.status for each in answered] == [500, 500]
@@ -104,23 +104,23 @@ def test_a_log_line_of_what_went_wrong_does_not_hold_the_address(
 
 @pytest.mark.parametrize("form", [{"address": DISCORD}, {"test": "yes"}, {"remove": "yes"}, {}])
 @pytest.mark.parametrize("has", [True, False])
-def test_nobody_else_sees_or_does_anything(party: Party, stack: Stack, form: dict[str, str], has: bool) -> None:
+def test_nobody_else_sees_or_does_anything(party: Party, site: Site, form: dict[str, str], has: bool) -> None:
     if has:
         send(party, address=SLACK)
-        queued(stack)
+        queued(site)
     watch = PROGRAM.get(party.host).json["links"]["watch"]
-    before = stored(stack)
+    before = stored(site)
     for link in (party.seats[1], watch):
         assert send(party, link, **form).status == 403
         refused = PROGRAM.get(f"{link}/webhook")
         assert refused.status == 403
         assert "slack" not in refused.body
     assert PROGRAM.get(f"{party.host}x/webhook").status == 404
-    assert stored(stack) == before
-    assert queued(stack) == []
+    assert stored(site) == before
+    assert queued(site) == []
 
 
-def test_the_address_is_shown_nowhere(party: Party, stack: Stack) -> None:
+def test_the_address_is_shown_nowhere(party: Party, site: Site) -> None:
     send(party, address=DISCORD)
     secret = PATHS["discord"].rpartition("/")[2]
     shown = [
@@ -129,36 +129,36 @@ def test_the_address_is_shown_nowhere(party: Party, stack: Stack) -> None:
         *[PROGRAM.get(seat).body for seat in party.seats],
     ]
     assert not [each for each in shown if secret in each]
-    holding = [row for rows in stored(stack).values() for row in rows if secret in str(row)]
+    holding = [row for rows in stored(site).values() for row in rows if secret in str(row)]
     assert [row["sk"]["S"] for row in holding] == ["webhook"]
 
 
 @pytest.mark.parametrize("address", ["", "https://example.org/x", f"http{DISCORD[5:]}", f"{DISCORD}/slack"])
-def test_what_is_no_webhook_is_refused_and_not_shown_again(party: Party, stack: Stack, address: str) -> None:
+def test_what_is_no_webhook_is_refused_and_not_shown_again(party: Party, site: Site, address: str) -> None:
     assert send(party, address=address).json["code"] == "webhook_wrong"
     refused = BROWSER.post(f"{party.host}/webhook", {"command": "webhook", "address": address or " "})
     assert refused.status == 422
     check(refused.body)
     assert not address or address not in refused.body
     assert page(party)["state"] == "none"
-    assert queued(stack) == []
+    assert queued(site) == []
 
 
-def test_a_test_is_one_more_greeting(party: Party, stack: Stack) -> None:
+def test_a_test_is_one_more_greeting(party: Party, site: Site) -> None:
     assert send(party, test="yes").json["code"] == "webhook_gone"
     send(party, address=DISCORD, id="first")
-    before = stack.directory.webhooks.get(party.table_id)
+    before = site.directory.webhooks.get(party.table_id)
     assert send(party, test="yes", id="second").status == 303
-    after = stack.directory.webhooks.get(party.table_id)
+    after = site.directory.webhooks.get(party.table_id)
     assert before
     assert after
     assert (before.hello, after.hello, after.path) == ("first", "second", before.path)
-    assert len(queued(stack)) == 2
+    assert len(queued(site)) == 2
 
 
-def test_the_same_form_again_changes_nothing_and_greets_nobody_twice(party: Party, stack: Stack) -> None:
+def test_the_same_form_again_changes_nothing_and_greets_nobody_twice(party: Party, site: Site) -> None:
     send(party, address=DISCORD, id="first")
-    webhooks, given = stack.directory.webhooks, stack.directory.webhooks.get(party.table_id)
+    webhooks, given = site.directory.webhooks, site.directory.webhooks.get(party.table_id)
     assert given
     webhooks.posted(given, given.told, 1)
     before = webhooks.get(party.table_id)
@@ -167,10 +167,10 @@ def test_the_same_form_again_changes_nothing_and_greets_nobody_twice(party: Part
     assert webhooks.get(party.table_id) == before
 
 
-def test_the_same_address_in_another_form_is_one_more_greeting(party: Party, stack: Stack) -> None:
+def test_the_same_address_in_another_form_is_one_more_greeting(party: Party, site: Site) -> None:
     """News that is to be posted there yet is, and no sooner than its service wants."""
     send(party, address=DISCORD, id="first")
-    webhooks, given = stack.directory.webhooks, stack.directory.webhooks.get(party.table_id)
+    webhooks, given = site.directory.webhooks, site.directory.webhooks.get(party.table_id)
     assert given
     webhooks.hold(given, 2_000_000_000, 1)
     party.move("1x2")
@@ -187,19 +187,19 @@ def test_another_address_in_the_same_form_takes_the_place_of_the_first(party: Pa
     assert page(party)["service"] == "slack"
 
 
-def test_another_address_takes_the_place_of_the_first(party: Party, stack: Stack) -> None:
+def test_another_address_takes_the_place_of_the_first(party: Party, site: Site) -> None:
     send(party, address=DISCORD)
     send(party, address=SLACK)
     assert page(party)["service"] == "slack"
 
 
-def test_a_removed_one_is_forgotten(party: Party, stack: Stack) -> None:
+def test_a_removed_one_is_forgotten(party: Party, site: Site) -> None:
     send(party, address=DISCORD)
     for _ in range(2):
         assert send(party, remove="yes").status == 303
     assert page(party)["state"] == "none"
-    assert stack.directory.webhooks.get(party.table_id) is None
-    assert not stack.directory.live.remembered(party.table_id).webhook
+    assert site.directory.webhooks.get(party.table_id) is None
+    assert not site.directory.live.remembered(party.table_id).webhook
 
 
 def test_a_host_does_so_so_often_an_hour(party: Party, later: Callable[[int], None]) -> None:
@@ -211,24 +211,24 @@ def test_a_host_does_so_so_often_an_hour(party: Party, later: Callable[[int], No
 
 
 @pytest.mark.parametrize("form", [{"test": "yes"}, {"remove": "yes"}])
-def test_a_robot_that_presses_changes_nothing(party: Party, stack: Stack, form: dict[str, str]) -> None:
+def test_a_robot_that_presses_changes_nothing(party: Party, site: Site, form: dict[str, str]) -> None:
     send(party, address=DISCORD)
-    queued(stack)
-    before = stored(stack)
+    queued(site)
+    before = stored(site)
     pressed = {"command": "webhook", "id": "once", **form}
     asked = BROWSER.post_unproven(f"{party.host}/webhook", pressed)
     assert asked.status == 409
     check(asked.body)
-    assert stored(stack) == before
+    assert stored(site) == before
     assert BROWSER.post_unproven(f"{party.host}/webhook", {**pressed, "sure": "yes"}).status == 303
-    assert stored(stack) != before
+    assert stored(site) != before
 
 
 @pytest.mark.parametrize("answer", ["waits", "sent", "not now", "never"])
-def test_the_page_in_each_state(party: Party, stack: Stack, answer: str) -> None:
+def test_the_page_in_each_state(party: Party, site: Site, answer: str) -> None:
     check(BROWSER.get(f"{party.host}/webhook").body)
     send(party, address=DISCORD)
-    webhooks, kept = stack.directory.webhooks, stack.directory.webhooks.get(party.table_id)
+    webhooks, kept = site.directory.webhooks, site.directory.webhooks.get(party.table_id)
     assert kept
     match answer:
         case "sent":
@@ -241,7 +241,7 @@ def test_the_page_in_each_state(party: Party, stack: Stack, answer: str) -> None
     check(BROWSER.get(f"{party.host}/webhook").body)
 
 
-def test_a_host_who_is_forgotten_takes_it_along(party: Party, stack: Stack) -> None:
+def test_a_host_who_is_forgotten_takes_it_along(party: Party, site: Site) -> None:
     send(party, address=DISCORD)
     assert PROGRAM.post(party.host, {"command": "forget_me", "confirmed": True}).status == 303
-    assert stack.directory.webhooks.get(party.table_id) is None
+    assert site.directory.webhooks.get(party.table_id) is None

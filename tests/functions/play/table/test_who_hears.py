@@ -11,7 +11,7 @@ from events.directory.limits import DAY
 from events.directory.preferences import NoticeKind
 from functions.notices.knowledge import DONE_BY_SOMEBODY
 from functions.notices.occasions import occasion
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.play.party import PROGRAM, Party, open_party
 
 ANNA, BEN, CLEO = "Anna", "Ben", "Cleo"
@@ -19,54 +19,54 @@ SEATS = (ANNA, BEN, CLEO)
 HOST = "the host without a seat"
 RULES = {"first_opener": 1}
 
-Stands = Callable[[Stack, str], Party]
+Stands = Callable[[Site, str], Party]
 """Brings a table to where the named player can do it."""
 
 
-def lobby(stack: Stack, by: str, taken: int = 3, seats: int = 3, **fields: Any) -> Party:
+def lobby(site: Site, by: str, taken: int = 3, seats: int = 3, **fields: Any) -> Party:
     """A table before its match; Anna hosts, unless the host has no seat."""
     hosting = {} if by == HOST else {"name": ANNA}
     fields = {"begin_when_full": False, "options": RULES, **fields}
-    return open_party(stack, seats, taken - bool(hosting), **hosting, **fields)
+    return open_party(site, seats, taken - bool(hosting), **hosting, **fields)
 
 
-def playing(stack: Stack, by: str) -> Party:
-    party = lobby(stack, by)
+def playing(site: Site, by: str) -> Party:
+    party = lobby(site, by)
     party.send(party.host, "begin")
     return party
 
 
-def over(stack: Stack, by: str) -> Party:
-    party = playing(stack, by)
+def over(site: Site, by: str) -> Party:
+    party = playing(site, by)
     for link in party.seats[1:]:
         party.send(link, "resign", confirmed=True)
     return party
 
 
-def one_missing(stack: Stack, by: str) -> Party:
-    return lobby(stack, by, taken=2)
+def one_missing(site: Site, by: str) -> Party:
+    return lobby(site, by, taken=2)
 
 
-def last_missing(stack: Stack, by: str) -> Party:
-    return lobby(stack, by, taken=2, begin_when_full=True)
+def last_missing(site: Site, by: str) -> Party:
+    return lobby(site, by, taken=2, begin_when_full=True)
 
 
-def before_the_end(stack: Stack, by: str) -> Party:
+def before_the_end(site: Site, by: str) -> Party:
     """The player who resigns next ends the match."""
-    party = playing(stack, by)
+    party = playing(site, by)
     party.send(party.seats[1 if by != BEN else 2], "resign", confirmed=True)
     return party
 
 
-def bid_too_high(stack: Stack, by: str) -> Party:
+def bid_too_high(site: Site, by: str) -> Party:
     """Anna bid more than there can be: a challenge costs her all her dice."""
-    party = playing(stack, by)
+    party = playing(site, by)
     party.move("15x2", 0)
     return party
 
 
-def two_free(stack: Stack, by: str) -> Party:
-    return lobby(stack, by, taken=1)
+def two_free(site: Site, by: str) -> Party:
+    return lobby(site, by, taken=1)
 
 
 FIELDS: dict[str, dict[str, Any]] = {
@@ -112,7 +112,7 @@ def does(party: Party, by: str, command: str) -> None:
 
 def told(party: Party, kind: NoticeKind) -> set[str]:
     """Who hears of the last commit."""
-    head = party.stack.tables.head(party.table_id)
+    head = party.site.tables.head(party.table_id)
     table, now = head.state, head.commit.at
     owed = [each for seat in range(len(table.places)) for each in notices_of(table, seat, now, 30 * DAY)]
     new = [each for each in owed if each.kind == kind and each.cause == head.commit.n]
@@ -122,9 +122,9 @@ def told(party: Party, kind: NoticeKind) -> set[str]:
 
 @pytest.mark.parametrize(("kind", "there", "by", "command", "hear"), ROWS)
 def test_it_is_told_to_all_but_the_one_who_did_it(
-    stack: Stack, kind: NoticeKind, there: Stands, by: str, command: str, hear: set[str]
+    site: Site, kind: NoticeKind, there: Stands, by: str, command: str, hear: set[str]
 ) -> None:
-    party = there(stack, by)
+    party = there(site, by)
     does(party, by, command)
     assert told(party, kind) == hear
 

@@ -3,13 +3,13 @@
 import random
 from typing import Any
 
-from functions.play.door.stack import Stack
+from functions.play.door.site import Site
 from tests.functions.play.http import JSON, Client
 
 PROGRAM = Client(accept=JSON)
 
 
-def test_three_play_a_game_to_its_end(stack: Stack) -> None:
+def test_three_play_a_game_to_its_end(site: Site) -> None:
     start = PROGRAM.get("/").json
     opened = PROGRAM.post(
         "/tables", {"id": start["commands"]["open"], "game": "liars_dice", "seats": 3, "options": {"bid_cap": "dice"}}

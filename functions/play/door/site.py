@@ -1,4 +1,4 @@
-"""The dependencies of `play`, made once per process."""
+"""The site that `play` serves: its settings, and all that it depends on. Made once per process."""
 
 import json
 from collections.abc import Sequence
@@ -44,8 +44,8 @@ class PlaySettings(TextingSettings):
     paused: str = ""
 
 
-class Stack(Value):
-    """All of them."""
+class Site(Value):
+    """A site, as `play` serves it."""
 
     settings: PlaySettings
     tables: Tables
@@ -81,8 +81,8 @@ class Stack(Value):
 
 
 @cache
-def stack() -> Stack:
-    """Of this process."""
+def site() -> Site:
+    """The site of this process."""
     settings = from_environment(PlaySettings)
     database = clients.dynamodb()
     directory = Directory(database, settings.directory_table)
@@ -90,7 +90,7 @@ def stack() -> Stack:
     def ask_to_fold(table: str, n: int) -> None:
         _to_settle(settings, {"table": table, "fold": n})
 
-    return Stack(
+    return Site(
         settings,
         Tables(log_of_tables(database, settings.log_table, folding.in_requests(directory.snapshots, ask_to_fold))),
         directory,
