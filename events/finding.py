@@ -34,7 +34,7 @@ class FoundSeat(Value):
 
     @property
     def place(self) -> SeatState:
-        """The seat at the table."""
+        """At the table."""
         return self.table.places[self.seat]
 
     @property

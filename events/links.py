@@ -162,7 +162,7 @@ def short_row(key: bytes, signs: str) -> str:
 
 
 def short_rows(key: bytes, table_id: str, table: Table) -> frozenset[str]:
-    """The directory's rows for all usable links."""
+    """For all usable links."""
     usable = [link for link, who in living(table) if who.scope != "spent"]
     return frozenset([short_row(key, short(key, table_id, link)) for link in usable])
 

@@ -52,11 +52,11 @@ def read_milestones(tables: Tables, head: Head[Table]) -> tuple[Commit, ...]:
 
 
 def moments(game: AnyGame, commits: Iterable[Commit]) -> list[Moment]:
-    """The moments that decided something, in order."""
+    """Decisive moments, in order."""
     moves = [event for commit in commits for event in commit.events if isinstance(event, Moved)]
     return [found for move in moves if (found := moment_of(game, move))]
 
 
 def weightiest(found: list[Moment]) -> Moment | None:
-    """The weightiest moment, of several the last."""
+    """Of several the last."""
     return max(reversed(found), key=lambda moment: moment.weight, default=None)

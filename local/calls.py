@@ -9,7 +9,7 @@ from typing import Any
 import botocore.handlers
 
 CRASHED = 86
-"""The exit status of a worker a test ordered to die."""
+"""The exit status of a worker ordered to die."""
 
 # Parameters that name resources. Others may hold contents no file should have.
 _NAMING = frozenset(

@@ -1,7 +1,7 @@
 """The routes of an HTTP API.
 
-Source: API Gateway Developer Guide, "Create routes for HTTP APIs in API Gateway". A route gets only the methods it
-names (or `ANY`), HEAD included. The most specific matching route wins.
+Source: API Gateway Developer Guide, "Create routes for HTTP APIs in API Gateway". A route gets only its named methods
+(or `ANY`), HEAD included. The most specific matching route wins.
 """
 
 import re

@@ -204,8 +204,8 @@ class Stack:
         return pending
 
     def kill(self, function: str, worker: int | None = None) -> list[int]:
-        """Kills the workers, or one, counted from 0. The next request meets new ones, without memory. Returns the ids
-        of the killed processes."""
+        """Kills the workers, or one, counted from 0. The next request meets new ones, without memory. Returns the
+        killed processes' ids."""
         killed: list[int] = self._post("kill", function=function, worker=worker)["killed"]
         return killed
 
@@ -222,7 +222,7 @@ class Stack:
         self._post("stream", fault="reorder", records=records)
 
     def release_stream(self) -> None:
-        """Ends the fault, and delivers records that were held back."""
+        """Ends the fault, and delivers held records."""
         self._post("stream", fault="release")
 
     def _get(self, path: str) -> Any:

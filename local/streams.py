@@ -52,7 +52,7 @@ class Faults:
         return bool(self._left or self._held)
 
     def clear(self) -> list[Record]:
-        """Ends the fault. Returns the records that were held back."""
+        """Ends the fault. Returns held records."""
         self._left = 0
         held, self._held = self._held, []
         return held
@@ -126,7 +126,7 @@ class StreamPump:
         return True
 
     def disturb(self, fault: str, records: int) -> None:
-        """Orders a fault (see `Faults.order`); `release` ends it, and delivers records that were held back."""
+        """Orders a fault (see `Faults.order`); `release` ends it, and delivers held records."""
         self._read()  # the fault leaves earlier records alone
         held = self._faults.clear()
         self._enqueue(held)

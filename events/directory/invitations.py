@@ -87,7 +87,7 @@ class Invitations(Rows):
         )
 
     def release(self, table: str, contact: str, since: int) -> None:
-        """Gives up the claim of a message that was not sent.
+        """Gives up an unsent message's claim.
 
         :param since: when it was claimed; a later claim stays
         """

@@ -58,7 +58,7 @@ class Limits(Rows):
     def take(self, limit: Limit, now: int) -> bool:
         """Increments a limit below `most`; whether it did.
 
-        A lost reply may make it count twice: a limit errs on the side of less.
+        After a lost reply it may count twice.
         """
         if limit.most < 1:
             return False
@@ -83,7 +83,7 @@ class Limits(Rows):
             self.give_back(each, now)
 
     def give_back(self, limit: Limit, now: int) -> None:
-        """Takes back one count of an action that was not done, with the `now` of `take`."""
+        """Takes back one count, with the `now` of `take`."""
         self._update(
             _key(limit, now),
             "ADD #count :less",

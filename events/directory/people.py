@@ -37,7 +37,7 @@ class People(Rows):
             return
 
     def get(self, person: str, consistent: bool = True) -> Person | None:
-        """A person; `None` once erased."""
+        """`None` once erased."""
         row = self._get(person_key(person), consistent)
         return self._person(row) if row else None
 

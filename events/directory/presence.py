@@ -22,7 +22,7 @@ class Presence(Rows):
     """Players at a table's page, by chair, because seats move up; `None` is a host without a seat."""
 
     def seen(self, table: str, chair: int | None, now: int, shown: bool = False) -> None:
-        """Stores that a player is at the page.
+        """Stores a player's presence at the page.
 
         :param shown: whether the others may see it
         """

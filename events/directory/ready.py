@@ -21,7 +21,7 @@ class ReadyMatches(Rows):
         return row["index"]["B"] if row and row["made_of"]["S"] == made_of else None
 
     def rows(self, table: str, made_of: str, names: Sequence[str]) -> list[bytes] | None:
-        """The rows in their order; `None` if one is gone. Eventually consistent."""
+        """The rows in order; `None` if one is gone. Eventually consistent."""
         keys = {name: key(f"table/{table}", f"{_ROWS}{made_of}/{name}") for name in names}
         found = {row["sk"]["S"]: row["value"]["B"] for row in self._several(list(keys.values()), consistent=False)}
         wanted = [each["sk"]["S"] for each in keys.values()]

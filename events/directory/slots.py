@@ -36,7 +36,7 @@ class Slots(Claimed):
         )
 
     def release(self, reader: str, slot: int) -> None:
-        """Gives up the claim of a message that was not sent."""
+        """Gives up an unsent message's claim."""
         self._delete(
             self._sent(reader),
             ConditionExpression="slot = :slot AND attribute_not_exists(sent)",

@@ -1,4 +1,4 @@
-"""The parts the operator has stopped, so that exactly these are started again."""
+"""The parts the operator has stopped, to start exactly these again."""
 
 from collections.abc import Iterable
 

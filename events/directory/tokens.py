@@ -70,7 +70,7 @@ class Tokens(Rows):
         )
 
     def find(self, secret: str, purpose: Purpose, now: int) -> Token | None:
-        """A token that serves that purpose and has not expired."""
+        """An unexpired token for that purpose."""
         row = self._get(_key(secret, purpose), consistent=True)
         # DynamoDB deletes expired rows within days, not at once
         if (

@@ -53,7 +53,7 @@ class Head(Generic[State]):
 
     @staticmethod
     def after(previous: "Head[State] | None", commit: Commit, state: State) -> "Head[State]":
-        """The head that `commit` makes of the previous one."""
+        """The head after `commit`."""
         assert commit.n == (previous.commit.n if previous else 0) + 1, "a version follows the head that was loaded"
         assert previous is None or commit.at >= previous.commit.at, "time never goes back in a log"
         return Head(commit, state, remembered(previous.recent if previous else Recent(), commit))

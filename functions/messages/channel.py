@@ -71,7 +71,7 @@ class NotNow(Value):
 
 
 class Never(Value):
-    """Nothing sent to the address ever arrives.
+    """No message to the address ever arrives.
 
     :param by_owner: whether the owner or the operator wants it so, which others must not learn
     """

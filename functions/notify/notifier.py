@@ -52,7 +52,7 @@ class Recipient(Value):
 
     @property
     def table(self) -> Table:
-        """The table at the head."""
+        """At the head."""
         return self.head.state
 
     @property

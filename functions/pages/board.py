@@ -76,11 +76,11 @@ class Mat(Value):
     is_out: bool = False
 
     def place(self, key: str) -> Place | None:
-        """The place with this key."""
+        """By key."""
         return _of_key(self.places, key)
 
     def fact(self, key: str) -> Fact | None:
-        """The fact with this key."""
+        """By key."""
         return _of_key(self.facts, key)
 
 
@@ -99,11 +99,11 @@ class Board(Value):
         return next(mat for mat in self.mats if mat.seat == seat)
 
     def place(self, key: str) -> Place | None:
-        """A place in the middle, by key."""
+        """In the middle, by key."""
         return _of_key(self.middle, key)
 
     def fact(self, key: str) -> Fact | None:
-        """A fact beside the mats, by key."""
+        """Beside the mats, by key."""
         return _of_key(self.facts, key)
 
 

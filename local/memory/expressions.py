@@ -49,7 +49,7 @@ def tokens(expression: str) -> tuple[str, ...]:
 
 
 def check_mentioned(expressions: Mapping[str, str | None], names: Names | None, values: Values | None) -> None:
-    """Refuses names and values no expression uses, or that an expression uses and the request lacks.
+    """Refuses unused and missing names and values.
 
     :param expressions: by the member of the request
     """

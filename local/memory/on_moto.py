@@ -10,7 +10,7 @@ BEFORE_THE_WIRE = frozenset(("SendTextMessage",))
 
 
 class NotInMemoryError(BaseException):
-    """A call no service answers and no list has. No code under test catches it."""
+    """A call neither answered nor listed. No code under test catches it."""
 
 
 class Moto:

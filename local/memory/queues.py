@@ -78,7 +78,7 @@ class Queue:
         return queue
 
     def visible(self, now: float) -> list[QueuedMessage]:
-        """Messages that can be received, oldest first; expired ones are removed."""
+        """Messages to receive, oldest first; expired ones are removed."""
         if self.messages and self.messages[0].sent <= now - self.keeps:
             self.messages = [each for each in self.messages if each.sent > now - self.keeps]
         return [each for each in self.messages if each.visible <= now]
