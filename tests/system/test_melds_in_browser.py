@@ -29,7 +29,7 @@ def before(verb: str) -> tuple[Stage, str]:
     """A match in which somebody can meld, or hit, and the shortest move that does it."""
     stage, moves = Stage().open(3, game=GAME.name).seat("Anna", "Ben", "Cleo"), Random(0)
     while True:
-        legal = GAME.legal(GAME.view(stage.table.position, stage.asked))
+        legal = stage.legal
         listed = [str(action) for action in islice(legal, MOST_LISTED)]
         found = [text for text in listed if text.startswith(verb) and ";" not in text]
         if found:

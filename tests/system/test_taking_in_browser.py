@@ -16,7 +16,7 @@ def table(moves: int = 0) -> Stage:
     """A table of two after so many moves, each the first that is legal."""
     stage = Stage().open(2, game="lie21").seat("Anna", "Ben")
     for _ in range(moves):
-        stage.move(str(next(iter(GAME.legal(GAME.view(stage.table.position, stage.asked))))))
+        stage.move(str(next(iter(stage.legal))))
     return stage
 
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from engine.chance import commitment
+from engine.kit.moves import LegalActions
 from engine.registry import GAMES
 from events import links
 from events.match import Match, read_match, read_milestones
@@ -186,6 +187,12 @@ class Stage:
     def asked(self) -> int:
         """The seat with an open prompt."""
         return asked(self.table)
+
+    @property
+    def legal(self) -> LegalActions[Any]:
+        """The moves of that seat."""
+        game = GAMES[self.table.game]
+        return game.legal(game.view(self.table.position, self.asked))
 
     @property
     def question(self) -> object:

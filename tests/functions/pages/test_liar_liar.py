@@ -229,8 +229,7 @@ def with_meld() -> Stage:
 
 def test_what_can_be_laid_has_a_place_on_the_table_card_by_card() -> None:
     def can_meld(stage: Stage) -> bool:
-        moves = GAME.legal(GAME.view(stage.table.position, stage.asked))
-        return any(str(move).startswith("meld ") for move in moves)
+        return any(str(move).startswith("meld ") for move in stage.legal)
 
     stage = Stage().open(2, game="liar_liar").seat("Anna", "Ben").roam(Random(3), can_meld)
     page = stage.page("seat", stage.asked)

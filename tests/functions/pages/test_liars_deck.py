@@ -78,14 +78,14 @@ def everybody_shoots() -> Stage:
 
 def one_has_pointed() -> Stage:
     stage = everybody_shoots()
-    return stage.move(str(next(iter(GAME.legal(GAME.view(stage.table.position, stage.asked))))))
+    return stage.move(str(next(iter(stage.legal))))
 
 
 def after_shots() -> Stage:
     """The round after one in which somebody has shot."""
     stage = one_has_pointed()
     while stage.table.position.public.phase == "SHOOT":
-        stage.move(str(next(iter(GAME.legal(GAME.view(stage.table.position, stage.asked))))))
+        stage.move(str(next(iter(stage.legal))))
     return stage
 
 

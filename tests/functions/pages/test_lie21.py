@@ -25,12 +25,12 @@ def table(moves: int, **options: Any) -> Stage:
 
 def first_move(stage: Stage) -> str:
     """The first legal move of who is asked: a Lie of the cheapest cards, or a challenge with them."""
-    return str(next(iter(GAME.legal(GAME.view(stage.table.position, stage.asked)))))
+    return str(next(iter(stage.legal)))
 
 
 def legal_moves(stage: Stage) -> list[str]:
     """What whoever is asked may answer."""
-    return [str(each) for each in GAME.legal(GAME.view(stage.table.position, stage.asked))]
+    return [str(each) for each in stage.legal]
 
 
 STAGES: dict[str, Callable[[], Stage]] = {
