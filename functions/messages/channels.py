@@ -98,7 +98,7 @@ class Limited(Value):
         return answer
 
     def _limits(self, letter: Letter, address: str) -> tuple[Limit, ...]:
-        """`Contacts.ask` limits a mailbox's requests for consent."""
+        """`AddressBook.ask` limits a mailbox's requests for consent."""
         mailbox = self.directory.contacts.mailbox(self.name, address)
         own = Limit(f"{self.name}/{mailbox}", each_at_most(self.each, self.in_all), DAY)
         return (asks(self.name, self.in_all) if letter.asks else own), Limit(self.name, self.in_all, DAY)

@@ -29,7 +29,7 @@ def given(person: Person | None) -> str | None:
 
 
 def prove(directory: Directory, person: Person, contact: str, now: int) -> bool:
-    """Confirms the contact; `False` after a complaint or a block. The calls of `Contacts.prove` and `People.prove`."""
+    """Confirms the contact; `False` after a complaint or a block. Calls as `AddressBook.prove` and `People.prove`."""
     if not directory.contacts.prove(contact, now):
         return False
     directory.people.prove(person.id, "mail", contact, now)

@@ -151,7 +151,7 @@ def tell_where_known(call: Call, form: ContactForm) -> None:
 
 def forget(site: Site, person: str) -> None:
     """Erases a person, and the addresses no other person gave. A GetItem, and the calls of
-    `Contacts.forget_person`."""
+    `AddressBook.forget_person`."""
     if known := site.directory.people.get(person):
         site.directory.contacts.forget_person(known, wanted=True)
 
