@@ -37,7 +37,7 @@ from events.table.commands import (
     TimeOut,
 )
 from events.table.events import Settings
-from events.table.evolve.base import MOST_UNSEATED
+from events.table.evolve.changes import MOST_UNSEATED
 from events.who import SYSTEM
 from tests.events.played import any_move
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing

@@ -46,7 +46,7 @@ from events.table.events import (
     WentAway,
     concerns,
 )
-from events.table.evolve.base import CommitHeader
+from events.table.evolve.changes import CommitHeader
 from events.table.evolve.play import ended, opened, planned, played, prompted, said, seated, steered
 from events.table.evolve.powers import hosted, relinked, talk_ruled
 from events.table.evolve.rhythm import paced

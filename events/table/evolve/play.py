@@ -29,7 +29,7 @@ from events.table.events import (
     SeatTaken,
     Unasked,
 )
-from events.table.evolve.base import (
+from events.table.evolve.changes import (
     MOST_UNSEATED,
     NO_PROMPT,
     NOT_AWAY,

@@ -16,7 +16,7 @@ from events.table.events import (
     TalkSwitched,
     WatchingSwitched,
 )
-from events.table.evolve.base import MOST_UNSEATED, NOTHING_ANNOUNCED, CommitHeader
+from events.table.evolve.changes import MOST_UNSEATED, NOTHING_ANNOUNCED, CommitHeader
 from events.table.remembered import Complaint, Forgetting, Muting
 from events.table.state import Table
 

@@ -2,7 +2,7 @@
 
 from engine.kit.value import replace
 from events.table.events import Deferred, Nudged, Returned, TimeGiven, WentAway
-from events.table.evolve.base import NOT_AWAY, CommitHeader
+from events.table.evolve.changes import NOT_AWAY, CommitHeader
 from events.table.state import Table
 
 

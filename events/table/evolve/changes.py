@@ -1,4 +1,4 @@
-"""The moment of an event, and common changes of a place."""
+"""The header of an event's commit, and common changes of a seat."""
 
 from typing import Any
 
