@@ -6,7 +6,7 @@ from enum import Enum
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.messages import About
-from functions.feedback.reports import DeliveryReport, Fate
+from functions.feedback.delivery_reports import DeliveryReport, Fate
 
 
 class Untaken(Enum):

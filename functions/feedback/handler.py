@@ -13,8 +13,8 @@ from functions.aws.batches import send_all
 from functions.aws.failures import log_failure
 from functions.aws.metrics import counted
 from functions.aws.settings import FunctionSettings, from_environment
+from functions.feedback.delivery_reports import DeliveryReport, Fate
 from functions.feedback.feedback import Feedback, Untaken
-from functions.feedback.reports import DeliveryReport, Fate
 
 
 class FeedbackSettings(FunctionSettings):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from functions.feedback.reports import DeliveryReport, Fate
+from functions.feedback.delivery_reports import DeliveryReport, Fate
 from local.events import handed_on
 from tests.functions.feedback.reported import documented, of_mail, of_text, rules
 
