@@ -31,7 +31,7 @@ from functions.notify.links_sender import LinksSender
 from functions.notify.notifier import Notifier
 from functions.notify.reports import Reports
 from functions.notify.sender import Later, MessageSender, SendResult, Untried
-from functions.notify.webhooks import WebhookSender
+from functions.notify.webhook_sender import WebhookSender
 
 MOST_DEFERRALS = 5
 """Deferrals before the sweep takes over."""

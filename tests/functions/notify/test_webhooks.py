@@ -19,7 +19,7 @@ from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.outgoing import Reply
 from functions.messages.webhook import WebhookChannel
 from functions.notices.queue import ToWebhook, queued
-from functions.notify import webhooks
+from functions.notify import webhook_sender
 from functions.operator.fitting import Fitting
 from functions.pages.news import told_news
 from functions.play.door import site as sites
@@ -308,7 +308,7 @@ def test_a_switched_off_stack_posts_nothing(world: World, posts: Posts, monkeypa
 def test_one_address_bears_so_many_an_hour_and_the_rest_comes_together(
     world: World, posts: Posts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(webhooks, "IN_AN_HOUR", 2)
+    monkeypatch.setattr(webhook_sender, "IN_AN_HOUR", 2)
     play, other = table(world), table(world)
     for text in ("1x2", "2x2"):
         play.moves(text)
