@@ -2,6 +2,8 @@
 player."""
 
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from botocore import exceptions as aws
@@ -64,3 +66,13 @@ def log_failure(message: str, error: Exception) -> None:
         log(message, failure=failure(error), table=error.table, n=error.n, **counted("DamagedLog"))
     else:
         log(message, failure=failure(error))
+
+
+@contextmanager
+def logged(message: str) -> Iterator[None]:
+    """Logs an error of the block, and passes it on."""
+    try:
+        yield
+    except Exception as error:
+        log_failure(message, error)
+        raise

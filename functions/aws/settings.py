@@ -19,6 +19,9 @@ class FunctionSettings(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
+    log_table: str
+    directory_table: str
+
 
 class TextingSettings(FunctionSettings):
     """Settings for text messages.
@@ -48,15 +51,10 @@ class TextingSettings(FunctionSettings):
 Own = TypeVar("Own", bound=FunctionSettings)
 
 
-def from_environment(settings: type[Own]) -> Own:
+def from_environment(settings: type[Own], variables: Mapping[str, str] = os.environ) -> Own:
     """The function's settings.
 
     :raises ValidationError: when a variable is missing or has another type
     """
-    return from_variables(settings, os.environ)
-
-
-def from_variables(settings: type[Own], variables: Mapping[str, str]) -> Own:
-    """The settings from these variables, as `from_environment`."""
     names = settings.model_fields
     return settings.model_validate({name: variables[name.upper()] for name in names if name.upper() in variables})

@@ -28,7 +28,7 @@ from events.table.turns import bot_turns
 from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws import clients, clock, folding, log_lines
-from functions.aws.failures import log_failure
+from functions.aws.failures import logged
 from functions.aws.received import receive
 from functions.aws.settings import FunctionSettings, from_environment
 
@@ -39,9 +39,6 @@ View = TypeVar("View")
 
 class BotSettings(FunctionSettings):
     """See template.yaml."""
-
-    log_table: str
-    directory_table: str
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
@@ -55,11 +52,8 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 def _play(record: SQSRecord) -> None:
     table_id = json.loads(record.body)["table"]
     log_lines.begin(table=table_id)
-    try:
+    with logged("bots did not move"):
         moves = play(tables(), table_id, clock.received(record))
-    except Exception as error:
-        log_failure("bots did not move", error)
-        raise
     log_lines.logger.info("bots moved" if moves else "nothing to move", moves=moves)
 
 

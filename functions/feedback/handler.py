@@ -10,7 +10,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from events.directory import Directory
 from functions.aws import clients, clock, log_lines
 from functions.aws.batches import send_all
-from functions.aws.failures import log_failure
+from functions.aws.failures import logged
 from functions.aws.metrics import counted
 from functions.aws.settings import FunctionSettings, from_environment
 from functions.feedback.delivery_reports import DeliveryReport, Fate
@@ -18,10 +18,8 @@ from functions.feedback.feedback import Feedback, Untaken
 
 
 class FeedbackSettings(FunctionSettings):
-    """See template.yaml. `log_table` is set for every function, and not read here."""
+    """See template.yaml."""
 
-    log_table: str
-    directory_table: str
     wake_up_queue_url: str
 
 
@@ -29,11 +27,8 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     """Takes in one report. On an error EventBridge retries twice, then the event goes to the failure queue."""
     report = DeliveryReport.model_validate(event)
     log_lines.begin(**({"table": report.table} if report.table else {}))
-    try:
+    with logged("report not taken in"):
         outcome = feedback().take(report, clock.now(report.at))
-    except Exception as error:
-        log_failure("report not taken in", error)
-        raise
     log_lines.about(kind=report.kind or report.what, **({"subtype": report.subtype} if report.subtype else {}))
     log_lines.logger.info(outcome.value, **_counted(outcome))
 

@@ -16,7 +16,7 @@ from events.directory.notices import Notice
 from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients, clock, folding, log_lines
-from functions.aws.failures import log_failure
+from functions.aws.failures import logged
 from functions.aws.link_keys import LinkKeys
 from functions.aws.received import ComesAgain, receive
 from functions.aws.settings import from_environment
@@ -46,8 +46,6 @@ Single = TypeVar("Single", bound=MessageSender)
 class NotifySettings(MessageSettings):
     """See template.yaml."""
 
-    log_table: str
-    directory_table: str
     notify_queue_url: str
     link_keys_id: str
     retention_days: int
@@ -90,29 +88,17 @@ def _send(
 ) -> None:
     """The sweep retries unsent messages at the table, if one is named."""
     now = clock.now(clock.received(record))
-    try:
+    with logged("notice not sent"):
         outcome = send(now)
-    except Exception as error:
-        log_failure("notice not sent", error)
-        raise
     seconds = _deferral(record, outcome)
-    log_lines.logger.info(_described(outcome), **({} if seconds else _counted(outcome, way)))
+    said = "not yet" if isinstance(outcome, Later) else described(outcome)
+    log_lines.logger.info(said, **({} if seconds else _counted(outcome, way)))
     if seconds:
         _come_again(record, seconds)
     if isinstance(outcome, Later):
         notifier().directory.live.look_at(table, outcome.at)
     elif table and (isinstance(outcome, NotNow) or outcome in (Untried.PRESENT, Untried.ASKED)):
         notifier().directory.live.look_again(table, now + HOUR)
-
-
-def _described(outcome: SendResult) -> str:
-    match outcome:
-        case Untried():
-            return outcome.value
-        case Later():
-            return "not yet"
-        case _:
-            return described(outcome)
 
 
 def _deferral(record: SQSRecord, outcome: SendResult) -> int:
@@ -139,7 +125,7 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
 def _counted(outcome: SendResult, way: Channel | Literal["webhook"]) -> dict[str, Any]:
     """Counts costs and the operator's obstacles. Pushes and posts cost nothing, and a stranger's address may fail for
     years, so of theirs only trouble with our own push key counts."""
-    if isinstance(outcome, Untried | Later) or way == "webhook":
+    if isinstance(outcome, Later) or way == "webhook":
         return {}
     if way == "push" and not (isinstance(outcome, NotNow) and outcome.obstacle in _OF_OUR_KEY):
         return {}

@@ -13,7 +13,7 @@ from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients
 from functions.aws.link_keys import LinkKeys
-from functions.aws.settings import FunctionSettings, Own, from_environment, from_variables
+from functions.aws.settings import FunctionSettings, Own, from_environment
 
 _NO_CREDENTIALS = (
     aws.CredentialRetrievalError,
@@ -53,8 +53,6 @@ class OperatorSettings(FunctionSettings):
     :param notify_function: sends messages; empty for a stack off AWS
     """
 
-    log_table: str
-    directory_table: str
     link_keys_id: str
     notify_function: str
 
@@ -97,7 +95,7 @@ def function_settings(settings: OperatorSettings, kind: type[Own]) -> Own:
         return from_environment(kind)
     functions: Any = get_session().create_client("lambda")
     configuration = functions.get_function_configuration(FunctionName=settings.notify_function)
-    return from_variables(kind, configuration["Environment"]["Variables"])
+    return from_environment(kind, configuration["Environment"]["Variables"])
 
 
 def advice(error: aws.BotoCoreError | aws.ClientError, stack: str) -> str:

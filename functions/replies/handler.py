@@ -12,16 +12,15 @@ from events.directory.replies import Answering
 from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients, clock, folding, log_lines
-from functions.aws.failures import log_failure
+from functions.aws.failures import logged
 from functions.aws.link_keys import LinkKeys
 from functions.aws.received import ComesAgain, receive
 from functions.aws.settings import from_environment
 from functions.messages.channel import NotNow
 from functions.messages.channels import MailSettings, mail_channel
 from functions.messages.outcomes import counts, described
-from functions.replies.arrivals import Ignored
 from functions.replies.receipts import Receipt, read_receipt
-from functions.replies.replier import Replier, ReplyOutcome
+from functions.replies.replier import Replier
 
 MOST_READ = 1 << 20
 """Bytes: the text precedes all attachments."""
@@ -30,8 +29,6 @@ MOST_READ = 1 << 20
 class RepliesSettings(MailSettings):
     """See template.yaml."""
 
-    log_table: str
-    directory_table: str
     link_keys_id: str
     replies_domain: str
 
@@ -47,26 +44,11 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 def _receive(record: SQSRecord) -> None:
     now = clock.now(clock.received(record))
     log_lines.begin()
-    try:
+    with logged("mail not read"):
         outcome = replier().receive(read_receipt(record.body), _load, now)
-    except Exception as error:
-        log_failure("mail not read", error)
-        raise
-    log_lines.logger.info(_described(outcome), **_counted(outcome))
+    log_lines.logger.info(described(outcome), **counts(outcome, is_mail=True))
     if outcome is Answering.HELD or (isinstance(outcome, NotNow) and outcome.obstacle.passes):
         raise ComesAgain
-
-
-def _described(outcome: ReplyOutcome) -> str:
-    match outcome:
-        case Ignored() | Answering():
-            return str(outcome.value)
-        case _:
-            return described(outcome)
-
-
-def _counted(outcome: ReplyOutcome) -> dict[str, Any]:
-    return {} if isinstance(outcome, Ignored | Answering) else counts(outcome, is_mail=True)
 
 
 def _load(receipt: Receipt) -> bytes:

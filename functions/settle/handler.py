@@ -21,7 +21,7 @@ from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients, clock, folding, log_lines
 from functions.aws.batches import send_all
-from functions.aws.failures import log_failure
+from functions.aws.failures import logged
 from functions.aws.link_keys import LinkKeys
 from functions.aws.metrics import count
 from functions.aws.settings import FunctionSettings, from_environment
@@ -41,8 +41,6 @@ ran out of time."""
 class SettleSettings(FunctionSettings):
     """See template.yaml."""
 
-    log_table: str
-    directory_table: str
     link_keys_id: str
     notify_queue_url: str
     bot_queue_url: str
@@ -88,12 +86,9 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest:
     if table in settled and stamped <= settled[table] and not fold:
         return
     now = clock.now(stamped)
-    try:
+    with logged("table not settled"):
         settler().fold(table, fold)
         result = settler().settle(table, now, seen, newest.get(table, 0))
-    except Exception as error:
-        log_failure("table not settled", error)
-        raise
     settled[table] = now
     log_lines.logger.info(
         "table settled", **{name: done for name, done in asdict(result).items() if done and name != "row"}

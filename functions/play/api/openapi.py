@@ -119,17 +119,7 @@ _POSTS = {
 }
 
 
-_OF_ADDRESSES = (
-    ConfirmForm,
-    SettingsForm,
-    UnsubscribeForm,
-    FindForm,
-    TablesForm,
-    InviteForm,
-    InvitationForm,
-    DeviceForm,
-)
-_FORMS: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, *_OF_ADDRESSES, WebhookForm)
+_FORMS = tuple([form for post in _POSTS.values() for form in post.forms])
 
 
 def document(app: APIGatewayHttpResolver) -> str:

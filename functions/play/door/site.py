@@ -28,8 +28,6 @@ class PlaySettings(TextingSettings):
     :param paused: since when the site is paused, in words; empty for a running site
     """
 
-    log_table: str
-    directory_table: str
     wake_up_queue_url: str
     notify_queue_url: str
     link_keys_id: str

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from events import links
-from functions.aws.settings import from_variables
+from functions.aws.settings import from_environment
 from functions.messages.phone_numbers import gets_texts, phone_number
 from functions.play.addresses.phones import channels, read_phone
 from functions.play.door import site as sites
@@ -26,7 +26,7 @@ PHONE = "+447400123456"
 def settings(**given: str) -> PlaySettings:
     needed = ("LOG_TABLE", "DIRECTORY_TABLE", "WAKE_UP_QUEUE_URL", "NOTIFY_QUEUE_URL", "LINK_KEYS_ID")
     usual = dict.fromkeys(needed, "") | {"SMS_ENABLED": "true", "SMS_COUNTRIES": "GB,US"}
-    return from_variables(PlaySettings, usual | given)
+    return from_environment(PlaySettings, usual | given)
 
 
 def refused(number: str) -> str:
