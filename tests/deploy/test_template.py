@@ -68,6 +68,7 @@ def test_the_translated_template_is_clean_too() -> None:
 
 
 @pytest.mark.costly("a circular reference is found in the translation")
+@pytest.mark.nightly
 def test_a_circular_reference_would_be_found() -> None:
     sections = json.loads(json.dumps(Deployed.with_parameters().template.sections))
     sections["Resources"]["PlayFunction"]["Properties"]["Environment"]["Variables"]["API"] = {"Ref": "Api"}
