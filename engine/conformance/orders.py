@@ -33,10 +33,10 @@ def check_orders(move: PlayedMove, random: Random) -> None:
 def _check_order(move: PlayedMove, seat: Seat, order: Any, random: Random) -> None:
     game = move.game
     view = game.view(move.before, seat)
-    assert game.orders.read(str(order), view, NAMES) == order, f"“{order}” is not read as it is written"
+    assert game.orders.read(str(order), view, NAMES) == order, f"“{order}” is read otherwise than written"
     other = game.view(game.resample(game.view(move.before, None), random), seat)
     lasts = game.orders.lasts(order, view)
-    assert game.orders.lasts(order, other) == lasts, f"how long “{order}” lasts is not public"
+    assert game.orders.lasts(order, other) == lasts, f"hidden facts decide how long “{order}” lasts"
     _check_answer(move.configuration, move.before, seat, order)
     if game.orders.lasts(order, game.view(move.after, seat)) == lasts:
         _check_answer(move.configuration, move.after, seat, order)
@@ -55,4 +55,4 @@ def _check_answer(configuration: Configuration, state: Any, seat: Seat, order: A
         return
     if answer := game.orders.answer(read, view):
         refusal = game.legal(view).refusal(answer)
-        assert refusal is None, f"“{order}” answers “{answer}”, which is not legal: {refusal}"
+        assert refusal is None, f"“{order}” answers “{answer}”, which is illegal: {refusal}"

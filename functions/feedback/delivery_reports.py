@@ -22,7 +22,7 @@ class Fate(Enum):
     WELCOME = "its owner says that a message is no spam"
     LATE = "the message is still on its way"
     LOST = "this message doesn’t arrive, the next may"
-    REFUSED = "the message was refused for what we are, or for what it says"
+    REFUSED = "the message was refused because of its sender or its contents"
 
 
 def _seconds(time: Any) -> int:

@@ -157,7 +157,7 @@ class LetterWords(Words):
         return "You can start the match now."
 
     def nobody_there(self) -> str:
-        return "Nobody has done anything there for a long time. Do something there, and it stays."
+        return "Nobody has been active there for a long time. Do something there, and it stays."
 
     def default_moves(self) -> str:
         return "You ran out of time, so we’re playing default moves for you until you’re back."

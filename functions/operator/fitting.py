@@ -58,7 +58,7 @@ class AllFitted(Value):
             yield f"At {self.set_back} tables, the directory knew of moves missing from the log. It forgot them."
         if self.relinked:
             yield (
-                f"At these tables, the next player to take a seat gets the link of a player from lost moves: "
+                f"At these tables, the next player to take a seat gets the same link as a player from lost moves: "
                 f"{', '.join(self.relinked)}. See docs/operating/restoring.md."
             )
         if self.newer:

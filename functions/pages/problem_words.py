@@ -40,7 +40,7 @@ class Problems(Words):
 
     def damaged(self) -> str:
         return (
-            "We can’t read part of what happened at this table. That’s our fault, and we’ve been told. Keep your "
+            "We can’t read part of what happened at this table. That’s our fault, and we know about it. Keep your "
             "link: it works again once we’ve mended the table."
         )
 

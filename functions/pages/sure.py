@@ -25,7 +25,7 @@ class SurePage(Page):
     control: MoveControl | None = Field(None, description="the control whose fields were filled in")
     chosen: tuple[tuple[str, str], ...] = Field((), description="the choices made there, by label")
     text: str = Field("", description="the move or plan, in notation")
-    seat: int | None = Field(None, description="the seat it is about")
+    seat: int | None = Field(None, description="the seat concerned")
     title: str = Field("", description="of the game, where a table is opened")
     bots: int = Field(0, description="against whom to play now")
     address: str = Field("", description="that is written to")

@@ -42,10 +42,10 @@ def nothing_lost(state: State) -> None:
     for seat, trail in enumerate(state.trails):
         asked = public.quest is not None and seat == public.quest.to
         counted = sum(layer.cards - len(layer.left) for layer in trail)
-        assert counted == len(state.hands[seat]) + len(table) * asked, "LL-D42: everybody counts another hand"
+        assert counted == len(state.hands[seat]) + len(table) * asked, "LL-D42: the public count differs from the hand"
         held = [face_of(card) for card in (*state.hands[seat], *table * asked)]
         for face in trails.certain_in(trail).seen:
-            assert face in held, "LL.9: everybody knows of a card that is not there"
+            assert face in held, "LL.9: a publicly known card is missing"
             held.remove(face)
 
 
@@ -127,7 +127,7 @@ TRAITS = Traits(
     nothing_lost,
     interacting=(("run_hits", "hand_turn_limit"),),
     small=(
-        Small("a quest between two", 2, position(*FOUR, seats=2), deal(1, 1, asked=True), no_further_quest, moves=3),
+        Small("a request between two", 2, position(*FOUR, seats=2), deal(1, 1, asked=True), no_further_quest, moves=3),
         Small("a gift before a third", 3, position(*FIVE, seats=3), deal(1, 1, 1, asked=True), gifts, moves=5),
         Small("a hand shown and refreshed", 2, position(*FIVE, seats=2), deal(1, 2, asked=True), refreshes, moves=4),
         Small("draws and discards", 3, position(*FIVE, seats=3), deal(1, 1, 1), draws, moves=4),

@@ -34,7 +34,7 @@ def nothing_lost(state: State) -> None:
     if public.phase in ("FIRST", "TURN", "FORCED"):
         holding = [seat for seat in public.order if state.hands[seat]]
         assert public.turn in holding, "DK.4: the player in turn has no cards"
-        assert set(holding) <= set(public.alive), "DK.8: who is out holds cards"
+        assert set(holding) <= set(public.alive), "DK.8: a player who is out holds cards"
         assert (len(holding) == 1) == (public.phase == "FORCED"), "DK.4: the only player with cards is forced to call"
 
 
@@ -150,7 +150,7 @@ TRAITS = Traits(
             moves=2,
         ),
         Small("secret shots", 3, table(LOADED, LOADED, LOADED, variant="chaos"), deal_chaos, actions, moves=2),
-        Small("revolvers in use and new ones", 2, None, shoot_at_nobody, actions, moves=0),
+        Small("used and new revolvers", 2, None, shoot_at_nobody, actions, moves=0),
     ),
     variants=(
         (4, {}),

@@ -22,7 +22,7 @@ def nothing_lost(state: State) -> None:
     else:
         assert (public.chips, public.round_pot, public.game_pot) == ((), 0, 0)
     for count, place in zip(public.dice, public.places, strict=True):
-        assert bool(count) == (place < 2), "who has dice has no place yet, or the first"
+        assert bool(count) == (place < 2), "a player with dice has no place yet, or the first"
 
 
 def deal(state: State, chance: Chance) -> Sequence[Event]:

@@ -69,7 +69,7 @@ def label(view: View, move: object) -> Sentence:
 
 def told(control: Control, view: View, move: object) -> Control:
     """A button with preview and outcomes."""
-    assert view.pile is not None, "there is a pile to doubt, to pass on and to sweep"
+    assert view.pile is not None, "doubts, passes and sweeps need a pile"
     last, rank = view.pile.plays[-1], view.public.rank
     match move:
         case Pass():

@@ -39,7 +39,7 @@ def nothing_lost(state: State) -> None:
     for pile in reversed(state.piles):
         _take_back(pile, hands)
     assert sorted(card for hand in hands for card in hand) == list(deck()), "a card is missing or there twice"
-    assert all(len(hand) == 13 for hand in hands), "LP.1: the piles do not lead from the deal to the hands"
+    assert all(len(hand) == 13 for hand in hands), "LP.1: the piles lead from the deal to other hands"
     on_table = [index for index, pile in enumerate(state.piles) if pile.place == TABLE]
     assert on_table == [len(state.piles) - 1] * bool(public.rank), "LP.3: only the last pile is on the table"
     assert max(public.wins) <= public.options.hands_to_win, "LP.1: the match goes on after it was won"
@@ -49,7 +49,7 @@ def _take_back(pile: Pile, hands: Sequence[set[int]]) -> None:
     for play in reversed(pile.plays):
         cards = set(play.cards or ())
         assert len(cards) == play.count, "a play is miscounted"
-        assert not play.rank or truthful(tuple(cards), play.rank), "LP.7: the rule led a false card"
+        assert not play.rank or truthful(tuple(cards), play.rank), "LP.7: a default move led a false card"
         if pile.place in SEATS:
             assert cards <= hands[pile.place], "LP.5: not all of a pile was taken"
             hands[pile.place] -= cards

@@ -19,7 +19,7 @@ def nothing_lost(state: State) -> None:
     held = [card for hand in state.hands for card in hand]
     assert sorted([*held, *state.deck, *state.lie, *stored]) == sorted(PACK), "a card is missing or there twice"
     assert (tuple(map(len, state.hands)), len(state.deck)) == (public.hands, public.deck), "a count is wrong"
-    assert bool(state.lie) == (public.phase == "JUDGE"), "L21.5: a Lie lies on the table exactly while it is judged"
+    assert bool(state.lie) == (public.phase == "JUDGE"), "L21.5: a Lie lies on the table exactly in the phase JUDGE"
     for trick in state.tricks:
         won_by_liar = trick.is_forfeited or showdown(public.trump, trick.lie, trick.answer).liar_wins
         assert (trick.winner == trick.liar) == won_by_liar, "L21.6: a trick lies with the wrong player"

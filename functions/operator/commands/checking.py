@@ -15,7 +15,7 @@ from functions.operator.deployed import Deployed
 _SAYS: dict[FaultKind, str] = {
     "missing": "is missing",
     "unreadable": "can’t be read",
-    "altered": "isn’t as it was written",
+    "altered": "has changed since it was written",
     "newer": "was written by a newer version of Bluffpost",
     "unfoldable": "doesn’t follow from the versions before",
     "broken snapshot": "has a broken snapshot (nothing is lost)",
