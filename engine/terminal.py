@@ -1,4 +1,4 @@
-"""`python -m engine.terminal liars_dice`: a game in the terminal, so that an author can try it without a page.
+"""`python -m engine.terminal liars_dice`: a game in the terminal, to try without a page.
 
 Each person has an own view; bots play the last seats. `moves` lists the legal moves, `quit` ends the match. The same
 seed and moves give the same match.

@@ -65,7 +65,7 @@ class _Teller:
         self._shown: Board | None = None
 
     def board(self) -> Board:
-        """The board without a question: only the last board asks."""
+        """Without a question: only the last board asks."""
         if self._shown is None:
             self._shown = replace(self._sight.game.board(self._view()), awaited=())
         return self._shown
@@ -88,7 +88,7 @@ class _Teller:
                 yield Scene(0, Picture(self.board(), (), HOLD), self.board(), (told,))
 
     def _move(self, event: Moved, told: Moved) -> Iterator[Scene]:
-        """The cause of the move stands with the first picture."""
+        """A move's cause stands with the first picture."""
         says: tuple[TableEvent, ...] = (replace(told, events=()),)
         for happened, as_told in zip(event.events, told.events, strict=True):
             before = self.board()

@@ -80,7 +80,7 @@ def _free_port() -> int:
 
 
 def _listens(process: "subprocess.Popen[bytes]", log: BinaryIO) -> bool:
-    """An open port alone may belong to another process."""
+    """An open port may belong to another process."""
     deadline = time.monotonic() + _START_SECONDS
     while time.monotonic() < deadline:
         if "listening on" in _printed(log):

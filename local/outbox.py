@@ -69,7 +69,7 @@ class Outbox:
             self._file.truncate(0)
 
     def collect(self) -> None:
-        """Takes new messages out of the services, which would keep them in memory."""
+        """Takes new messages out of the services."""
         mails, texts, requests = self._mails.sent, self._texts.sent, self._outgoing.sent
         with self._lock:
             while mails:

@@ -20,7 +20,7 @@ class SmallPages:
         self._cut = True
 
     def install(self) -> None:
-        """Cuts the replies to every botocore session from now on."""
+        """Cuts the replies to every later botocore session."""
         botocore.handlers.BUILTIN_HANDLERS += [
             ("before-parameter-build.dynamodb.Query", self._limit),
             ("before-parameter-build.dynamodb.Scan", self._limit),

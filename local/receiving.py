@@ -27,9 +27,9 @@ class Receiving:
         self._subscriptions = list(resources.of_type("AWS::SNS::Subscription").values())
 
     def answer(self, message: Mapping[str, Any], text: str) -> bool:
-        """Receives an answer, as the reader's mail program would write it. Returns whether a rule takes it.
+        """Receives an answer from a reader's mail program. Returns whether a rule takes it.
 
-        :param message: as `Outbox.messages` gives it
+        :param message: from `Outbox.messages`
         :raises ValueError: when the message cannot be answered
         """
         to = reply_to(message)

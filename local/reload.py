@@ -9,7 +9,7 @@ _LOOK_SECONDS = 1.0
 
 
 class CodeVersion:
-    """The newest change in a folder, looked up at most once a second."""
+    """A folder's newest change, looked up at most once a second."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

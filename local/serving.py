@@ -29,7 +29,7 @@ def listen(port: int = 0) -> socket.socket:
 
 
 class Server:
-    """Serves in the background from its creation until `stop`, which closes the listener.
+    """Serves in the background until `stop`, which closes the listener.
 
     :param threads: the number of requests at once
     """

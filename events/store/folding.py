@@ -98,7 +98,7 @@ def fold_on(
     until: int,
     apply: Callable[[State | None, Commit], State],
 ) -> Known[State]:
-    """Folds the commits that follow `known`, up to version `until`.
+    """Folds the commits after `known`, up to version `until`.
 
     :raises GapError:
     """
@@ -114,7 +114,7 @@ def fold_on(
 
 
 def fold(table: str, commits: Iterable[Commit], n: int, apply: Apply[State]) -> Head[State]:
-    """The head of version `n` from all commits of a table.
+    """The head of version `n`, from all commits.
 
     :raises GapError:
     """

@@ -42,7 +42,7 @@ class LinkKeys:
         return self._keys[name].encode() if name in self._keys else None
 
     def named(self, name: str) -> bytes:
-        """The key with a name.
+        """A key by name.
 
         :raises KeyError: when there is none
         """

@@ -92,7 +92,7 @@ def move(tables: Tables, table_id: str, now: int) -> bool:
 
 
 def answer(game: Game[Any, Position, Any, Action, View, Any], position: Position, seat: Seat, random: Random) -> Action:
-    """The bot's move, chosen from the seat's view alone."""
+    """Chosen from the seat's view alone."""
     return choose(game, game.view(position, seat), seat, random)
 
 

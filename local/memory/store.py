@@ -43,7 +43,7 @@ class Pages:
     ask: Callable[..., Any]
 
     def paginate(self, **request: Any) -> Iterator[Any]:
-        """All pages, each requested when it is needed."""
+        """All pages, each requested when needed."""
         reply = self.ask(**request)
         yield reply
         while "LastEvaluatedKey" in reply:
@@ -223,12 +223,12 @@ class Store:
     # ---- for those that check ----
 
     def items(self, name: str) -> Iterator[Item]:
-        """A table's items as they are now, in order."""
+        """A table's present items, in order."""
         for partition in sorted(self._rows[name]):
             yield from self.partition(name, partition)
 
     def partition(self, name: str, partition: Any) -> list[Item]:
-        """A partition's items as they are now, in order."""
+        """A partition's present items, in order."""
         rows = self._rows[name].get(partition, {})
         return [item for key in sorted(rows) if (item := rows[key].item)]
 
@@ -308,7 +308,6 @@ class Store:
         names: Names | None,
         values: Values | None,
     ) -> dict[str, Any]:
-        """The filter applies after the page is cut."""
         most = len(items) if limit is None else limit
         page = items[: min(most, ITEMS) if self.small_pages else most]
         found = [item for item in page if passes is None or condition(passes)(item, names or {}, values or {})]
