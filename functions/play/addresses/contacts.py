@@ -5,6 +5,7 @@ from http import HTTPStatus
 
 from engine.kit.value import replace
 from events.directory.addresses import ADDRESSED, Channel, is_nobodys
+from events.directory.contact import Contact
 from events.directory.limits import DAY
 from events.directory.person import Person, Reference
 from events.directory.tokens import SETTINGS_LAST, Token
@@ -215,11 +216,14 @@ def _fact(call: Call, channel: Channel, reference: Reference) -> ContactFact:
         proof = _prove_by(call, reference.contact) if channel == "mail" else ""
         answer = reference.answer if contact and is_nobodys(contact.address) else None
         return ContactFact(address=address, state="unconfirmed", last_message=answer, prove_by=proof)
-    ended = contact.ended if contact else None
-    state: ContactState = (
-        "unreachable" if ended == "bounced" else "refused" if ended or reference.muted else "confirmed"
-    )
-    return ContactFact(address=address, state=state, last_message=reference.answer)
+    return ContactFact(address=address, state=state_of(contact, reference), last_message=reference.answer)
+
+
+def state_of(contact: Contact | None, reference: Reference | None) -> ContactState:
+    """Of a proved address, for its owner."""
+    if contact and contact.ended:
+        return "unreachable" if contact.ended == "bounced" else "refused"
+    return "refused" if reference and reference.muted else "confirmed"
 
 
 def kept_until(site: Site, now: int) -> int:

@@ -21,14 +21,14 @@ Sent = TypeVar("Sent", bound=Form)
 def receive(
     kind: type[Sent],
     request: Request,
-    do: Callable[[Sent], Response[Any]],
+    do: Callable[[Sent], Response[Any] | str | None],
     page: Callable[[], Page],
     address: Callable[[], str] = str,
     needs_proof: Callable[[Sent], bool] = lambda form: True,
 ) -> Response[Any]:
     """Carries out a person's form, or shows its page again.
 
-    :param do: may raise `Problem` or `Refused`
+    :param do: returns the next page's address, if it is another one; may raise `Problem` or `Refused`
     :param address: for the question whether a person sent it
     :param needs_proof: whether a form needs that question
     """
@@ -41,7 +41,8 @@ def receive(
         if needs_proof(form) and not is_proven(kind.command, fields.values, request):
             unproven, asked = Unproven(), sure_page(kind.command, fields.typed, request.path, address=address())
             return answers.ask(unproven, words_of(unproven), request, asked)
-        return do(form)
+        done = do(form)
+        return done if isinstance(done, Response) else answers.see_other(done or request.path, request)
     except (Problem, Refused) as error:
         problem = problem_of(error)
         return answers.refusal(problem, words_of(problem), request, page(), kind.command, fields)

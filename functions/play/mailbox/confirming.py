@@ -1,6 +1,7 @@
 """An address's owner says whether they sit at a table."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
@@ -36,20 +37,14 @@ def get_confirm(token: str) -> Response[Any]:
 def post_confirm(token: str) -> Response[Any]:
     """The owner of an address agrees to messages."""
     owner = owner_of(routes, token)
-
-    def do(form: ConfirmForm) -> Response[Any]:
-        confirm(owner, form)
-        return answers.see_other(owner.request.path, owner.request)
-
-    def is_list(form: ConfirmForm) -> bool:
-        """Robots choose from lists, but type no names."""
-        return bool(form.chosen)
-
-    def page() -> ConfirmPage:
-        """Costs a Query for each waiting table."""
-        return to_confirm(owner)
-
-    return receive(ConfirmForm, owner.request, do, page, lambda: page().address, is_list)
+    return receive(
+        ConfirmForm,
+        owner.request,
+        partial(confirm, owner),
+        lambda: to_confirm(owner),  # a Query for each waiting table
+        lambda: to_confirm(owner).address,
+        lambda form: bool(form.chosen),  # robots choose from lists, but type no names
+    )
 
 
 def to_confirm(owner: Owner) -> ConfirmPage:

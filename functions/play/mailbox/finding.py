@@ -1,5 +1,6 @@
 """Sends the links of an address to it."""
 
+from functools import partial
 from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
@@ -30,11 +31,7 @@ def get_links() -> Response[Any]:
 def post_links() -> Response[Any]:
     """Sends the links of an address to it. The answer is the same for every address."""
     request = routes.current
-
-    def send(form: FindForm) -> Response[Any]:
-        send_links(site(), form, request)
-        return answers.see_other("/links?sent=yes", request)
-
+    send = partial(send_links, site(), request)
     return receive(FindForm, request, send, lambda: find_page(site(), sent=False))
 
 
@@ -43,8 +40,8 @@ def find_page(site: Site, sent: bool) -> FindPage:
     return FindPage(sent=sent, channels=channels(site.settings, 0), commands={"find": new_nonce()})
 
 
-def send_links(site: Site, form: FindForm, request: Request) -> None:
-    """An UpdateItem for each limit and a SendMessage, known address or not.
+def send_links(site: Site, request: Request, form: FindForm) -> str:
+    """Returns the next page's address. An UpdateItem for each limit and a SendMessage, known address or not.
 
     :raises Problem: when the address is wrong, or it was done too often
     """
@@ -54,3 +51,4 @@ def send_links(site: Site, form: FindForm, request: Request) -> None:
     known = site.directory.contacts
     asker = known.asker(typed.channel, typed.address, network)
     site.have_sent(LinksWanted(known.hash(typed.channel, typed.address), typed.channel, asker))
+    return "/links?sent=yes"

@@ -1,5 +1,6 @@
 """Invitations by address, from hosts with a proved address. Dead links: see `owner`."""
 
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Literal, cast
 
@@ -51,12 +52,8 @@ def get_links(table: str, secret: str) -> Response[Any]:
 def post_links(table: str, secret: str) -> Response[Any]:
     """Invites a person by address."""
     call = routes.call(table, secret, "links", consistent=True)
-
-    def do(form: InviteForm) -> Response[Any]:
-        invite(call, form)
-        return answers.see_other(call.request.path, call.request)
-
-    return receive(InviteForm, call.request, do, lambda: share(call), needs_proof=_is_typed)
+    # robots type no address, and without one the form is refused
+    return receive(InviteForm, call.request, partial(invite, call), lambda: share(call), needs_proof=lambda form: False)
 
 
 @routes.read("/invitation/<token>")
@@ -71,16 +68,7 @@ def post_invitation(token: str) -> Response[Any]:
     """Takes a seat, or declines."""
     owner = owner_of(routes, token)
     page = to_invitation(owner)
-
-    def do(form: InvitationForm) -> Response[Any]:
-        return answers.see_other(answer(owner, form), owner.request)
-
-    return receive(InvitationForm, owner.request, do, lambda: page, lambda: page.address)
-
-
-def _is_typed(form: InviteForm) -> bool:
-    """Robots type no address, and without one the form is refused."""
-    return False
+    return receive(InvitationForm, owner.request, partial(answer, owner), lambda: page, lambda: page.address)
 
 
 def share(call: Call) -> LinksPage:

@@ -57,21 +57,18 @@ def post_tables(token: str) -> Response[Any]:
     owner = owner_of(routes, token)
     request = owner.request
 
-    def do(form: TablesForm) -> Response[Any]:
+    def do(form: TablesForm) -> Response[Any] | str | None:
         if form.forget:
             return _ask_to_forget(owner, form)
         if form.not_me:
             disown(owner)
-            return answers.see_other(f"{request.path}?not_me=yes#not-me", request)
+            return f"{request.path}?not_me=yes#not-me"
         if not form.part:
-            return answers.see_other(again(owner, form.again), request)
+            return again(owner, form.again)
         answer(owner, form)
-        return answers.see_other(request.path, request)
+        return None
 
-    def is_not_asked(form: TablesForm) -> bool:
-        return not form.forget
-
-    return receive(TablesForm, request, do, lambda: tables_page(owner), needs_proof=is_not_asked)
+    return receive(TablesForm, request, do, lambda: tables_page(owner), needs_proof=lambda form: not form.forget)
 
 
 @routes.read("/tables/<token>/export")

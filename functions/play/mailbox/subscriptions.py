@@ -11,8 +11,9 @@ from events.directory.person import Person, Reference
 from events.directory.preferences import Preferences
 from events.directory.tokens import Token
 from events.reading import NoSuchTable
-from functions.pages.models.contacts import ContactState, SettingsPage, UnsubscribePage
+from functions.pages.models.contacts import SettingsPage, UnsubscribePage
 from functions.pages.problem_words import Problems
+from functions.play.addresses.contacts import state_of
 from functions.play.addresses.preferences import as_shown, preferred
 from functions.play.addresses.proving import prove_address
 from functions.play.addresses.typed import masked
@@ -48,11 +49,10 @@ def post_settings(token: str) -> Response[Any]:
     owner = owner_of(routes, token)
     page, request = settings_page(owner), owner.request
 
-    def change(form: SettingsForm) -> Response[Any]:
+    def change(form: SettingsForm) -> Response[Any] | None:
         change_settings(owner, form)
-        if form.forget:  # the link ends with the address
-            return answers.answer(page.model_copy(update={"done": True}), request)
-        return answers.see_other(request.path, request)
+        # the link ends with the address
+        return answers.answer(page.model_copy(update={"done": True}), request) if form.forget else None
 
     return receive(SettingsForm, request, change, lambda: page, lambda: page.address)
 
@@ -75,17 +75,16 @@ def post_unsubscribe(token: str) -> Response[Any]:
         ended = "here" if form.table else "done"
         return answers.answer(page.model_copy(update={ended: True}), owner.request)
 
-    def is_pressed(form: UnsubscribeForm) -> bool:
-        """Mail programs press no button."""
-        return not form.is_one_click
-
-    return receive(UnsubscribeForm, owner.request, end, lambda: page, lambda: page.address, is_pressed)
+    # mail programs press no button
+    return receive(
+        UnsubscribeForm, owner.request, end, lambda: page, lambda: page.address, lambda form: not form.is_one_click
+    )
 
 
 def settings_page(owner: Owner) -> SettingsPage:
     """The page of a link to settings."""
     token, person, contact = _of_settings(owner)
-    state, preferences = _state(token, person, contact), person.preferences if person else Preferences()
+    state, preferences = state_of(contact, _reference(person, token)), person.preferences if person else Preferences()
     return SettingsPage(
         channel=token.channel,
         address=masked(token.channel, contact.address),
@@ -171,13 +170,6 @@ def _of_settings(owner: Owner) -> tuple[Token, Person | None, Contact]:
 def _reference(person: Person | None, token: Token) -> Reference | None:
     reference = person.contacts.get(token.channel) if person else None
     return reference if reference and reference.contact == token.contact else None
-
-
-def _state(token: Token, person: Person | None, contact: Contact) -> ContactState:
-    reference = _reference(person, token)
-    if contact.ended:
-        return "unreachable" if contact.ended == "bounced" else "refused"
-    return "refused" if reference and reference.muted else "confirmed"
 
 
 def _write_again(owner: Owner, token: Token) -> None:

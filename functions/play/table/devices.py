@@ -1,6 +1,7 @@
 """A player's devices, by the addresses of their push services."""
 
 import hashlib
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
@@ -57,12 +58,7 @@ def post_device(table: str, secret: str) -> Response[Any]:
     """Subscribes a device to notices, or ends that."""
     call = routes.call(table, secret, "device", consistent=True)
     page = device_page(call)
-
-    def change(form: DeviceForm) -> Response[Any]:
-        change_devices(call, form)
-        return answers.see_other(call.request.path, call.request)
-
-    return receive(DeviceForm, call.request, change, lambda: page)
+    return receive(DeviceForm, call.request, partial(change_devices, call), lambda: page)
 
 
 def device_page(call: Call) -> DevicePage:

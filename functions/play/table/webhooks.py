@@ -1,5 +1,6 @@
 """A table's webhook. Only the host learns of it, and no page shows its address."""
 
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -35,12 +36,7 @@ def get_webhook(table: str, secret: str) -> Response[Any]:
 def post_webhook(table: str, secret: str) -> Response[Any]:
     """Sets a webhook, has a greeting posted there, or removes it."""
     call = _host(table, secret)
-
-    def do(form: WebhookForm) -> Response[Any]:
-        change(call, form)
-        return answers.see_other(call.request.path, call.request)
-
-    return receive(WebhookForm, call.request, do, lambda: webhook_page(call))
+    return receive(WebhookForm, call.request, partial(change, call), lambda: webhook_page(call))
 
 
 def _host(table: str, secret: str) -> Call:
