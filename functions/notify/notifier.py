@@ -10,8 +10,7 @@ from events.directory.contact import Contact
 from events.directory.devices import devices_of
 from events.directory.limits import DAY
 from events.directory.notices import Notice
-from events.directory.person import DeliveryStatus as Remembered
-from events.directory.person import Person, Reference
+from events.directory.person import DeliveryStatus, Person, Reference
 from events.directory.presence import PRESENT
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token, lasts, to_unsubscribe
 from events.reach import is_unreached, whose
@@ -206,7 +205,7 @@ class Notifier(MessageSender):
         written = digest(recipient.contact.hash, tuple(found), own, to)
         return self.deliver(written, recipient.contact, now)
 
-    def _remember(self, recipient: Recipient, answer: Remembered, now: int, linked: int = 0) -> None:
+    def _remember(self, recipient: Recipient, answer: DeliveryStatus, now: int, linked: int = 0) -> None:
         """Stores the outcome at the contact, for the page and the next message.
 
         If the contact has failed for good, another channel takes over. A look at the table is scheduled first, so that
