@@ -1,19 +1,11 @@
 """Addresses as typed, and as shown."""
 
-from engine.kit.value import Value
 from events.directory.addresses import Channel
 from functions.pages.problem_words import Problems
 from functions.play.addresses.phones import channels, read_phone
 from functions.play.door.errors import invalid
 from functions.play.door.site import PlaySettings
 from functions.play.forms.table_forms import Contactable, ContactForm
-
-
-class Typed(Value):
-    """An address as typed."""
-
-    channel: Channel
-    address: str
 
 
 def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_left: int | None) -> dict[Channel, str]:
@@ -29,15 +21,15 @@ def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_lef
     return found
 
 
-def read_either(text: str, settings: PlaySettings) -> Typed:
+def read_either(text: str, settings: PlaySettings) -> tuple[Channel, str]:
     """An email address or a phone number.
 
     :raises Problem: as `given`
     """
     written = text.strip()
     if settings.sms_enabled and written[:1] in ("+", *"0123456789") and "@" not in written:
-        return Typed("sms", read_phone(written, settings))
-    return Typed("mail", read_email(written))
+        return "sms", read_phone(written, settings)
+    return "mail", read_email(written)
 
 
 def read_email(text: str) -> str:

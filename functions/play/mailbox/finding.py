@@ -45,10 +45,10 @@ def send_links(site: Site, request: Request, form: FindForm) -> str:
 
     :raises Problem: when the address is wrong, or it was done too often
     """
-    typed = read_either(form.address, site.settings)
+    channel, address = read_either(form.address, site.settings)
     network = site.network(request)
     site.admit([(limits.FINDING_LINKS, {"network": network})], "", request.now)
     known = site.directory.contacts
-    asker = known.asker(typed.channel, typed.address, network)
-    site.have_sent(LinksWanted(known.hash(typed.channel, typed.address), typed.channel, asker))
+    asker = known.asker(channel, address, network)
+    site.have_sent(LinksWanted(known.hash(channel, address), channel, asker))
     return "/links?sent=yes"
