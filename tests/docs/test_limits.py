@@ -25,4 +25,4 @@ def test_the_chapter_has_those_of_talk_and_messages() -> None:
     chapter = CHAPTER.read_text()
     assert SHARES == 4
     assert f"| a talker: {TALK_PER_HOUR} an hour" in chapter
-    assert f"| an address: {MAILS_PER_CONTACT}, {TEXTS_PER_CONTACT} a day, and a quarter of the site's" in chapter
+    assert f"| an address: {MAILS_PER_CONTACT} and {TEXTS_PER_CONTACT}, at most a quarter of the site's" in chapter
