@@ -118,7 +118,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     seats: ClassVar[range]
 
     minutes: ClassVar[int] = 20
-    """A match with all players present."""
+    """With all players present."""
 
     words: ClassVar[type[Words]]
 
@@ -129,7 +129,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @property
     def stored(self) -> tuple[type[Any], ...]:
-        """The types in the log."""
+        """In the log."""
         return (*self.events, *self.questions, self.state)
 
     begins_round: tuple[type[Event], ...] = ()

@@ -186,7 +186,7 @@ def message_secret(key: bytes, purpose: str, table: str, person: str, contact: s
 def reply_token(key: bytes, table: str, place: SeatState, prompt: int, asked: str = "") -> str:
     """The token in a message's reply address, for one prompt.
 
-    :param asked: the move the message asks to confirm
+    :param asked: the move to confirm
     """
     parts = (str(place.chair), str(place.epoch), str(prompt), *((asked,) if asked else ()))
     return _base32(_hmac(key, "reply", table, *parts)[:_SECRET_BYTES])

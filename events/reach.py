@@ -18,9 +18,9 @@ Way: TypeAlias = Literal["told", "lost", "unconfirmed", "none"]
 
 
 class Reach(Value):
-    """How a person is reached.
+    """How messages reach a person.
 
-    :param since: when messages ceased to arrive, in seconds since 1970; 0 if unknown
+    :param since: when they ceased to arrive, in seconds since 1970; 0 if unknown
     """
 
     way: Way = "none"

@@ -43,7 +43,7 @@ class ReplyAddress(Value):
 def to_answer(key: bytes, table: str, place: SeatState, prompt: int, asked: str = "") -> ReplyAddress:
     """Answers a seat's prompt.
 
-    :param asked: the move the mail asks to confirm
+    :param asked: the move to confirm
     """
     token = links.reply_token(key, table, place, prompt, asked)
     return ReplyAddress("sure" if asked else "reply", table, place.chair, prompt, token)

@@ -41,7 +41,7 @@ class Door:
         self._routes = [route for name, each in described.items() if not _has_targets(each) for route in _routes(each)]
 
     def service(self, name: str) -> Any:
-        """A service for this process, one thread at a time."""
+        """For this process, one thread at a time."""
         return _InTurn(self._services[name], self._lock) if name in self._services else None
 
     def in_front_of(self, others: WSGI) -> WSGI:

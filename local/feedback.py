@@ -30,7 +30,7 @@ def fates(kind: str) -> dict[str, str]:
 
 
 SUPPRESSING = frozenset(("bounce", "complaint"))
-"""Fates that put an address on the suppression list."""
+"""They put an address on the suppression list."""
 
 _WORDS = {
     "bounce": "Bounce",

@@ -131,7 +131,7 @@ class Runtime:
             raise UnusedOrderError(f"It was ordered and has not happened: {', '.join(unused)}.")
 
     def sweep(self) -> None:
-        """Fires every recurring schedule now."""
+        """Fires every recurring schedule."""
         with self.pumps.held():
             for schedule in self._recurring:
                 schedule.fire()

@@ -199,7 +199,7 @@ class Stack:
         self._post("crash", function=function, call=call, when=when)
 
     def crash_pending(self, function: str) -> bool:
-        """Whether the ordered crash has not happened yet."""
+        """Whether the ordered crash is still to happen."""
         pending: bool = self._get("crash")[function]
         return pending
 

@@ -114,7 +114,7 @@ class StreamPump:
 
     @property
     def disturbed(self) -> bool:
-        """Whether an ordered fault is not used up."""
+        """Whether an ordered fault is pending."""
         return self._faults.pending
 
     def step(self) -> bool:

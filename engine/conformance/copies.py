@@ -26,7 +26,7 @@ from engine.privacy import tell
 def check_equal_cards(played: Played, looked_at: PlayedMove, random: Random) -> None:
     """All checks of a match; none where all cards differ.
 
-    :param looked_at: the move whose views are compared in all forms
+    :param looked_at: the move to compare in pictures and all observers
     """
     if not has_equal_cards(played):
         return

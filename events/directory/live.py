@@ -28,7 +28,7 @@ FIRST_LOOK = 900
 """Seconds from registration to the first look."""
 
 LONGEST_REQUEST = 90
-"""Seconds: longer than any function that runs a command."""
+"""Seconds: longer than any command's function runs."""
 
 _STEP = 900
 """Seconds. Extra looks are rounded up, so that many requests share one row."""
@@ -165,7 +165,7 @@ class LiveTables(Rows):
         )
 
     def has_webhook(self, table: str, has: bool = True) -> None:
-        """Notes whether the table may have a webhook."""
+        """Notes that the table may have a webhook."""
         change, condition = "SET webhook = :one", "attribute_not_exists(webhook)"
         if not has:
             change, condition = "REMOVE webhook", "attribute_exists(webhook)"

@@ -32,7 +32,7 @@ class KeepMatch(Value):
 
 
 class Post(Value):
-    """The public news up to this version go to the table's webhook."""
+    """The public news up to this version go to the webhook."""
 
     last: int
 

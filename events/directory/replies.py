@@ -39,7 +39,7 @@ class Answered(Value):
     """The replies about a prompt.
 
     :param mails: hashes
-    :param asked: the move a reply asked to confirm, or empty
+    :param asked: the move to confirm, or empty
     """
 
     mails: frozenset[str] = frozenset()
@@ -58,7 +58,7 @@ class Replies(Rows):
     def claim(self, prompted: Prompted, mail: str, now: int, asked: str = "") -> Answering:
         """Claims the reply to a mail, if it is free and the prompt had few.
 
-        :param asked: the move the reply asks to confirm
+        :param asked: the move to confirm
         """
         asks = ", asked = :asked" if asked else ""
         values: Row = {

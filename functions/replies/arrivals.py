@@ -34,7 +34,7 @@ class Arrived(Value):
     :param key: of the table's links
     :param id: its `Message-ID`, or empty
     :param token: its idempotency key
-    :param asked: the move it confirms or rejects, or empty
+    :param asked: the confirmed or rejected move, or empty
     """
 
     address: ReplyAddress

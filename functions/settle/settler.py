@@ -215,7 +215,7 @@ class Settler(Value):
     # ---- payers ----
 
     def _forget(self, account: Account, owed: Sequence[Forget]) -> Paid:
-        """Erases people whom the directory must forget, and snapshots with their names.
+        """Erases people the directory must forget, and snapshots with their names.
 
         A player who lost the seat is told first. After a crash the notice is repeated, and its claim makes it unique.
         """
