@@ -1,4 +1,4 @@
-"""Deploys what `make build` made, and does what only follows a deployment: `python -m deploy STACK`."""
+"""Deploys the artifact of `make build`, and does the steps after a deployment: `python -m deploy STACK`."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ FAILED = (
 def main(stack: str, *options: str) -> int:
     """Returns the exit code.
 
-    :param options: more of them for `sam deploy`
+    :param options: further ones for `sam deploy`
     """
     parameters = f"file://parameters/{stack}.toml"
     if subprocess.run([SAM, "deploy", "--stack-name", stack, "--parameter-overrides", parameters, *options]).returncode:

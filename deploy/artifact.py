@@ -18,10 +18,10 @@ PROJECT = Path(__file__).resolve().parents[1]
 
 OURS = ("engine", "events", "functions")
 NOT_DEPLOYED = ("engine/conformance", "engine/games/*/traits.py", "functions/operator", "functions/pages/templates")
-"""What no function reads: the proof of games, the operator's commands, templates before they are compiled."""
+"""No function reads the proof of games, the operator's commands, or uncompiled templates."""
 
 NOT_PACKED = ("bin", "share", "*.dist-info/RECORD")
-"""What comes with packages and is no part of any: programs, manuals, lists of sources."""
+"""Programs, manuals and lists of sources that come with packages."""
 
 INSTALL = ("pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps", "--no-compile")
 WHEELS = ("--only-binary=:all:", "--platform=manylinux2014_aarch64", "--implementation=cp", "--python-version", VERSION)
@@ -32,7 +32,7 @@ def make_artifact(folder: Path, wheels: Sequence[str], compiler: str) -> None:
 
     :param folder: becomes the artifact
     :param wheels: pip's options for a platform; without them the packages are for this machine
-    :param compiler: a Python of the functions' version; empty if there is none, and sources are packed alone
+    :param compiler: a Python of the functions' version; if empty, sources are packed alone
     """
     shutil.rmtree(folder, ignore_errors=True)
     install_packages(folder, wheels)
@@ -51,7 +51,7 @@ def install_packages(folder: Path, wheels: Sequence[str]) -> None:
 
 
 def compile_packages(folder: Path, compiler: str) -> None:
-    """Puts bytecode in the place of the packages' sources: a traceback shows their lines by number."""
+    """Replaces the packages' sources by bytecode: a traceback shows their lines by number."""
     _compile(folder, compiler, "-b", folder)
     for source in folder.rglob("*.py"):
         source.unlink()
@@ -65,7 +65,8 @@ def copy_our_code(folder: Path) -> None:
 
 
 def write_what_starts_need(folder: Path) -> None:
-    """Writes what a cold start would have to work out: the OpenAPI document, pages' templates, models of AWS."""
+    """Writes the results of work that each cold start would repeat: the OpenAPI document, pages' templates, models of
+    AWS."""
     with (folder / "openapi.json").open("w") as document:
         _run(sys.executable, "-m", "functions.play", printed_to=document)
     _run(sys.executable, "-m", "functions.pages.templating", folder / "functions/pages/compiled")
@@ -83,7 +84,7 @@ def _leave_out(folder: Path, patterns: Sequence[str]) -> None:
 
 
 def _compile(folder: Path, compiler: str, *what: str | Path) -> None:
-    """Compiles files for /var/task, where Lambda puts the artifact; no start compares them with their sources."""
+    """Compiles files for /var/task, Lambda's folder of the artifact; no start compares them with their sources."""
     on_lambda = ("-s", folder, "-p", "/var/task", "--invalidation-mode=unchecked-hash")
     _run(compiler, "-m", "compileall", "-q", *on_lambda, *what)
 

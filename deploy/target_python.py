@@ -15,13 +15,13 @@ MISSING = (
 
 
 def target_python() -> str:
-    """Returns the Python that TARGET_PYTHON names, or else the first that is found; empty if there is none."""
+    """Returns the Python named by TARGET_PYTHON, or else the first found; empty if there is none."""
     named = os.environ.get("TARGET_PYTHON")
     return next(filter(_fits, _candidates()), "") if named is None else named
 
 
 def _candidates() -> Iterator[str]:
-    """Those on the path, and those that Homebrew, pyenv, uv and mise keep elsewhere."""
+    """From the path, and from the folders of Homebrew, pyenv, uv and mise."""
     yield from (f"python{VERSION}", "python3", f"/opt/homebrew/bin/python{VERSION}")
     home = Path.home()
     pyenv = Path(os.environ.get("PYENV_ROOT") or home / ".pyenv")
