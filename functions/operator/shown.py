@@ -39,7 +39,8 @@ def shown(
         yield f"  {_place(table, place)}{_asked(sight, seat, place)}"
     if table.position is not None:
         yield "Everyone sees:"
-        yield from _indented(json.dumps(plain(seen(table, sight.view(None), None)), ensure_ascii=False, indent=2))
+        position = json.dumps(plain(seen(table, sight.view(None), None)), ensure_ascii=False, indent=2)
+        yield from (f"  {each}" for each in position.splitlines())
     yield "Owed:"
     owed = debts(game, table, now, retention)
     yield from (f"  {_debt(each, claims, sent)}" for each in owed)
@@ -89,10 +90,6 @@ def _sent(notice: Notice, claims: Collection[Notice], sent: Collection[Notice]) 
     if not taken:
         return "waiting, or without an address"
     return "sent" if all(taken) else "being sent"
-
-
-def _indented(text: str) -> Iterator[str]:
-    return (f"  {each}" for each in text.splitlines())
 
 
 def _time(moment: int) -> str:

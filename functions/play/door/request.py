@@ -18,7 +18,7 @@ from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 from engine.kit.value import Value
 from functions.aws import clock
 from functions.pages.problem_words import Problems
-from functions.play.door.errors import Problem, problem
+from functions.play.door.errors import problem
 
 LARGEST_BODY = 16 * 1024
 MOST_FIELDS = 100
@@ -143,7 +143,7 @@ class Request:
         """
         body = self._body()
         if len(body) > LARGEST_BODY:
-            raise _too_large()
+            raise problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Problems.too_large)
         if self.is_json:
             return _json_fields(body)
         if self._content_type == _FORM:
@@ -170,7 +170,7 @@ class Request:
         try:
             return base64.b64decode(body, validate=True) if self._event.is_base64_encoded else body.encode()
         except ValueError:
-            raise _not_text() from None
+            raise problem(HTTPStatus.BAD_REQUEST, Problems.not_text) from None
 
 
 def _serialised(address: str) -> str:
@@ -196,11 +196,11 @@ def _json_fields(body: bytes) -> Fields:
         values = json.loads(body.decode(), object_pairs_hook=_once_each, parse_constant=_no_number)
         _check(_texts(values))
     except UnicodeError:
-        raise _not_text() from None
+        raise problem(HTTPStatus.BAD_REQUEST, Problems.not_text) from None
     except (ValueError, RecursionError):
-        raise _wrong_json() from None
+        raise problem(HTTPStatus.BAD_REQUEST, Problems.wrong_json) from None
     if not isinstance(values, dict):
-        raise _wrong_json()
+        raise problem(HTTPStatus.BAD_REQUEST, Problems.wrong_json)
     return Fields(values)
 
 
@@ -208,9 +208,9 @@ def _form_fields(body: bytes) -> Fields:
     try:
         pairs = parse_qsl(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
     except UnicodeError:
-        raise _not_text() from None
+        raise problem(HTTPStatus.BAD_REQUEST, Problems.not_text) from None
     except ValueError:
-        raise _too_large() from None
+        raise problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Problems.too_large) from None
     return _fields_of(pairs)
 
 
@@ -219,15 +219,15 @@ def _fields_in_parts(content_type: str, body: bytes) -> Fields:
     try:
         form = message_from_bytes(f"Content-Type: {content_type}\r\n\r\n".encode() + body)
         if form.defects or not form.is_multipart():
-            raise _wrong_parts()
+            raise problem(HTTPStatus.BAD_REQUEST, Problems.wrong_parts)
         parts: Any = form.get_payload()
         if len(parts) > MOST_FIELDS:
-            raise _too_large()
+            raise problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Problems.too_large)
         return _fields_of([_field(part) for part in parts])
     except UnicodeError:
-        raise _not_text() from None
+        raise problem(HTTPStatus.BAD_REQUEST, Problems.not_text) from None
     except (TypeError, ValueError, RecursionError):  # strange parameters, endless nesting
-        raise _wrong_parts() from None
+        raise problem(HTTPStatus.BAD_REQUEST, Problems.wrong_parts) from None
 
 
 def _field(part: Message) -> tuple[str, str]:
@@ -235,7 +235,7 @@ def _field(part: Message) -> tuple[str, str]:
     if part.get_filename() is not None:
         raise problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, Problems.no_files)
     if part.defects or not isinstance(name, str) or not isinstance(content, bytes):
-        raise _wrong_parts()
+        raise problem(HTTPStatus.BAD_REQUEST, Problems.wrong_parts)
     return name, content.decode()
 
 
@@ -287,26 +287,10 @@ def _check(texts: Iterable[str]) -> None:
         try:
             text.encode()
         except UnicodeEncodeError:
-            raise _not_text() from None
+            raise problem(HTTPStatus.BAD_REQUEST, Problems.not_text) from None
         if "\0" in text:
-            raise _not_text()
+            raise problem(HTTPStatus.BAD_REQUEST, Problems.not_text)
 
 
 def _no_number(name: str) -> NoReturn:
     raise ValueError(name)
-
-
-def _not_text() -> Problem:
-    return problem(HTTPStatus.BAD_REQUEST, Problems.not_text)
-
-
-def _too_large() -> Problem:
-    return problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Problems.too_large)
-
-
-def _wrong_parts() -> Problem:
-    return problem(HTTPStatus.BAD_REQUEST, Problems.wrong_parts)
-
-
-def _wrong_json() -> Problem:
-    return problem(HTTPStatus.BAD_REQUEST, Problems.wrong_json)

@@ -11,7 +11,6 @@ from events import links
 from events.directory.addresses import Channel
 from events.directory.contact import Contact
 from events.directory.person import Person
-from events.directory.preferences import Preferences
 from events.directory.tokens import Token
 from events.finding import FoundSeat, people_of, seat_of, seats_of
 from events.table.commands import ForgetMe, OfferRematch
@@ -246,9 +245,5 @@ def _kept(site: Site, contact: Contact, person: Person, table: str) -> dict[str,
     kept = {"table": table, "name": person.name, "proved": reference.proved, "declined": reference.declined}
     if not reference.proved:
         return kept
-    told = {"last_message": reference.answer, "preferences": _preferences(person.preferences)}
+    told = {"last_message": reference.answer, "preferences": as_shown(person.preferences).model_dump(mode="json")}
     return {**kept, **told, "devices": devices.services(site, person)}
-
-
-def _preferences(preferences: Preferences) -> dict[str, Any]:
-    return as_shown(preferences).model_dump(mode="json")
