@@ -9,22 +9,21 @@ from events.directory.contact import Contact
 from events.directory.notices import Notice
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Token
 from events.finding import people_of
-from events.reading import NoSuchTable
 from events.table.state import Table
 from functions.messages.letters import Letter, LetterLinks, farewell
-from functions.notify.sender import MessageSender, SendResult, Untried
+from functions.notify.sender import MessageSender, SendResult
 
 
 class Farewells(MessageSender):
     """Sends the notices `lost`."""
 
     def notify(self, notice: Notice, now: int) -> SendResult:
-        """Sends the notice if it is true and wanted. Safe to repeat."""
+        """Sends the notice if it is true and wanted. Safe to repeat.
+
+        :raises NoSuchTable: when the table is gone
+        """
         contact = self.directory.contacts.get(notice.asks)
-        try:
-            table = self.tables.head_since(notice.table, notice.cause).state
-        except NoSuchTable:
-            return Untried.GONE
+        table = self.tables.head_since(notice.table, notice.cause).state
         key = self.keys.find(table.link_key)
         if contact is None or key is None or not self._is_wanted(table, notice, contact):
             return self.pass_over(notice, now)

@@ -13,6 +13,7 @@ from events.directory.addresses import Channel
 from events.directory.claims import LEASE
 from events.directory.limits import DAY, HOUR
 from events.directory.notices import Notice
+from events.reading import NoSuchTable
 from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients, clock, folding, log_lines
@@ -89,7 +90,10 @@ def _send(
     """The sweep retries unsent messages at the table, if one is named."""
     now = clock.now(clock.received(record))
     with logged("notice not sent"):
-        outcome = send(now)
+        try:
+            outcome = send(now)
+        except NoSuchTable:
+            outcome = Untried.GONE
     seconds = _deferral(record, outcome)
     said = "not yet" if isinstance(outcome, Later) else described(outcome)
     log_lines.logger.info(said, **({} if seconds else _counted(outcome, way)))

@@ -6,7 +6,6 @@ from events.directory.contact import Contact
 from events.directory.invitations import INVITATIONS_LAST
 from events.directory.limits import DAY
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token
-from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import Table
 from functions.messages.invitation_letter import has_room, invitation_letter
@@ -19,11 +18,11 @@ class InvitationSender(MessageSender):
     """Sends invitations by mail."""
 
     def send(self, invited: Invited, now: int) -> SendResult:
-        """Sends an invitation if the address is allowed and a seat is free. Safe to repeat."""
-        try:
-            head = self.tables.head(invited.table)
-        except NoSuchTable:
-            return Untried.GONE
+        """Sends an invitation if the address is allowed and a seat is free. Safe to repeat.
+
+        :raises NoSuchTable: when the table is gone
+        """
+        head = self.tables.head(invited.table)
         invitation = self.directory.invitations.get(invited.table, invited.contact, now)
         contact = self.directory.contacts.get(invited.contact)
         if invitation is None or invitation.answer or contact is None or not has_room(head.state):

@@ -3,7 +3,6 @@
 from events.debts import is_owed
 from events.directory.contact import Contact
 from events.directory.notices import Notice
-from events.reading import NoSuchTable
 from functions.messages.complaints import complaint
 from functions.notify.sender import MessageSender, SendResult, Untried
 
@@ -12,11 +11,11 @@ class Reports(MessageSender):
     """Sends the notices `report`, which have no seat."""
 
     def send(self, notice: Notice, operator: str, now: int) -> SendResult:
-        """Sends the report, while its table stands. Safe to repeat."""
-        try:
-            head = self.tables.head_since(notice.table, notice.cause)
-        except NoSuchTable:
-            return Untried.GONE
+        """Sends the report, while its table stands. Safe to repeat.
+
+        :raises NoSuchTable: when the table is gone
+        """
+        head = self.tables.head_since(notice.table, notice.cause)
         if not is_owed(head.state, notice, now, retention=0):
             return Untried.GONE
         contact, privacy = Contact("", "mail", operator, ""), f"{self.public_url}/privacy"

@@ -5,7 +5,6 @@ from events.directory import Directory
 from events.directory.claims import LEASE
 from events.directory.limits import DAY, HOUR, Limit
 from events.directory.webhooks import Webhook
-from events.reading import NoSuchTable
 from events.table.state import Table
 from events.tables import Tables
 from functions.messages.bulletins import bulletin
@@ -33,15 +32,13 @@ class WebhookSender(Value):
     def send(self, wanted: ToWebhook, now: int) -> SendResult:
         """Posts all news since the last bulletin. Safe to repeat.
 
+        :raises NoSuchTable: when the table is gone
         :raises NewerEvent: when newer code wrote to the table: retry after the deployment
         """
         webhook = self.directory.webhooks.get(wanted.table)
         if webhook is None or webhook.is_gone or (wanted.told <= webhook.told and not webhook.greets):
             return Untried.GONE  # an earlier post covers most queued news, so this saves reading the table
-        try:
-            head = self.tables.head_since(wanted.table, wanted.told)
-        except NoSuchTable:
-            return Untried.GONE
+        head = self.tables.head_since(wanted.table, wanted.told)
         last = head.state.index.last
         if last <= webhook.told and not webhook.greets:
             return Untried.GONE

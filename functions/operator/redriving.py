@@ -5,8 +5,9 @@ Lambda, messages of schedules, and reports that `feedback` failed to handle.
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from engine.kit.value import Value
 
@@ -16,20 +17,9 @@ PAGES = 100
 """The most pages of a shard for one batch, with a thousand records each."""
 
 
-class Redriven(Value):
-    """Numbers of messages.
-
-    :param woken: tables settle looks at, because records of theirs were dropped
-    :param late: batches without records: the stream keeps them for a day
-    :param swept: dropped sweeps; the next sweep does their work
-    :param strange: from other senders: they stay
-    """
-
-    back: int = 0
-    woken: int = 0
-    late: int = 0
-    swept: int = 0
-    strange: int = 0
+Redriven: TypeAlias = Literal["back", "woken", "late", "swept", "strange"]
+"""Messages that are back, tables that settle looks at because records of theirs were dropped, batches without records
+(the stream keeps them for a day), dropped sweeps (the next sweep does their work), messages of others, which stay."""
 
 
 class FailureQueue(Value):
@@ -47,36 +37,35 @@ class FailureQueue(Value):
     wake_ups: str
     feedback: str
 
-    def redrive(self) -> Redriven:
+    def redrive(self) -> Counter[Redriven]:
         """Brings back every message. A crash may bring one twice, which is harmless."""
-        back = woken = late = swept = 0
-        strange: set[str] = set()
+        done: Counter[Redriven] = Counter()
         for message in self._messages():
             body = _object(message["Body"])
             if source := message.get("Attributes", {}).get(_SOURCE):
                 self._send(self._url(source), message["Body"])
-                back += 1
+                done["back"] += 1
             elif "DDBStreamBatchInfo" in body:
                 tables = self._tables(body["DDBStreamBatchInfo"])
                 for table in tables or ():
                     self._send(self.wake_ups, json.dumps({"table": table}))
-                woken += len(tables or ())
-                late += tables is None
+                done["woken"] += len(tables or ())
+                done["late"] += tables is None
             elif "requestPayload" in body:  # an asynchronous call of `feedback`
                 self.functions.invoke(
                     FunctionName=self.feedback, InvocationType="Event", Payload=json.dumps(body["requestPayload"])
                 )
-                back += 1
+                done["back"] += 1
             elif "table" in body:  # of a schedule, or without a source from AWS: settle finds all debts
                 self._send(self.wake_ups, json.dumps({"table": body["table"]}))
-                back += 1
+                done["back"] += 1
             elif "sweep" in body:  # the next sweep looks at the same tables
-                swept += 1
+                done["swept"] += 1
             else:
-                strange.add(message["MessageId"])
+                done["strange"] += 1
                 continue
             self.queues.delete_message(QueueUrl=self.url, ReceiptHandle=message["ReceiptHandle"])
-        return Redriven(back, woken, late, swept, len(strange))
+        return done
 
     def _messages(self) -> Iterator[dict[str, Any]]:
         """Each message once: SQS hides those that stay for a while."""

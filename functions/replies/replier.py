@@ -94,10 +94,10 @@ class Replier(Value):
             if is_harmful(receipt):
                 return Ignored.HARMFUL
             return self._about_contact(address, receipt, load, now)
-        arrived = self._arrived(address, receipt, load, now)
-        if not isinstance(arrived, Arrived):
-            return arrived
         try:
+            arrived = self._arrived(address, receipt, load, now)
+            if not isinstance(arrived, Arrived):
+                return arrived
             done = self._done(arrived, receipt, now)
         except NoSuchTable:
             return Ignored.DEAD
@@ -118,10 +118,7 @@ class Replier(Value):
     def _arrived(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
     ) -> Arrived | ReplyOutcome:
-        try:
-            table = self.tables.head(address.table).state
-        except NoSuchTable:
-            return Ignored.DEAD
+        table = self.tables.head(address.table).state
         seat, key = table.seat_of(address.chair), self.keys.find(table.link_key)
         if seat is None or key is None:
             return Ignored.DEAD

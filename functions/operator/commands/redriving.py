@@ -27,10 +27,10 @@ def redrive(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         feedback=named(found, CALLED_BY_RULES),
     )
     done = queue.redrive()
-    yield f"{done.back} messages are back where they came from. {done.woken} tables are looked at again."
-    if done.late:
-        yield f"We can’t find the tables of {done.late} batches. `rebuild-directory` has every table looked at."
-    if done.swept:
-        yield f"{done.swept} failed sweeps are deleted. The next sweep does their work."
-    if done.strange:
-        yield f"{done.strange} messages aren’t ours. They stay in the queue."
+    yield f"{done['back']} messages are back where they came from. {done['woken']} tables are looked at again."
+    if done["late"]:
+        yield f"We can’t find the tables of {done['late']} batches. `rebuild-directory` has every table looked at."
+    if done["swept"]:
+        yield f"{done['swept']} failed sweeps are deleted. The next sweep does their work."
+    if done["strange"]:
+        yield f"{done['strange']} messages aren’t ours. They stay in the queue."

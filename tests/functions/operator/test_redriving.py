@@ -1,6 +1,7 @@
 """What was dropped goes back to where it came from."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, cast
 
@@ -10,7 +11,7 @@ from botocore.session import get_session
 from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.operator.commands import redriving
-from functions.operator.redriving import PAGES, FailureQueue, Redriven
+from functions.operator.redriving import PAGES, FailureQueue
 from functions.operator.resources import Resource
 from tests.functions.events import sweep_event
 from tests.functions.services import on_moto
@@ -65,7 +66,7 @@ def test_records_of_the_stream_have_their_tables_looked_at(world: World, dropped
     last = str(int(start) + 2)
     batch = {"streamArn": arn, "shardId": shard["ShardId"], "startSequenceNumber": start, "endSequenceNumber": last}
     world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"DDBStreamBatchInfo": batch}))
-    assert queue(world, dropped).redrive() == Redriven(woken=1)
+    assert queue(world, dropped).redrive() == Counter(woken=1)
     world.flows()
     assert world.headlines("Ben")
 
@@ -79,20 +80,20 @@ def test_a_batch_is_read_to_its_end_whatever_lies_between(world: World, dropped:
         [record(105, "INSERT", "far behind")],
     )
     world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"DDBStreamBatchInfo": BATCH}))
-    assert queue(world, dropped, streams=streams).redrive() == Redriven(woken=2)
+    assert queue(world, dropped, streams=streams).redrive() == Counter(woken=2)
     assert {json.loads(body)["table"] for body in left(world, world.queues[WAKE_UP])} == {"first", "last"}
 
 
 def test_a_batch_whose_records_do_not_end_is_not_read_for_ever(world: World, dropped: str) -> None:
     world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"DDBStreamBatchInfo": BATCH}))
-    assert queue(world, dropped, streams=Records(*[[]] * (PAGES + 1))).redrive() == Redriven(late=1)
+    assert queue(world, dropped, streams=Records(*[[]] * (PAGES + 1))).redrive() == Counter(late=1)
 
 
 def test_records_that_the_stream_has_no_more_are_counted(world: World, dropped: str) -> None:
     gone = {"streamArn": "arn:aws:dynamodb:eu-west-1:123456789012:table/gone/stream/1", "shardId": "shardId-1" * 4}
     batch = {**gone, "startSequenceNumber": "1" * 21, "endSequenceNumber": "1" * 21}
     world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"DDBStreamBatchInfo": batch}))
-    assert queue(world, dropped, streams=Trimmed()).redrive() == Redriven(late=1)
+    assert queue(world, dropped, streams=Trimmed()).redrive() == Counter(late=1)
 
 
 def test_what_another_queue_dropped_goes_back_there(world: World, dropped: str) -> None:
@@ -103,14 +104,14 @@ def test_what_another_queue_dropped_goes_back_there(world: World, dropped: str) 
         "ReceiptHandle": "none",
         "Attributes": {"DeadLetterQueueSourceArn": f"arn:aws:sqs:eu-west-1:123456789012:{NOTIFY}"},
     }
-    assert queue(world, dropped, queues=OneMessage(world.sqs, message)).redrive() == Redriven(back=1)
+    assert queue(world, dropped, queues=OneMessage(world.sqs, message)).redrive() == Counter(back=1)
     assert left(world, world.queues[NOTIFY]) == ["a notice"]
 
 
 @pytest.mark.parametrize("body", ["not JSON", "[]", "{}"])
 def test_what_nobody_here_wrote_stays(world: World, dropped: str, body: str) -> None:
     world.sqs.send_message(QueueUrl=dropped, MessageBody=body)
-    assert queue(world, dropped).redrive() == Redriven(strange=1)
+    assert queue(world, dropped).redrive() == Counter(strange=1)
     world.later(120)
     assert left(world, dropped) == [body]
 
@@ -120,7 +121,7 @@ def test_a_sweep_is_done_with_since_the_next_one_finds_all(
     world: World, dropped: str, what: Literal["due", "all"]
 ) -> None:
     world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps(sweep_event(world.now, what)))
-    assert queue(world, dropped).redrive() == Redriven(swept=1)
+    assert queue(world, dropped).redrive() == Counter(swept=1)
     world.later(120)
     assert left(world, dropped) == []
 
@@ -140,7 +141,7 @@ def test_a_report_of_a_message_is_given_to_feedback_again(world: World, dropped:
     message = {"version": "1.0", "requestContext": {"condition": "RetriesExhausted"}, "requestPayload": report}
     world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps(message))
     functions = Invoked()
-    assert queue(world, dropped, functions=functions).redrive() == Redriven(back=1)
+    assert queue(world, dropped, functions=functions).redrive() == Counter(back=1)
     assert functions.given == [("feedback", "Event", report)]
     assert left(world, dropped) == []
 
