@@ -171,7 +171,7 @@ class TestThingsOnTheTable:
         names = re.findall(r'id="piece-icon-(\w+)"', drawn("table_things", "symbols()"))
         icons = [drawn("table_things", "icon(name)", name=name) for name in names]
         check(sheet("table_things", *icons))
-        assert {"clock", "menu", "play", "talk", "share", "copy", "eye", "back", "next"} <= set(names)
+        assert {"clock", "share", "copy", "tick"} == set(names)
 
     def test_a_page_has_the_icons_that_it_uses(self) -> None:
         page = read(f"<!doctype html>{drawn('table_things', 'symbols(icons)', icons=['clock'])}")
@@ -195,20 +195,10 @@ class TestThingsOnTheTable:
         assert not page.all("text")
 
     @pytest.mark.parametrize(
-        "call", ["free_seat()", "free_seat(true)", "mark()", "letter()", "letter(false)", "wax()", "cancellation()"]
+        "call", ["free_seat()", "free_seat(true)", "letter()", "letter(false)", "wax()", "cancellation()"]
     )
     def test_others(self, call: str) -> None:
         check(sheet("table_things", drawn("table_things", call)))
-
-    def test_twine_follows_a_path(self) -> None:
-        page = sheet("table_things", drawn("table_things", "twine('M0 0h9', '0 0 9 9', 'planned')"))
-        check(page)
-        assert {each["d"] for each in page.all("path") if each["class"].startswith("twine")} == {"M0 0h9"}
-
-    def test_a_postmark_has_three_lines(self) -> None:
-        page = sheet("table_things", drawn("table_things", "postmark('SHOT', 'BIT', '22 NOV')"))
-        check(page)
-        assert [each.text for each in page.all("text")] == ["BIT", "SHOT", "22 NOV"]
 
 
 class TestPictures:
@@ -250,13 +240,10 @@ class TestPictures:
         ("table_things", "player(1, markup, class=markup)"),
         ("table_things", "player(markup, 'Ann', true, markup)"),
         ("table_things", "free_seat(true, markup)"),
-        ("table_things", "postmark(markup, markup, markup, markup)"),
         ("table_things", "cancellation(markup, markup)"),
         ("table_things", "letter(true, markup)"),
         ("table_things", "wax(markup)"),
-        ("table_things", "mark(markup)"),
-        ("table_things", "icon('menu', markup)"),
-        ("table_things", "twine(markup, markup, markup)"),
+        ("table_things", "icon('tick', markup)"),
         ("pictures", "picture('lie21', markup)"),
     ],
 )
