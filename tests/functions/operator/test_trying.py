@@ -145,7 +145,11 @@ def configuration(variables: Mapping[str, str]) -> dict[str, Any]:
 
 def test_the_function_that_sends_is_asked_for_its_settings(function: Stubber) -> None:
     asked = {"FunctionName": "bluffpost-NotifyFunction"}
-    function.add_response("get_function_configuration", configuration({**VARIABLES, "SENDING": "off"}), asked)
+    function.add_response(
+        "get_function_configuration",
+        configuration({**VARIABLES, "LOG_TABLE": "log", "DIRECTORY_TABLE": "directory", "SENDING": "off"}),
+        asked,
+    )
     assert trying.OF_MAIL[Obstacle.OFF] in refused()
 
 
