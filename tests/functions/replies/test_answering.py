@@ -11,6 +11,7 @@ from events.reply_addresses import read_address
 from functions.messages.channel import NotNow, Obstacle
 from functions.messages.ses import MailBySes
 from functions.notices.knowledge import TOLD_AFTER
+from functions.replies.html_text import text_of_page
 from tests.functions.mailbox import Mail
 from tests.functions.replies.postbox import DOMAIN, Postbox, answer_to
 from tests.functions.world import DAY, HOUR, Play, World
@@ -231,6 +232,8 @@ def test_resigning_is_asked_about_once_and_done_by_yes(world: World, play: Play,
     assert asks.headline == said("answer", "sure")
     how_to_answer = asked(world).text.partition("\n--\n")[2].splitlines()[1]
     assert how_to_answer not in asks.text  # a move is not what it asks for
+    assert how_to_answer in text_of_page(asked(world).html)
+    assert how_to_answer not in text_of_page(asks.html)
     assert autopilot(play) == "off"
     postbox.gets(answer_to(asks, "Yes, perhaps"))
     assert autopilot(play) == "off"
