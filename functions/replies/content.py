@@ -12,15 +12,15 @@ from typing import TypeAlias
 from engine.kit.value import Value
 from functions.aws.failures import failure
 from functions.aws.log_lines import logger
-from functions.replies.courtesy import Courtesies, bare
+from functions.replies.courtesy import Courtesies, bare, is_doubted
 from functions.replies.mails import Body, Mail
 from functions.replies.patience import in_time
 
 MOST_LINES, LONGEST_HEADING = 60, 12
 """Lines of a mail, and of a heading. No reader would find a move further below."""
 
-_QUOTED = re.compile(r"[A-Za-z]{0,3}[>|»]")
-"""A quoted line; some programs put its author's initials first."""
+_QUOTED = re.compile(r"[A-Za-z]{0,3}[>|»](?!:'?-?\()")
+"""A quoted line; some programs put its author's initials first. `>:(` is a smiley."""
 
 _DRAWN = "-_=*~"
 
@@ -105,6 +105,7 @@ def _form(body: Body, ours: Ours, parses: Parses, names: Set[str]) -> _Form:
     for line in own:
         if found := _move(line, parses, names):
             moves.setdefault(*found)
+            is_clear &= not is_doubted(line)
         else:
             is_clear &= courtesies.has(line)
     return _Form(tuple(own), moves, is_clear)

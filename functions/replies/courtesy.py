@@ -21,15 +21,18 @@ from functions.replies.courtesy_words import (
     YES,
 )
 
-LONGEST_PHRASE, MOST_NAMES = 6, 4
-"""Words of a phrase, and unknown words in a row that may be names."""
+LONGEST_PHRASE, MOST_NAMES, LONGEST_ANSWER = 6, 4, 12
+"""Words of a phrase, unknown words in a row that may be names, and words of a yes or no."""
 
 _AROUND = ".,;:!–—-…()[]\"'“”„«»‘’~*_`/|"
-_SMILEY = re.compile(r"(?<!\S)(?:[:;=]'?-?[)(DPpo3]+|\^_?\^|xd|XD)(?!\S)")
+_SMILEY = re.compile(r"(?<!\S)(?:[:;=]'?-?[)DPp3]+|\^_?\^|xd|XD)(?!\S)")
+_SAD = re.compile(r"[:;=]'?-?[(\[{/\\|<@co]{1,9}(?!\S)|(?<!\S)[)\]]-?'?[:;=](?!\S)")
 _SIGNS = frozenset("★☆♠♡♢♣♤♥♦♧⚀⚁⚂⚃⚄⚅×✕\ufffd")
 """Dice, cards, and the replacement character are not pictures."""
 
-_AGREES, _DECLINES = frozenset("👍👌✅✔☑🆗💯"), frozenset("👎❌✖🚫🛑✋⛔❓❔🤔🙅⏸⏳🤷😬")
+_AGREES = frozenset("👍👌✅✔☑🆗💯")
+_DECLINES = frozenset("👎❌✖🚫🛑✋⛔❓❔🤔🙅⏸⏳🤷☹💔🤐🤕🤢🤥🤦🤨🤬🤮🤯🥴🥺🙃🙄🙍🙎")
+_DECLINES |= frozenset(map(chr, range(0x1F610, 0x1F642))) - frozenset("😗😘😙😚😛😜😝😸😹😺😻😼😽")  # sad faces
 _TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _LETTERS = re.compile(r"[^\W\d_]+")
 
@@ -66,7 +69,7 @@ class Courtesies:
 
     def has(self, line: str) -> bool:
         """Whether the line is only courtesy. Names follow a closing."""
-        if "?" in line or _DECLINES & set(line):
+        if "?" in line or is_doubted(line):
             return False
         words = [word for each in _without_pictures(line).split() if (word := each.strip(_AROUND))]
         folded, said = [_folded(word) for word in words], _folded(line)
@@ -93,10 +96,15 @@ class Courtesies:
         return True
 
 
+def is_doubted(line: str) -> bool:
+    """Whether a picture or smiley on the line puts it in doubt."""
+    return bool(_DECLINES & set(line)) or _SAD.search(line) is not None
+
+
 def bare(line: str, names: Set[str]) -> Iterator[str]:
     """The line, and its rests without pictures and courtesy. The game decides which is a move."""
     yield line
-    plain = " ".join(_SMILEY.sub(" ", _without_pictures(line)).split())
+    plain = " ".join(_SMILEY.sub(" ", _SAD.sub(" ", _without_pictures(line))).split())
     if plain != line:
         yield plain
     words, begin = plain.split(), 0
@@ -118,11 +126,10 @@ def agreement(line: str, names: Set[str]) -> str | None:
     """`yes` or `no`, if the line says only that."""
     if "?" in line:
         return None
-    said = {_folded(each.strip(_AROUND + " ")).replace(",", "") for each in bare(line, names)}
-    if said & NO:
-        return "no"
-    if said & YES:
-        return "yes"
+    said = list(bare(line, names))
+    for answer, phrases in (("no", NO), ("yes", YES)):
+        if any(_says_only(phrases, each) for each in said):
+            return answer
     signs = set(line) - set("\ufe0f\u200d !.") - _TONES
     return "yes" if signs and signs <= _AGREES else "no" if signs and signs <= _DECLINES else None
 
@@ -130,6 +137,16 @@ def agreement(line: str, names: Set[str]) -> str | None:
 def wants_no_more(line: str, names: Set[str]) -> bool:
     """Whether the line only asks for no more messages."""
     return any(_folded(each.strip(_AROUND + " ")) in ENOUGH for each in bare(line, names))
+
+
+def _says_only(phrases: Set[str], line: str) -> bool:
+    """Whether the line is one of the phrases, or a few in a row."""
+    words = [word for each in line.replace(",", " ").split() if (word := each.strip(_AROUND))]
+    if len(words) > LONGEST_ANSWER:
+        return False
+    while _phrase(words) not in phrases and (length := _longest(words, phrases)):
+        words = words[length:]
+    return _phrase(words) in phrases
 
 
 def _courtesy_at(words: Sequence[str], index: int) -> tuple[int, bool]:

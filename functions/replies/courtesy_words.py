@@ -147,21 +147,37 @@ NO = _phrases(
     """
 )
 
-ENOUGH = _phrases(
-    """
-    stop|stop all|stopall|end|quit|unsubscribe|unsubscribe me|please unsubscribe me|remove me|remove|opt out|optout
-    opt-out|stop emailing me|stop mailing me|stop writing to me|stop sending me emails|stop sending me mail
-    stop sending me mails|stop sending me these|stop sending emails|stop these emails|stop the emails|stop it
-    no more emails|no more mail|no more mails|no more messages|unsubscribe from all|unsubscribe from this
-    unsubscribe me from this list|leave me alone|take me off|take me off this list|take me off your list
-    remove me from this list|remove me from your list
+_MAILS = _phrases("these|those|this|anything") | _each(
+    ("", "the ", "these ", "those ", "this ", "your ", "any ", "more ", "any more ", "all "),
+    ("mails", "mail", "emails", "email", "e-mails", "e-mail", "messages", "notifications", "reminders"),
+)
+_WISHES = ("", "i want to ", "i'd like to ", "i would like to ")
+_LEAVING = _each(_WISHES, _phrases("unsubscribe|unsubscribe me|remove me|take me off|opt out"))
+_STOPPING = _each(
+    _WISHES,
+    _phrases(
+        "stop sending|stop sending me|stop emailing|stop emailing me|stop mailing me|stop writing|stop writing to me"
+        "|stop writing me|stop messaging me|stop getting|stop receiving"
+    ),
+)
+_REFUSING = _phrases("stop|no more|don't send|don't send me|do not send me|don't want|i don't want|i do not want")
+
+ENOUGH = (
+    _LEAVING
+    | _STOPPING
+    | _each(_each(_LEAVING, (" ", " from ", " of ")), _MAILS | _phrases("this list|the list|your list|all|everything"))
+    | _each(_each(_STOPPING | _REFUSING, (" ",)), _each(_MAILS, ("", " anymore", " any more")))
+    | _phrases(
+        """
+    stop|stop all|stopall|end|quit|remove|optout|opt-out|stop it|leave me alone
     abmelden|abbestellen|bitte abmelden|keine mails mehr|keine e-mails mehr|keine emails mehr|austragen|désinscrire
     désinscription|me désinscrire|désabonner|se désabonner|désabonnez-moi|désinscrivez-moi|arrêt|arret|baja
     darse de baja|dar de baja|darme de baja|cancelar|cancelar suscripción|no más correos|disiscrivimi|cancellami
     annulla iscrizione|disiscriviti|descadastrar|cancelar inscrição|remover|uitschrijven|afmelden|schrijf me uit
     avregistrera|avsluta|avmeld|meld meg av|afmeld|wypisz|wypisz mnie|rezygnuję|odhlásit|leiratkozás|отписаться
     отпишите меня|отписка|відписатися|abonelikten çık|配信停止|退订|退訂|수신거부
-    """
+        """
+    )
 )
 
 DOUBTS = frozenset(

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from functions.replies.content import MailContent, Parses, read
-from functions.replies.courtesy import agreement
+from functions.replies.courtesy import agreement, wants_no_more
 from functions.replies.mails import Mail, read_mail
 from functions.replies.moves import parses
 from functions.replies.senders import names
 from tests.functions.replies.postbox import Postbox, answer_to
-from tests.functions.replies.shapes import BOTH, PAGES, PLAIN, SURE, TEXTS
+from tests.functions.replies.shapes import BOTH, ENOUGH, NOT_ENOUGH, PAGES, PLAIN, SURE, TEXTS
 from tests.functions.replies.test_answering import asked, autopilot, moved, play
 from tests.functions.replies.test_content import OURS, sight
 from tests.functions.world import Play, World
@@ -104,22 +104,14 @@ def test_whoever_takes_yes_back_does_not_resign(world: World, play: Play, postbo
     assert postbox.answers("Ben")[-1].headline == said("answer", "left")
 
 
-ENOUGH = [
-    "STOP",
-    "stop.",
-    "Unsubscribe",
-    "please unsubscribe me",
-    "Hi,\nremove me, please\nBen",
-    "Bitte abmelden",
-    "baja",
-]
+@pytest.mark.parametrize(("text", "wants"), [(each, True) for each in ENOUGH] + [(each, False) for each in NOT_ENOUGH])
+def test_a_writer_who_has_enough_is_understood(text: str, wants: bool) -> None:
+    lines = read_mail(f"{HEAD}{part('plain', text)}".encode()).bodies[0].lines
+    assert any(wants_no_more(line, frozenset({"anna", "ben"})) for line in lines) == wants
 
 
-@pytest.mark.parametrize("text", ENOUGH)
-def test_whoever_has_enough_gets_the_link_that_ends_messages(
-    world: World, play: Play, postbox: Postbox, text: str
-) -> None:
-    postbox.gets(answer_to(asked(world), text))
+def test_whoever_has_enough_gets_the_link_that_ends_messages(world: World, play: Play, postbox: Postbox) -> None:
+    postbox.gets(answer_to(asked(world), ENOUGH[0]))
     (answer,) = postbox.answers("Ben")
     assert answer.headline == said("answer", "no_more")
     (secret,) = set(re.findall(r"/unsubscribe/(\w+)", answer.text))
