@@ -52,8 +52,9 @@ def test_how_a_challenge_ended_is_told_before_the_hand_and_rather_than_it() -> N
 
 @pytest.mark.parametrize("kind", ["reminder", "last", "nudged"])
 def test_a_reminder_says_that_it_is_one_however_much_happened(kind: NoticeKind) -> None:
-    news = tuple([f"Ben did {number} things, one after the other." for number in range(3)])
-    reminding = replace(SHORT, headline=headline(kind), news=news, reminds=True)
+    news = "b" * 60  # it fits, but not beside the headline
+    reminding = replace(SHORT, headline=headline(kind), news=(news,), reminds=True)
+    assert news in text_message(replace(reminding, headline=""))
     assert text_message(reminding).startswith(f"Liar's Dice: {gsm(headline(kind))} ")
 
 
