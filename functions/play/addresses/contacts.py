@@ -24,7 +24,6 @@ from functions.play.door.errors import invalid, problem
 from functions.play.door.limits import Party, Wanted
 from functions.play.door.site import Site
 from functions.play.forms.table_forms import ContactForm
-from functions.play.forms.zones import zone_given
 
 
 def wanted(addresses: Iterable[Channel], network: str, person: str = "") -> list[Wanted]:
@@ -83,7 +82,6 @@ def change(call: Call, form: ContactForm) -> None:
     site, table_id, person, name, now = call.site, call.table_id, call.place.person, call.place.name, call.now
     until = told_by(call, call.place)
     addresses = given(form, site.settings, call.table.rematches_left)
-    zone_given(form.zone, form.here)
     people, contacts = site.directory.people, site.directory.contacts
     known = people.get(person) or Person(person, clean_name(name))
     fresh = {
@@ -125,7 +123,6 @@ def tell_where_known(call: Call, form: ContactForm) -> None:
 
     :raises Problem: when the link is dead, or the address cannot be written to; then nothing is done
     """
-    zone_given(form.zone, form.here)
     site, table_id, place, now = call.site, call.table_id, call.place, call.now
     people, token = site.directory.people, site.directory.tokens.find(form.known, "settings", now)
     contact = site.directory.contacts.get(token.contact) if token else None

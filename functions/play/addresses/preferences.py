@@ -18,7 +18,7 @@ def preferred(before: Preferences, form: Preferring) -> Preferences:
         order = (form.first, *[each for each in CHANNELS if each != form.first])
     return replace(
         before,
-        zone=form.zone_named or before.zone,
+        zone=form.zone or before.zone,
         quiet=_quiet(before.quiet, form),
         order=order,
         off=off,

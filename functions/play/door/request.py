@@ -32,6 +32,10 @@ _PARTS = "multipart/form-data"
 _JSON = "application/json"
 
 
+_OF_SCRIPTS = frozenset({"zone", "here"})
+"""A browser's script fills them in, and `functions.play.forms.zones` takes any text."""
+
+
 class Fields(Value):
     """The fields of a body.
 
@@ -240,10 +244,10 @@ def _field(part: Message) -> tuple[str, str]:
 
 
 def _fields_of(pairs: list[tuple[str, str]]) -> Fields:
-    _check(text for pair in pairs for text in pair)
     values: dict[str, Any] = _once_each([pair for pair in pairs if not _is_part(pair[0])])
     if parts := sorted([pair for pair in pairs if _is_part(pair[0])], key=lambda pair: int(pair[0][5:] or 0)):
         values["part"] = [value for _, value in parts]
+    _check(_texts(values))
     typed: dict[str, list[str]] = {}
     for name, value in pairs:
         typed.setdefault(name, []).append(value)
@@ -263,7 +267,7 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _texts(value: Any, depth: int = 0) -> Iterator[str]:
-    """All texts in a JSON value, with members' names.
+    """All texts in a JSON value, with members' names, but for the fields of scripts.
 
     :raises ValueError: when it is nested deeper than any command
     """
@@ -275,7 +279,8 @@ def _texts(value: Any, depth: int = 0) -> Iterator[str]:
         case dict():
             for name, each in value.items():
                 yield name
-                yield from _texts(each, depth + 1)
+                if depth or name not in _OF_SCRIPTS or not isinstance(each, str):
+                    yield from _texts(each, depth + 1)
         case list():
             for each in value:
                 yield from _texts(each, depth + 1)

@@ -52,7 +52,7 @@ class SettingsForm(Preferring):
     messages."""
 
     command: ClassVar[CommandName] = "settings"
-    here: Annotated[str, Field(max_length=60)] | None = ""
+    here: str | None = ""
     forget: bool = False
     again: bool = False
 

@@ -1,9 +1,10 @@
 """A form for each command. It gives input types; the table and its game give it meaning."""
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model, model_validator
 
 from engine.kit.notation import LONGEST
 from engine.kit.seats import Seat
@@ -171,16 +172,18 @@ class Zoned(Form):
     :param here: the browser's zone, where `zone` can be typed
     """
 
-    zone: Annotated[str, Field(max_length=60)] = ""
-    here: Annotated[str, Field(max_length=60)] | None = None
+    zone: str = ""
+    here: str | None = None
 
-    @property
-    def zone_named(self) -> str:
-        """The zone, or empty.
+    @model_validator(mode="before")
+    @classmethod
+    def _known(cls, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The zone if it is known, before any other rule: a player could not correct a hidden field.
 
         :raises Problem: when a player typed an unknown zone
         """
-        return zone_given(self.zone, self.here)
+        here = values.get("here", cls.model_fields["here"].default)
+        return {**values, "zone": zone_given(values.get("zone"), here), "here": ""}
 
 
 class Preferring(Zoned):
@@ -221,19 +224,18 @@ class ContactForm(TableForm, Preferring):
     """A settings link's secret: proof that this browser's user owns an address."""
 
 
-class AwayForm(TableForm):
+class AwayForm(TableForm, Zoned):
     """Says until when a player is away: in seconds since 1970, or as date and time in a `zone`."""
 
     until: SmallText | int
-    zone: Annotated[str, Field(max_length=60)] = ""
-    here: Annotated[str, Field(max_length=60)] = ""
+    here: str | None = ""
 
     def values(self) -> dict[str, Any]:
         """The moment.
 
-        :raises Problem: when it is no time, or an unknown zone
+        :raises Problem: when it is no time
         """
-        return {"until": moment_given(self.until, self.zone, self.here)}
+        return {"until": moment_given(self.until, self.zone)}
 
 
 LONG = 4_000

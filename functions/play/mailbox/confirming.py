@@ -75,12 +75,12 @@ def confirm(owner: Owner, form: ConfirmForm) -> None:
     if form.name or not said:
         own = next((each for each in seats.values() if each.person == token.person), None)
         if own is None and _said_before(site, token, form.name):  # a repeat: the first may have failed halfway
-            prove_person(site, token, owner.now, form.zone_named)
+            prove_person(site, token, owner.now, form.zone)
         elif own is None or not look_alike(form.name, own.name):
             raise invalid(Problems.name_differs)
         else:
             said = {own.ref: "yes", **said}
-    answer_for(owner, token, seats, said, form.zone_named)
+    answer_for(owner, token, seats, said, form.zone)
 
 
 def answer_for(

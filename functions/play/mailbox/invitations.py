@@ -171,7 +171,7 @@ def _sit_down(owner: Owner, head: Head[Table], contact: Contact, form: Invitatio
     taking = FORMS["take"](id=command, name=form.name, email=contact.address)
     page, place = sit_down(call, cast("TakeForm", taking))
     proved = Token("confirm", place.person, contact.channel, contact.hash, call.table_id)
-    prove_person(owner.site, proved, owner.now, form.zone_named)
+    prove_person(owner.site, proved, owner.now, form.zone)
     return page
 
 

@@ -184,7 +184,7 @@ def answer(owner: Owner, form: TablesForm) -> None:
     """
     token, contact = owner.contact("tables")
     seats = {each.ref: each for each in unanswered_seats.seats(owner.site, contact)}
-    answer_for(owner, token, seats, dict(unanswered_seats.answers(form.part, seats)), form.zone_named)
+    answer_for(owner, token, seats, dict(unanswered_seats.answers(form.part, seats)), form.zone)
 
 
 def forget(owner: Owner) -> tuple[Channel, str]:

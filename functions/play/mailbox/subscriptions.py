@@ -26,7 +26,6 @@ from functions.play.door.site import Site
 from functions.play.forms.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.forms.fields import read
 from functions.play.forms.page_forms import receive
-from functions.play.forms.zones import zone_given
 from functions.play.mailbox.owner import Owner, owner_of
 
 MOST_WOKEN = 20
@@ -101,10 +100,9 @@ def settings_page(owner: Owner) -> SettingsPage:
 def change_settings(owner: Owner, form: SettingsForm) -> None:
     """A link in a message cannot change a player's address: that takes the seat's link.
 
-    :raises Problem: also when the time zone is unknown, or the address cannot be proved any more; then nothing is done
+    :raises Problem: also when the address cannot be proved any more; then nothing is done
     """
     site, (token, person, _) = owner.site, _of_settings(owner)
-    zone_given(form.zone, form.here)
     if form.again:
         _write_again(owner, token)
     if person is None:

@@ -146,7 +146,7 @@ def _add(call: Call, person: Person | None, form: DeviceForm) -> None:
     directory.live.owe_anew(call.table_id, now)
     expires = kept_until(site, now)
     directory.people.add(known, expires, call.table_id)
-    zone = known.preferences.zone if known.preferences.zone != NOBODYS else form.zone_named or NOBODYS
+    zone = known.preferences.zone if known.preferences.zone != NOBODYS else form.zone or NOBODYS
     directory.people.prefer(known.id, replace(known.preferences, zone=zone, order=tuple(dict.fromkeys(order))))
     try:
         device = Device(form.device, mark_of(form.key or site.vapid.public))

@@ -1,4 +1,4 @@
-"""The time zone of a browser comes with each form that proves an address; one that we do not know counts as UTC."""
+"""The time zone of a browser comes with each form that proves an address; an unknown one counts as none."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,10 @@ from tests.functions.push_services import CHROME
 __all__ = ["pushing"]
 
 LISBON = "Europe/Lisbon"
-UNKNOWN = ["Etc/Unknown", "GMT+3", "+03:00", "undefined", "America/Nowhere_New"]
+UNKNOWN = [
+    *("Etc/Unknown", "GMT+3", "+03:00", "undefined", "America/Nowhere_New"),
+    *("localtime", "Factory", "Asia/Saigon\0", f"America/{'x' * 60}"),
+]
 
 
 def anna(site: Site) -> Party:
@@ -54,7 +57,7 @@ def by_accepting(site: Site, zone: str) -> Any:
 def by_typing(site: Site, zone: str) -> Any:
     """An address at the seat, which is to be confirmed."""
     party = anna(site)
-    party.send(party.seats[0], "contact", email="another@example.org", zone=zone)
+    assert party.send(party.seats[0], "contact", email="another@example.org", zone=zone).status == 303
     return party.page(0)["contacts"]
 
 
@@ -69,11 +72,20 @@ def test_whoever_proves_an_address_is_told_times_in_their_zone(site: Site, way: 
 
 
 @pytest.mark.parametrize("zone", UNKNOWN)
-def test_a_zone_that_only_the_browser_knows_counts_as_utc(site: Site, zone: str) -> None:
-    assert by_confirming(site, zone)["zone"] == "UTC"
+@pytest.mark.parametrize("way", WAYS)
+def test_a_zone_that_only_the_browser_knows_counts_as_none(
+    site: Site, way: Callable[[Site, str], Any], zone: str
+) -> None:
+    contacts = way(site, zone)
+    assert contacts["mail"]
+    assert contacts["zone"] == "UTC"
+
+
+def test_a_zone_that_only_the_browser_knows_replaces_none_that_was_chosen(site: Site) -> None:
     party = anna(site)
-    assert party.send(party.seats[0], "contact", email="another@example.org", zone=zone).status == 303
-    assert party.page(0)["contacts"]["zone"] == "UTC"
+    for given in (LISBON, *UNKNOWN):
+        assert party.send(party.seats[0], "contact", BROWSER, zone=given).status == 303
+    assert party.page(0)["contacts"]["zone"] == LISBON
 
 
 @pytest.mark.parametrize("zone", UNKNOWN)
@@ -82,6 +94,8 @@ def test_where_the_zone_can_be_typed_the_browser_s_own_is_no_mistake(site: Site,
     link = test_settings.confirmed(party)
     assert PROGRAM.post(link, {"zone": zone, "here": zone}).status == 303
     assert PROGRAM.get(link).json["zone"] == "UTC"
+    assert PROGRAM.post(link, {"zone": LISBON, "here": zone}).status == 303
+    assert PROGRAM.get(link).json["zone"] == LISBON
     refused = PROGRAM.post(link, {"zone": "Europe/Lisbn", "here": zone})
     assert (refused.status, refused.json["code"]) == (422, "zone_wrong")
 
@@ -95,8 +109,9 @@ def test_a_zone_that_its_player_chose_stays(site: Site) -> None:
 
 def test_a_device_brings_the_zone_of_its_browser(pushing: Site) -> None:
     party = open_party(pushing)
-    device(party, 0, device=CHROME, zone=LISBON)
-    assert party.page(0)["contacts"]["zone"] == LISBON
+    for seat, (zone, told) in enumerate([(UNKNOWN[-2], "UTC"), (UNKNOWN[-1], "UTC"), (LISBON, LISBON)]):
+        assert device(party, seat, device=CHROME, zone=zone)["devices"]
+        assert party.page(seat)["contacts"]["zone"] == told
 
 
 def test_each_form_that_proves_an_address_has_a_field_for_the_browser_to_fill(pushing: Site) -> None:
