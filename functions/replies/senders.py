@@ -5,15 +5,11 @@ Sources: RFC 3834 (automatic answers), RFC 2919 and 2369 (lists), RFC 3464 (repo
 """
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING
 
+from events.directory.domains import registered
 from functions.replies.header_fields import AuthenticationResult, Malformed, address, decoded, results
 from functions.replies.mails import LISTS, NOTED_AS_AUTOMATIC, Mail
 from functions.replies.receipts import Receipt
-
-if TYPE_CHECKING:
-    from publicsuffixlist import PublicSuffixList
 
 _ROBOTS = re.compile(r"(?:mailer-daemon|postmaster|no-?reply|donotreply|bounces?)(?:$|[+=-].*)")
 _BULK = frozenset(("bulk", "junk", "list", "auto_reply", "auto-reply"))
@@ -56,8 +52,8 @@ def is_harmful(receipt: Receipt) -> bool:
 
 
 def is_authentic(mail: Mail, receipt: Receipt) -> bool:
-    """Whether the author's domain vouches for it, by DMARC or, without a policy, by its own DKIM signature. If SES
-    names a domain, it must be the author's."""
+    """Whether the author's domain vouches for it, by DMARC or, without a policy, by a DKIM signature of its
+    organisation (RFC 7489, 3.2). If SES names a domain, it must be the author's."""
     domain = author(mail).rpartition("@")[2].casefold()
     try:
         found = _found(mail)
@@ -68,7 +64,7 @@ def is_authentic(mail: Mail, receipt: Receipt) -> bool:
         return False
     if receipt.dmarc != "GRAY":
         return receipt.dmarc == "PASS"
-    return receipt.dkim == "PASS" and any(_are_aligned(domain, signed) for signed in _signers(found))
+    return receipt.dkim == "PASS" and registered(domain) in map(registered, _signers(found))
 
 
 def _found(mail: Mail) -> tuple[AuthenticationResult, ...]:
@@ -85,19 +81,3 @@ def _signers(found: tuple[AuthenticationResult, ...]) -> list[str]:
     passed = [each for each in found if (each.method, each.result) == ("dkim", "pass")]
     named = [each.values("header.d") or each.values("header.i") for each in passed]
     return [each[0].rpartition("@")[2] for each in named if len(each) == 1]
-
-
-def _are_aligned(domain: str, signed: str) -> bool:
-    """Whether both are of one organisation (RFC 7489, 3.2): under the same registrable name."""
-    if not signed or domain == signed:
-        return domain == signed
-    owners = _suffixes()
-    own = owners.privatesuffix(domain)
-    return own is not None and own == owners.privatesuffix(signed)
-
-
-@cache
-def _suffixes() -> "PublicSuffixList":
-    from publicsuffixlist import PublicSuffixList  # only here: its list takes 200 ms to load
-
-    return PublicSuffixList()

@@ -72,8 +72,17 @@ def test_after_a_no_nobody_is_asked() -> None:
         ("a@example.co.uk", "example.co.uk"),
         ("a@mail.example.com.au", "example.com.au"),
         ("a@EXAMPLE.de", "example.de"),
+        *[(f"a@d1.{domain}", domain) for domain in ("id.me", "org.de", "net.ch", "or.fr", "ac.ch")],
+        *[(f"a@mail.firm.{suffix}", f"firm.{suffix}") for suffix in ("adv.br", "nhs.uk", "eu.org", "github.io")],
+        ("a@mail.firm.xn--55qx5d.cn", "firm.xn--55qx5d.cn"),
+        ("a@nhs.uk", "nhs.uk"),
         ("a@gmail.com", ""),
         ("a@yahoo.co.uk", ""),
+        ("a@hotmail.co.jp", ""),
+        ("a@docomo.ne.jp", ""),
+        ("a@bellsouth.net", ""),
+        ("a@freemail.hu", ""),
+        ("a@ann.simplelogin.com", ""),
     ],
 )
 def test_addresses_are_of_an_organisation_or_of_everybodys_provider(address: str, whose: str) -> None:
