@@ -1,12 +1,18 @@
-"""The text of an HTML page as its reader sees it: quotations are marked; hidden and struck text is left out.
+"""The text of an HTML page as its reader sees it: quotations are marked; hidden and struck text is left out. Text that
+a style sheet of the page may hide is marked as cut, so that it is neither a move nor courtesy.
 
 The standard library's `html.parser` takes quadratic time for `<a <a <a`, and raises for `<![`. This one passes over the
-page once. An element without an end extends to the end of the page, as in browsers (HTML Living Standard, 13.2.5).
+page once, and again if a style sheet hides something. An element without an end extends to the end of the page, as in
+browsers (HTML Living Standard, 13.2.5).
 """
 
 import html
 import re
 from collections import Counter
+from collections.abc import Set
+
+from functions.replies.bodies import CUT
+from functions.replies.style_sheets import hidden_names, hides, names_of
 
 RULE = "--------"
 """A drawn line, below which mail programs quote the older mail."""
@@ -24,9 +30,6 @@ _RAW = frozenset("iframe noembed noframes script style textarea title xmp".split
 _END_OF_RAW = re.compile(r"</(iframe|noembed|noframes|script|style|textarea|title|xmp)[\s/>]", re.IGNORECASE)
 _UNSEEN = frozenset("audio canvas datalist head object select svg template video".split())
 _STRUCK = frozenset("del s strike".split())
-_HIDES = re.compile(
-    r"line-through|display:none|visibility:hidden|mso-hide:all|opacity:0(?:\.0*)?(?:;|$)|font-size:0(?:[a-z%]*)(?:;|$)"
-)
 
 _NAME = re.compile(r"[A-Za-z][^\s/>]*")
 _BEFORE_ATTRIBUTE = re.compile(r"[\s/]*")
@@ -45,17 +48,21 @@ def text_of_page(page: str) -> str:
     """
     reader = _PageReader(page)
     reader.read()
+    if doubtful := {name for sheet in reader.sheets for name in hidden_names(sheet)}:
+        reader = _PageReader(page, doubtful)
+        reader.read()
     return "\n".join(reader.lines)
 
 
 class _PageReader:
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, doubtful: Set[str] = frozenset()) -> None:
         self.lines: list[str] = []
-        self._page, self._place = page, 0
+        self.sheets: list[str] = []
+        self._page, self._place, self._doubtful_names = page, 0, doubtful
         self._line: list[str] = []
-        self._open: list[tuple[str, bool]] = []
+        self._open: list[tuple[str, bool, bool]] = []
         self._opened: Counter[str] = Counter()
-        self._unseen = 0
+        self._unseen, self._doubtful = 0, 0
 
     def read(self) -> None:
         """Reads the page."""
@@ -109,8 +116,10 @@ class _PageReader:
         if attributes is None:
             return
         if name in _RAW:
-            ends = _END_OF_RAW.finditer(self._page, self._place)
+            begin, ends = self._place, _END_OF_RAW.finditer(self._page, self._place)
             self._place = next((end.start() for end in ends if end[1].lower() == name), len(self._page))
+            if name == "style":
+                self.sheets.append(self._page[begin : self._place])
             return
         if name in _BLOCKS:
             self._ends_line()
@@ -120,11 +129,12 @@ class _PageReader:
         if name == "a" and (link := attributes.get("href", "")).startswith("http"):
             self._line.append(f"<{link}> ")
         if name not in _EMPTY:
-            style = re.sub(r"\s+", "", attributes.get("style", "")).lower()
-            is_unseen = name in _UNSEEN | _STRUCK or "hidden" in attributes or _HIDES.search(style) is not None
-            self._open.append((name, is_unseen))
+            is_unseen = name in _UNSEEN | _STRUCK or "hidden" in attributes or hides(attributes.get("style", ""))
+            is_doubtful = not self._doubtful_names.isdisjoint(names_of(name, attributes))
+            self._open.append((name, is_unseen, is_doubtful))
             self._opened[name] += 1
             self._unseen += is_unseen
+            self._doubtful += is_doubtful
 
     def _closes(self, name: str) -> None:
         """Closes open descendants, too. One struck-out element goes on behind it, as in browsers."""
@@ -132,9 +142,10 @@ class _PageReader:
             self._ends_line()
         goes_on = ""
         while self._opened[name]:
-            inner, is_unseen = self._open.pop()
+            inner, is_unseen, is_doubtful = self._open.pop()
             self._opened[inner] -= 1
             self._unseen -= is_unseen
+            self._doubtful -= is_doubtful
             if inner == name:
                 break
             goes_on = inner if inner in _STRUCK else goes_on
@@ -147,7 +158,8 @@ class _PageReader:
 
     def _says(self, text: str) -> None:
         if text and not self._unseen:
-            self._line.append(_BLANKS.sub(" ", _read(text)))
+            text = _BLANKS.sub(" ", _read(text))
+            self._line.append(CUT * bool(self._doubtful and text.strip()) + text)
 
     def _ends_line(self) -> None:
         """Two blocks without text between them make no empty line."""

@@ -1,0 +1,70 @@
+"""Styles that hide or strike text: an element's own, and those of a style sheet by names of elements.
+
+A sheet is not applied as browsers do: a rule may be for paper alone, or a later one may undo it. So each element that
+a hiding rule may reach counts as doubtful.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+ANY = "*"
+"""The name of every element."""
+
+_HIDES = re.compile(
+    r"line-through|(?<![\w-])(?:display:none|(?:content-)?visibility:hidden|visibility:collapse|mso-hide:all"
+    r"|color:transparent|opacity:0(?:\.0{0,9})?(?![.\d])|font-size:0(?:\.0{0,9})?(?![.\d]))"
+)
+_FLAT = re.compile(r"(?<![\w-])(?:max-)?(?:height|width):0(?:\.0{0,9})?(?![.\d])")
+_CUT_OFF = re.compile(r"(?<![\w-])overflow(?:-[xy])?:(?:hidden|clip)")
+
+_TESTS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_COMBINED = re.compile(r"[\s>+~]+")
+_TEXTLESS = re.compile(r"\d|.*(?:::|:before|:after)")
+"""Steps of an animation (`50%`), and what a sheet adds to an element."""
+
+_NAMES = re.compile(r"[.#][^\s.#:]+")
+_ELEMENT = re.compile(r"[a-z][^.#:]*")
+
+
+def hides(style: str) -> bool:
+    """Whether declarations hide or strike text.
+
+    >>> hides("text-decoration: line-through"), hides("opacity: 0.9")
+    (True, False)
+    """
+    said = "".join(_without_comments(style).split()).lower()
+    return _HIDES.search(said) is not None or (_FLAT.search(said) is not None and _CUT_OFF.search(said) is not None)
+
+
+def hidden_names(sheet: str) -> Iterator[str]:
+    """Names of elements that a rule may hide: `.class`, `#id`, an element's name, or `ANY`.
+
+    >>> sorted(hidden_names("p{color:red} td > i.x, #y {display:none}"))
+    ['#y', '.x']
+    """
+    for before, piece in pairwise(_without_comments(sheet).lower().split("{")):
+        if hides(piece.partition("}")[0]):
+            selectors = _TESTS.sub("", re.split("[};]", before)[-1])
+            for selector in selectors.split(","):
+                yield from _last_names(selector.strip())
+
+
+def names_of(element: str, attributes: Mapping[str, str]) -> set[str]:
+    """All names of an element, as rules call it."""
+    classes = {f".{each}" for each in attributes.get("class", "").lower().split()}
+    return {ANY, element, f"#{attributes.get('id', '').lower()}"} | classes
+
+
+def _last_names(selector: str) -> list[str]:
+    """Of the element that a selector is for."""
+    last = _COMBINED.split(selector)[-1]
+    if _TEXTLESS.match(last):
+        return []
+    element = _ELEMENT.match(last)
+    return _NAMES.findall(last) or [element[0] if element else ANY]
+
+
+def _without_comments(text: str) -> str:
+    begin, *pieces = text.split("/*")
+    return begin + "".join(piece.partition("*/")[2] for piece in pieces)
