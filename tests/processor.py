@@ -9,7 +9,7 @@ import os
 import resource
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -69,9 +69,14 @@ class Spent:
 class Budget:
     """A plugin of pytest that charges what this process and its children spend to the test that runs."""
 
-    def __init__(self, alone: bool) -> None:
-        """:param alone: whether the tests run in this process; if not, its children are workers, which charge alike"""
+    def __init__(self, alone: bool, of_others: Callable[[], float] | None = None) -> None:
+        """The plugin of one process.
+
+        :param alone: whether the tests run in this process; if not, its children are workers, which charge alike
+        :param of_others: the seconds that its children have spent so far
+        """
         self.spent = Spent()
+        self._of_others = of_others or _of_others
         self._own, self._others, self._looked = 0.0, 0.0, time.monotonic() if alone else math.inf
         self._test = ""
 
@@ -147,7 +152,9 @@ class Budget:
         account[name] += own - self._own  # type: ignore[assignment]
         self._own = own
         if now - self._looked > _LOOK:
-            others = max(self._others, _of_others())  # a look misses a process that just ends; the next has it again
+            others = max(
+                self._others, self._of_others()
+            )  # a look misses a process that just ends; the next has it again
             account[name] += others - self._others  # type: ignore[assignment]
             self._others, self._looked = others, time.monotonic()
 

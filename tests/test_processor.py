@@ -70,9 +70,8 @@ def test_the_table_has_a_line_for_each_folder_and_the_sum() -> None:
 
 def test_a_process_that_one_look_misses_is_charged_once(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = iter((60.0, 0.0, 61.0))
-    monkeypatch.setattr(processor, "_of_others", lambda: next(looks))
     monkeypatch.setattr(processor, "_LOOK", -1)
-    budget = Budget(alone=True)
+    budget = Budget(alone=True, of_others=lambda: next(looks))
     for _ in range(3):
         budget._charge(budget.spent.rest, "between tests")
     assert 61 <= budget.spent.rest.total() < 120
