@@ -152,9 +152,7 @@ class Budget:
         account[name] += own - self._own  # type: ignore[assignment]
         self._own = own
         if now - self._looked > _LOOK:
-            others = max(
-                self._others, self._of_others()
-            )  # a look misses a process that just ends; the next has it again
+            others = max(self._others, self._of_others())  # a look may miss one; the next has it again
             account[name] += others - self._others  # type: ignore[assignment]
             self._others, self._looked = others, time.monotonic()
 
