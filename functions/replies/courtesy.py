@@ -18,6 +18,7 @@ from functions.replies.courtesy_words import (
     PLEASE,
     THANKS,
     TRAILERS,
+    WANTS_NO_MORE,
     YES,
 )
 
@@ -136,7 +137,8 @@ def agreement(line: str, names: Set[str]) -> str | None:
 
 def wants_no_more(line: str, names: Set[str]) -> bool:
     """Whether the line only asks for no more messages."""
-    return any(_folded(each.strip(_AROUND + " ")) in ENOUGH for each in bare(line, names))
+    said = [_folded(each.strip(_AROUND + " ")) for each in bare(line, names)]
+    return any(each in ENOUGH or WANTS_NO_MORE.fullmatch(each) for each in said)
 
 
 def _says_only(phrases: Set[str], line: str) -> bool:

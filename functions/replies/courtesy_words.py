@@ -1,5 +1,6 @@
 """Phrases around a move in the players' languages, case-folded and without punctuation between words."""
 
+import re
 from collections.abc import Iterable
 
 
@@ -147,28 +148,22 @@ NO = _phrases(
     """
 )
 
-_MAILS = _phrases("these|those|this|anything") | _each(
-    ("", "the ", "these ", "those ", "this ", "your ", "any ", "more ", "any more ", "all "),
-    ("mails", "mail", "emails", "email", "e-mails", "e-mail", "messages", "notifications", "reminders"),
+_MAILS = (
+    r"(?:(?:(?:the|these|those|this|your|any|more|any more|all) )?(?:e-?mails?|mails?|messages|notifications|reminders)"
+    r"|these|those|this|anything)"
 )
-_WISHES = ("", "i want to ", "i'd like to ", "i would like to ")
-_LEAVING = _each(_WISHES, _phrases("unsubscribe|unsubscribe me|remove me|take me off|opt out"))
-_STOPPING = _each(
-    _WISHES,
-    _phrases(
-        "stop sending|stop sending me|stop emailing|stop emailing me|stop mailing me|stop writing|stop writing to me"
-        "|stop writing me|stop messaging me|stop getting|stop receiving"
-    ),
+WANTS_NO_MORE = re.compile(
+    r"(?:i (?:want|would like|wish) to |i'd like to |how (?:do|can) i |(?:can|could|would|will) you )?(?:please )?"
+    rf"(?:(?:unsubscribe|unsubscribe me|remove me|take me off|opt out|opt me out)"
+    rf"(?: (?:from |of )?(?:{_MAILS}|(?:this|the|your) list|all|everything))?"
+    r"|(?:stop (?:sending|sending me|emailing|emailing me|mailing me|writing|writing me|writing to me|messaging me"
+    rf"|getting|receiving)(?: {_MAILS})?"
+    rf"|(?:stop|no more|(?:do not|don't) send|(?:do not|don't) send me|(?:i )?(?:do not|don't) want) {_MAILS})"
+    r"(?: anymore| any more)?)\??"
 )
-_REFUSING = _phrases("stop|no more|don't send|don't send me|do not send me|don't want|i don't want|i do not want")
 
-ENOUGH = (
-    _LEAVING
-    | _STOPPING
-    | _each(_each(_LEAVING, (" ", " from ", " of ")), _MAILS | _phrases("this list|the list|your list|all|everything"))
-    | _each(_each(_STOPPING | _REFUSING, (" ",)), _each(_MAILS, ("", " anymore", " any more")))
-    | _phrases(
-        """
+ENOUGH = _phrases(
+    """
     stop|stop all|stopall|end|quit|remove|optout|opt-out|stop it|leave me alone
     abmelden|abbestellen|bitte abmelden|keine mails mehr|keine e-mails mehr|keine emails mehr|austragen|désinscrire
     désinscription|me désinscrire|désabonner|se désabonner|désabonnez-moi|désinscrivez-moi|arrêt|arret|baja
@@ -176,8 +171,7 @@ ENOUGH = (
     annulla iscrizione|disiscriviti|descadastrar|cancelar inscrição|remover|uitschrijven|afmelden|schrijf me uit
     avregistrera|avsluta|avmeld|meld meg av|afmeld|wypisz|wypisz mnie|rezygnuję|odhlásit|leiratkozás|отписаться
     отпишите меня|отписка|відписатися|abonelikten çık|配信停止|退订|退訂|수신거부
-        """
-    )
+    """
 )
 
 DOUBTS = frozenset(

@@ -372,6 +372,8 @@ ENOUGH = [
     "no more reminders please",
     "Take me off the list",
     "I want to stop getting reminders",
+    "How do I unsubscribe from this?",
+    "Could you please stop sending me these?",
 ]
 
 NOT_ENOUGH = [
@@ -379,6 +381,7 @@ NOT_ENOUGH = [
     "stop sending me the dice, Anna",
     "stop sending 2x3",
     "no more",
+    "How do I stop?",
     "I don't want",
     "unsubscribe Anna from this",
     "I want these emails",
