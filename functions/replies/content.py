@@ -19,8 +19,8 @@ from functions.replies.patience import in_time
 MOST_LINES, LONGEST_HEADING = 60, 12
 """Lines of a mail, and of a heading. No reader would find a move further below."""
 
-_QUOTED = re.compile(r"[A-Za-z]{0,3}[>|»](?!:'?-?\()")
-"""A quoted line; some programs put its author's initials first. `>:(` is a smiley."""
+_QUOTED = re.compile(r"[A-Za-z]{0,3}[>|»](?!:['’]?-?\(|[._][<>])")
+"""A quoted line; some programs put its author's initials first. `>:(` and `>_<` are smileys."""
 
 _DRAWN = "-_=*~"
 

@@ -26,13 +26,13 @@ LONGEST_PHRASE, MOST_NAMES, LONGEST_ANSWER = 6, 4, 12
 """Words of a phrase, unknown words in a row that may be names, and words of a yes or no."""
 
 _AROUND = ".,;:!–—-…()[]\"'“”„«»‘’~*_`/|"
-_SMILEY = re.compile(r"(?<!\S)(?:[:;=]'?-?[)DPp3]+|\^_?\^|xd|XD)(?!\S)")
-_SAD = re.compile(r"[:;=]'?-?[(\[{/\\|<@co]{1,9}(?!\S)|(?<!\S)[)\]]-?'?[:;=](?!\S)")
+_SMILEY = re.compile(r"(?<!\S)(?:[:;=]['’]?-?[)DPp3]+|\(['’-]?[:;=]|\^_?\^|xd|XD)(?!\S)")
+_SAD = re.compile(r"[:;=]['’]?-?[(\[{/\\|<@co]{1,9}(?![^\s.!,])|(?<!\S)[)\]]-?['’]?[:;=](?!\S)")
 _SIGNS = frozenset("★☆♠♡♢♣♤♥♦♧⚀⚁⚂⚃⚄⚅×✕\ufffd")
 """Dice, cards, and the replacement character are not pictures."""
 
 _AGREES = frozenset("👍👌✅✔☑🆗💯")
-_DECLINES = frozenset("👎❌✖🚫🛑✋⛔❓❔🤔🙅⏸⏳🤷☹💔🤐🤕🤢🤥🤦🤨🤬🤮🤯🥴🥺🙃🙄🙍🙎")
+_DECLINES = frozenset("👎❌✖🚫🛑✋⛔❓❔🤔🙅⏸⏳🤷☹💔🤐🤕🤢🤥🤦🤨🤬🤮🤯🥴🥺🙃🙄🙍🙎🖕🤡🥲🫤⚠↩🔙🗑🚮🆖✗✘☠")
 _DECLINES |= frozenset(map(chr, range(0x1F610, 0x1F642))) - frozenset("😗😘😙😚😛😜😝😸😹😺😻😼😽")  # sad faces
 _TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -72,7 +72,10 @@ class Courtesies:
         """Whether the line is only courtesy. Names follow a closing."""
         if "?" in line or is_doubted(line):
             return False
-        words = [word for each in _without_pictures(line).split() if (word := each.strip(_AROUND))]
+        parts = _SMILEY.sub(" ", _without_pictures(line)).split()
+        words = [word for each in parts if (word := each.strip(_AROUND))]
+        if any(len(set(each)) > 1 or each in "()[]" for each in parts if not each.strip(_AROUND)):
+            return False  # an unknown smiley
         folded, said = [_folded(word) for word in words], _folded(line)
         if _DEVICES.fullmatch(said.strip(" .!")):
             return DOUBTS.isdisjoint(folded)

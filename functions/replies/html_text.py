@@ -1,5 +1,5 @@
 """The text of an HTML page as its reader sees it: quotations are marked; hidden and struck text is left out. Text that
-a style sheet of the page may hide is marked as cut, so that it is neither a move nor courtesy.
+a style sheet of the page or a closed element may hide is marked as cut, so that it is neither a move nor courtesy.
 
 The standard library's `html.parser` takes quadratic time for `<a <a <a`, and raises for `<![`. This one passes over the
 page once, and again if a style sheet hides something. An element without an end extends to the end of the page, as in
@@ -30,6 +30,8 @@ _RAW = frozenset("iframe noembed noframes script style textarea title xmp".split
 _END_OF_RAW = re.compile(r"</(iframe|noembed|noframes|script|style|textarea|title|xmp)[\s/>]", re.IGNORECASE)
 _UNSEEN = frozenset("audio canvas datalist head object select svg template video".split())
 _STRUCK = frozenset("del s strike".split())
+_CLOSED = frozenset(("details", "dialog"))
+_GOES_ON = _STRUCK | frozenset("a b big code em font i nobr small strong tt u".split())
 
 _NAME = re.compile(r"[A-Za-z][^\s/>]*")
 _BEFORE_ATTRIBUTE = re.compile(r"[\s/]*")
@@ -131,16 +133,19 @@ class _PageReader:
         if name not in _EMPTY:
             is_unseen = name in _UNSEEN | _STRUCK or "hidden" in attributes or hides(attributes.get("style", ""))
             is_doubtful = not self._doubtful_names.isdisjoint(names_of(name, attributes))
-            self._open.append((name, is_unseen, is_doubtful))
-            self._opened[name] += 1
-            self._unseen += is_unseen
-            self._doubtful += is_doubtful
+            self._enters(name, is_unseen, is_doubtful or (name in _CLOSED and "open" not in attributes))
+
+    def _enters(self, name: str, is_unseen: bool, is_doubtful: bool) -> None:
+        self._open.append((name, is_unseen, is_doubtful))
+        self._opened[name] += 1
+        self._unseen += is_unseen
+        self._doubtful += is_doubtful
 
     def _closes(self, name: str) -> None:
-        """Closes open descendants, too. One struck-out element goes on behind it, as in browsers."""
+        """Closes open descendants, too. One hidden or struck-out element goes on behind it, as in browsers."""
         if name in _BLOCKS:
             self._ends_line()
-        goes_on = ""
+        goes_on = None
         while self._opened[name]:
             inner, is_unseen, is_doubtful = self._open.pop()
             self._opened[inner] -= 1
@@ -148,9 +153,10 @@ class _PageReader:
             self._doubtful -= is_doubtful
             if inner == name:
                 break
-            goes_on = inner if inner in _STRUCK else goes_on
+            if inner in _GOES_ON and (is_unseen or is_doubtful):
+                goes_on = inner, is_unseen, is_doubtful
         if goes_on:
-            self._opens(goes_on, {})
+            self._enters(*goes_on)
 
     def _goes_behind(self, sign: str, place: int) -> None:
         end = self._page.find(sign, place)

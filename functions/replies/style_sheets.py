@@ -11,11 +11,13 @@ from itertools import pairwise
 ANY = "*"
 """The name of every element."""
 
+_NOTHING = r"(?:0(?:\.0{0,9})?|\.0{1,9})(?![.\d])"
 _HIDES = re.compile(
     r"line-through|(?<![\w-])(?:display:none|(?:content-)?visibility:hidden|visibility:collapse|mso-hide:all"
-    r"|color:transparent|opacity:0(?:\.0{0,9})?(?![.\d])|font-size:0(?:\.0{0,9})?(?![.\d]))"
+    rf"|color:transparent|(?:opacity|font-size):{_NOTHING}|clip:rect\(0|transform:scale\(0\)"
+    r"|(?:text-indent|left|top|margin-left|margin-top):-\d{4})"
 )
-_FLAT = re.compile(r"(?<![\w-])(?:max-)?(?:height|width):0(?:\.0{0,9})?(?![.\d])")
+_FLAT = re.compile(rf"(?<![\w-])(?:max-)?(?:height|width):{_NOTHING}")
 _CUT_OFF = re.compile(r"(?<![\w-])overflow(?:-[xy])?:(?:hidden|clip)")
 
 _TESTS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
