@@ -72,6 +72,7 @@ def test_a_process_that_one_look_misses_is_charged_once(monkeypatch: pytest.Monk
     looks = iter((60.0, 0.0, 61.0))
     monkeypatch.setattr(processor, "_LOOK", -1)
     budget = Budget(alone=True, of_others=lambda: next(looks))
+    own = processor.time.process_time()
     for _ in range(3):
         budget._charge(budget.spent.rest, "between tests")
-    assert 61 <= budget.spent.rest.total() < 120
+    assert 61 <= budget.spent.rest.total() - own < 120
