@@ -20,6 +20,8 @@ from tests.axe.violations import OF_WCAG, AxeMissingError, script, violations
 from tests.functions.notify.test_mail import LETTER, LINKS
 from tests.functions.pages.stage import STAGES
 
+pytestmark = pytest.mark.costly("axe finds nothing on any kind of page and in any phase, as a browser builds them")
+
 EVERY_VARIANT = bool(os.environ.get("EVERY_VARIANT"))
 
 PAGES = {**KINDS, **(EVERY_VIEWER if EVERY_VARIANT else {})}

@@ -26,6 +26,8 @@ from functions.pages.models.table import TablePage
 from tests.system.eyes import SENDS
 from tests.system.people import ByChance
 
+pytestmark = pytest.mark.costly("what the controls of a page put together is a legal move")
+
 MATCHES = 50 if "EVERY_VARIANT" in os.environ else 1
 EACH = 2
 """Positions of a match that are tried of each phase."""

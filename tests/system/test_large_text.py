@@ -16,6 +16,8 @@ from engine.registry import GAMES
 from functions.pages.html import html
 from tests.functions.pages.stage import STAGES
 
+pytestmark = pytest.mark.costly("nothing is cut off with letters of twice the size")
+
 EVERY_VARIANT = bool(os.environ.get("EVERY_VARIANT"))
 
 SIZES = (*PHONES, SMALLEST, *LARGE) if EVERY_VARIANT else PHONES[:1]

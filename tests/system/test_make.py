@@ -11,6 +11,8 @@ import pytest
 
 from tests.local.test_main import children, printed_addresses, running
 
+pytestmark = pytest.mark.costly("the targets of the Makefile are what they say")
+
 ROOT = Path(__file__).resolve().parents[2]
 CASES = ROOT / "tests/engine/cases/liars_dice.json"
 

@@ -11,6 +11,8 @@ from drills.screens.screen import LARGE, PHONES, SMALLEST, Size, faults, shown
 from engine.registry import GAMES
 from tests.functions.pages.stage import Stage
 
+pytestmark = pytest.mark.costly("many melds can be reached on a phone")
+
 GAME = GAMES["liar_liar"]
 
 MOST_LISTED = 200

@@ -29,6 +29,8 @@ from tests.events.played import any_move
 from tests.functions.pages.stage import Stage
 from tests.system.stage_site import StageSite, serve
 
+pytestmark = pytest.mark.costly("an open page is what it would be, loaded anew")
+
 MOVES = 8
 """Of a match that are compared at most, before one of its players gives up."""
 

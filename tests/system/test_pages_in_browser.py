@@ -16,6 +16,8 @@ from tests.system.looking import hide
 from tests.system.people import LOOK
 from tests.system.stage_site import StageSite, serve
 
+pytestmark = pytest.mark.costly("an open page follows its table")
+
 POLL = 4_000
 """Milliseconds after which the page has asked for news, on the page's own clock."""
 

@@ -16,6 +16,8 @@ from drills.screens.screen import faults, shown
 from tests.functions.pages.stage import Stage
 from tests.system.stage_site import serve
 
+pytestmark = pytest.mark.costly("the replay draws open hands at their seats")
+
 OPEN_HANDS = (Path(screen.__file__).parent / "open_hands.js").read_text()
 
 SIZES = ((360, 640), (375, 553), (320, 568))

@@ -6,6 +6,8 @@ from playwright.sync_api import Browser
 from drills.screens.phases import screens
 from drills.screens.screen import LARGE, PHONES, SMALLEST, Size, shown
 
+pytestmark = pytest.mark.costly("the own pieces lie in one row, whatever is held")
+
 SIZES = (*PHONES, SMALLEST, *LARGE)
 
 ROWS = """(selector) => {

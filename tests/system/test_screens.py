@@ -9,6 +9,8 @@ from drills.screens.phases import screens
 from drills.screens.screen import LARGE, PHONES, SMALLEST, Size, faults, shown
 from engine.registry import GAMES
 
+pytestmark = pytest.mark.costly("every phase fits on the small and large screens")
+
 EVERY_VARIANT = bool(os.environ.get("EVERY_VARIANT"))
 
 

@@ -9,6 +9,8 @@ from tests.said import headline
 from tests.system.client import ProblemError, Reply, get
 from tests.system.company import HOUR, TURN, Company, answers, gather
 
+pytestmark = pytest.mark.costly("a deadline passes on the running stack")
+
 MINUTES = 600
 """A deadline far shorter than the time between two sweeps."""
 
