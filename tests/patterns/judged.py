@@ -19,6 +19,7 @@ _parser: Any = import_module("re._parser")  # private; but it is how Python itse
 _compiler: Any = import_module("re._compiler")
 
 _ALPHABET = "".join(map(chr, range(0x10000)))
+_ALL_SIGNS = frozenset(_ALPHABET)
 _SIGNS = ("LITERAL", "NOT_LITERAL", "ANY", "IN")
 _REPEATS = ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT")
 
@@ -31,22 +32,26 @@ class Repeat:
     """A repeat without end that may give back what it took, as it is seen from further on in the pattern.
 
     :param signs: what it can match
-    :param between: what has to be matched after it, sign by sign, as far as it could match that itself
+    :param between: what has to be matched after it, as far as it could match that itself; order and number mean nothing
     :param is_search: it stands for beginning anew at the next sign of a text, which is only done if something fails
     """
 
     signs: frozenset[str]
-    between: tuple[frozenset[str], ...] = ()
+    between: frozenset[frozenset[str]] = frozenset()
     is_search: bool = False
 
     def past(self, signs: frozenset[str]) -> Iterator["Repeat"]:
         """Steps over one of these signs; if the repeat can match none of them, nothing later is shared with it."""
         if shared := self.signs & signs:
-            yield replace(self, between=(*self.between, shared))
+            yield replace(self, between=self.between | {shared})
 
     def shares(self, signs: frozenset[str]) -> bool:
         """Whether the same text can go to it or to a later repeat of these signs."""
         return bool(self.signs & signs) and all(each & signs for each in self.between)
+
+    def finds_all_of(self, other: "Repeat") -> bool:
+        """Whether it shares a text wherever the other one does, so that the other need not be looked at."""
+        return self.between < other.between and (self.is_search, self.signs) == (other.is_search, other.signs)
 
 
 Repeats: TypeAlias = frozenset[Repeat]
@@ -55,7 +60,7 @@ Repeats: TypeAlias = frozenset[Repeat]
 def faults(pattern: Pattern) -> list[str]:
     """The faults of a pattern in words; empty for one that takes no longer than the text is long."""
     tree = _parser.parse(pattern.text, pattern.flags)
-    search = Repeat(frozenset(_ALPHABET), is_search=True)
+    search = Repeat(_ALL_SIGNS, is_search=True)
     judge = _Judge()
     judge.nodes(tree, frozenset({search} if pattern.searched else ()), tree.state.flags, can_fail=False)
     return judge.faults
@@ -84,9 +89,9 @@ class _Judge:
                 return _past(before, _signs([node], flags))
             case name, (least, most, inner) if name in _REPEATS:
                 passed = self._repeat(most, inner, before, flags, can_fail)
-                return passed if least else passed | before
+                return passed if least else _fewest(passed | before)
             case "BRANCH", (_, branches):
-                return frozenset().union(*(self.nodes(each, before, flags, can_fail) for each in branches))
+                return _fewest(frozenset().union(*(self.nodes(each, before, flags, can_fail) for each in branches)))
             case "SUBPATTERN", (_, add, remove, inner):
                 return self.nodes(inner, before, (flags | add) & ~remove, can_fail)
             case "ASSERT" | "ASSERT_NOT", (_, inner):
@@ -116,10 +121,27 @@ def _signs(nodes: Sequence[Node], flags: int) -> frozenset[str]:
     found: set[str] = set()
     for node in nodes:
         if str(node[0]) in _SIGNS:
-            found.update(_compiler.compile(_parser.SubPattern(_parser.State(), [node]), flags).findall(_ALPHABET))
+            found |= _matched(node, flags)
         for inner in _inner(node):
             found |= _signs(inner, flags)
     return frozenset(found)
+
+
+_known: dict[tuple[str, int], frozenset[str]] = {}
+
+
+def _matched(node: Node, flags: int) -> frozenset[str]:
+    """The signs that a single node matches; each node is tried on the whole alphabet once."""
+    written = str(node)
+    if (written, flags) not in _known:
+        pattern = _compiler.compile(_parser.SubPattern(_parser.State(), [node]), flags)
+        _known[written, flags] = frozenset(pattern.findall(_ALPHABET))
+    return _known[written, flags]
+
+
+def _fewest(repeats: Repeats) -> Repeats:
+    """The repeats without those that find nothing more: else each phrase of a long choice would be one of its own."""
+    return frozenset(each for each in repeats if not any(other.finds_all_of(each) for other in repeats))
 
 
 def _past(before: Repeats, signs: frozenset[str]) -> Repeats:
