@@ -14,7 +14,7 @@ from events.directory.contact import TIMES, Contact, ContactRows, contact_key
 from events.directory.limits import DAY, Limit, Limits
 from events.directory.mailboxes import NOES, YEAR, Mailbox
 from events.directory.people import People
-from events.directory.person import Ended, Person
+from events.directory.person import Ended
 from events.directory.rows import number, text
 from events.store import pages
 
@@ -62,16 +62,6 @@ class AddressBook(ContactRows):
         """Keeps an address about that long. At most one UpdateItem."""
         if contact.expires < expires:
             self._people.keep_contact(contact.hash, expires + AS_GOOD)
-
-    def forget_person(self, person: Person, wanted: bool = False) -> None:
-        """Forgets a person, and their addresses no other person gives. The person goes last: a second call finishes
-        after a crash.
-
-        :param wanted: by the person; otherwise a proved address stays until it expires
-        """
-        for reference in person.contacts.values():
-            self.forget(reference.contact, by_owner=wanted and reference.proved > 0, but=person.id)
-        self._people.erase(person.id)
 
     def forget(self, contact: str, by_owner: bool = False, but: str = "") -> None:
         """Forgets an address no person gives any more.

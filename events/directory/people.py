@@ -104,12 +104,12 @@ class People(Rows):
             return
         self._update(
             person_key(person.id),
-            f"SET parted = :parted REMOVE #contact, {', '.join(sorted(_OTHERS))}",
+            f"{'SET parted = :true ' if reference.proved else ''}REMOVE #contact, {', '.join(sorted(_OTHERS))}",
             ConditionExpression="#contact = :contact",
             ExpressionAttributeNames=_names(channel),
             ExpressionAttributeValues={
                 ":contact": text(reference.contact),
-                ":parted": {"BOOL": person.parted or reference.proved > 0},
+                **({":true": {"BOOL": True}} if reference.proved else {}),
             },
         )
         self._delete(link_key(person.id, reference.contact))

@@ -86,6 +86,9 @@ NIGHT = Quiet(22, 8)
 
 ORDER = ("mail", "sms")
 
+NOBODYS = "UTC"
+"""The zone of a person who has none yet."""
+
 
 class Preferences(Value):
     """A person's wishes.
@@ -98,7 +101,7 @@ class Preferences(Value):
     :param always: whether to tell everything at once, even at the page, and own moves too
     """
 
-    zone: str = "UTC"
+    zone: str = NOBODYS
     quiet: Quiet | None = None
     order: tuple[str, ...] = ORDER
     off: frozenset[str] = frozenset()
@@ -182,7 +185,7 @@ def read(row: "Row") -> Preferences:
         off |= REMINDERS
     begin, _, end = row["quiet"]["S"].partition("-") if "quiet" in row else ("", "", "")
     return Preferences(
-        zone=row["zone"]["S"] if "zone" in row else "UTC",
+        zone=row["zone"]["S"] if "zone" in row else NOBODYS,
         quiet=Quiet(int(begin), int(end)) if end else None,
         order=tuple(_words(row, "channels")) or ORDER,
         off=off,

@@ -286,5 +286,8 @@ class Refusals(NameRefusals):
     def confirm_close_begun(self) -> str:
         return "This ends the match for everyone and opens all that’s hidden. You can’t undo it. Close the table?"
 
+    def address_blocked(self) -> str:
+        return "Messages to this address are switched off here."
+
     def link_open(self) -> str:
         return "This seat is open already. Pass on the link it has."

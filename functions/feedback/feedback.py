@@ -1,11 +1,12 @@
 """Applies a report to the directory."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.messages import About
+from events.people.changes import Changes
 from functions.feedback.delivery_reports import DeliveryReport, Fate
 
 
@@ -23,7 +24,7 @@ class Feedback(Value):
     """
 
     directory: Directory
-    wake: Callable[[Iterable[str]], None]
+    wake: Callable[[Sequence[str]], None]
 
     def take(self, report: DeliveryReport, now: int) -> Untaken | Fate:
         """Notes the report, and has tables try another channel."""
@@ -33,11 +34,8 @@ class Feedback(Value):
         contact = self.directory.contacts.get(about.contact)
         if contact and report.at < contact.proved:
             return Untaken.OLD
-        tables = self._tables(report.fate, about)
-        for table in tables:
-            self.directory.live.owe_anew(table, now)  # before the directory changes: debts depend on it
-        self._note(report, about.contact)
-        self.wake(tables)
+        with Changes(self.directory, now, self.wake).at(*self._tables(report.fate, about)):
+            self._note(report, about.contact)
         return report.fate
 
     def _about(self, report: DeliveryReport) -> About | None:
@@ -52,7 +50,7 @@ class Feedback(Value):
                 return []
             case Fate.ENDED | Fate.COMPLAINED:
                 given = {each.table for each in self.directory.contacts.waiting(about.contact)}
-                return sorted({about.table, *given} - {""})
+                return sorted({about.table, *given})
             case _:
                 return [about.table]
 

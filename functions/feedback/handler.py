@@ -1,7 +1,7 @@
 """Takes EventBridge's events, a report each (docs/design/mail.md)."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -49,7 +49,7 @@ def feedback() -> Feedback:
     """The process's feedback."""
     settings = from_environment(FeedbackSettings)
 
-    def wake(tables: Iterable[str]) -> None:
+    def wake(tables: Sequence[str]) -> None:
         messages = (json.dumps({"table": table}) for table in tables)
         send_all(clients.queues(), settings.wake_up_queue_url, messages)
 

@@ -226,8 +226,5 @@ class Problems(Words):
     def too_many_webhooks(self) -> str:
         return "You’ve changed or tried this channel very often."
 
-    def address_blocked(self) -> str:
-        return "Messages to this address are switched off here."
-
     def unproven(self) -> str:
         return "We can’t tell whether a person sent this form. Send it again with “sure” as “yes”."

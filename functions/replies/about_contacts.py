@@ -12,9 +12,13 @@ from engine.registry import GAMES
 from events import links
 from events.directory import Directory
 from events.directory.replies import Answering, Prompted
+from events.directory.tokens import Token
 from events.finding import seats_of
+from events.people.changes import Changes
+from events.people.proving import prove
 from events.reading import NoSuchTable
 from events.reply_addresses import ReplyAddress, is_of_contact
+from events.table.refusals import NotAllowed
 from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
 from functions.messages.answer_words import AnswerWords
@@ -51,8 +55,10 @@ class ContactMails(Value):
         assert contact
         if address.purpose == "list":
             return arrived, self._list(arrived, contact)
-        self.directory.live.owe_anew(address.table, now)
-        if not owners.prove(self.directory, arrived.person, contact, now):
+        try:
+            changes = Changes(self.directory, now, key=self.keys.named(self.keys.current))
+            prove(changes, Token("confirm", arrived.person.id, "mail", contact, address.table))
+        except NotAllowed:
             return Ignored.STRANGER
         proved = self.directory.contacts.get(contact)
         if proved and (obstacle := readmit(self.directory.contacts, self.channel, proved)):

@@ -26,11 +26,3 @@ def given(person: Person | None) -> str | None:
     """The address's hash, confirmed or not."""
     reference = person.contacts.get("mail") if person else None
     return reference.contact if reference else None
-
-
-def prove(directory: Directory, person: Person, contact: str, now: int) -> bool:
-    """Confirms the contact; `False` after a complaint or a block. Calls as `AddressBook.prove` and `People.prove`."""
-    if not directory.contacts.prove(contact, now):
-        return False
-    directory.people.prove(person.id, "mail", contact, now)
-    return True

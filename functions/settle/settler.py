@@ -19,6 +19,7 @@ from events.directory.notices import Notice
 from events.directory.paid import Forget, KeepLinks, KeepMatch, Post
 from events.directory.person import Person
 from events.match import has_ended
+from events.people.forgetting import forget
 from events.reach import unreached
 from events.reading import NoSuchTable
 from events.store.log import Commit, DamagedLog, Head
@@ -227,7 +228,7 @@ class Settler(Value):
         for debt, person in known:
             if debt.told and debt.told.kind not in person.preferences.off:
                 self.deliver([*on_their_way(account.id, debt.told, person)])
-            self.directory.contacts.forget_person(person, debt.wants)
+            forget(self.directory, person, debt.wants)
         return Paid(frozenset(owed), count=len(known))
 
     def _keep_links(self, account: Account, owed: Sequence[KeepLinks]) -> Paid:

@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from events.directory.addresses import Channel
+from events.people import forgetting
 from functions.messages.phone_numbers import phone_number
 from functions.operator.deployed import Deployed
 
@@ -12,8 +13,7 @@ from functions.operator.deployed import Deployed
 def block(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Stops all messages to an address for good, and deletes it wherever players gave it."""
     channel, address = contact(arguments.contact)
-    stack.directory.contacts.block(channel, address, int(time.time()))
-    forgotten = stack.directory.people.erase_contact(channel, address)
+    forgotten = forgetting.block(stack.directory, channel, address, int(time.time()))
     yield f"Blocked, and deleted for {forgotten} {'player' if forgotten == 1 else 'players'}."
 
 
@@ -27,10 +27,7 @@ def erase(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Erases the owner of an address: names, addresses and settings leave the directory wherever they were given, with
     all links that were mailed there. A no stays a no. Safe to repeat."""
     channel, address = contact(arguments.contact)
-    contacts = stack.directory.contacts
-    hashes = {contacts.hash(channel, address), contacts.mailbox(channel, address)}
-    erased = stack.directory.people.erase_contact(channel, address)
-    tables = stack.directory.erasure.forget(sorted(hashes))
+    erased, tables = forgetting.erase(stack.directory, channel, address)
     yield f"Erased for {erased} {'player' if erased == 1 else 'players'}."
     if tables:
         yield f"Tables keep the names of their players until they’re deleted: {', '.join(sorted(tables))}."

@@ -3,26 +3,24 @@
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 
-from engine.kit.value import replace
 from events.directory.addresses import ADDRESSED, Channel, is_nobodys
 from events.directory.contact import Contact
 from events.directory.limits import DAY
 from events.directory.person import Person, Reference
-from events.directory.tokens import SETTINGS_LAST, Token
 from events.names import clean_name
+from events.people import giving
+from events.people.giving import Wishes
 from events.reply_addresses import to_prove
 from events.table.state import SeatState
 from functions.pages.models.contacts import ContactFact, Contacts, ContactState
 from functions.pages.problem_words import Problems
 from functions.play.addresses.phones import channels
 from functions.play.addresses.preferences import as_shown, preferred
-from functions.play.addresses.proving import prove_person, settings_secret
 from functions.play.addresses.typed import given, masked
 from functions.play.door import limits
 from functions.play.door.call import Call
 from functions.play.door.errors import invalid, problem
 from functions.play.door.limits import Party, Wanted
-from functions.play.door.site import Site
 from functions.play.forms.table_forms import ContactForm
 
 
@@ -36,39 +34,10 @@ def wanted(addresses: Iterable[Channel], network: str, person: str = "") -> list
 
 
 def store(call: Call, place: SeatState, addresses: Mapping[Channel, str]) -> None:
-    """Stores a new player's addresses, and has the table settled, to ask their owners. Not for a repeat by a player who
-    was forgotten since."""
+    """Stores a new player's addresses. Not for a repeat by a player who was forgotten since."""
     if addresses and not call.table.forgets(place.chair, place.taken):
-        directory, expires = call.site.directory, kept_until(call.site, call.now)
-        met, asker = directory.contacts.meet, directory.contacts.asker
-        contacts = {
-            channel: Reference(met(channel, address, expires), asker=asker(channel, address, call.network))
-            for channel, address in addresses.items()
-        }
-        directory.live.owe_anew(call.table_id, call.now)
-        person = Person(place.person, clean_name(place.name), contacts=contacts)
-        directory.people.add(person, expires, call.table_id)
-        call.site.wake_up(call.table_id)
-
-
-def carry_over(site: Site, table_id: str, before: str, person: str, now: int) -> None:
-    """Copies a player's data to their new person, because a person belongs to one table. An existing person stays. No
-    question to owners who denied to be the player.
-
-    GetItem, PutItem and the calls of `People.add` for each address.
-    """
-    known = site.directory.people.get(before)
-    if known is None:
-        return
-    expires = kept_until(site, now)
-    site.directory.live.owe_anew(table_id, now)
-    site.directory.people.add(replace(known, id=person), expires, table_id)
-    for channel, reference in known.contacts.items():
-        site.directory.people.keep_contact(reference.contact, expires)
-        if reference.proved and channel in ADDRESSED:
-            token = Token("settings", person, channel, reference.contact, table_id)
-            site.directory.tokens.put(settings_secret(site, token), token, now + SETTINGS_LAST)
-    site.wake_up(table_id)
+        person = Person(place.person, clean_name(place.name))
+        giving.give(call.site.changes(call.now), call.table_id, person, addresses, call.network)
 
 
 def change(call: Call, form: ContactForm) -> None:
@@ -79,43 +48,23 @@ def change(call: Call, form: ContactForm) -> None:
 
     :raises Problem: when something does not fit; then nothing is done
     """
-    site, table_id, person, name, now = call.site, call.table_id, call.place.person, call.place.name, call.now
-    until = told_by(call, call.place)
+    site, until = call.site, told_by(call, call.place)
     addresses = given(form, site.settings, call.table.rematches_left)
-    people, contacts = site.directory.people, site.directory.contacts
-    known = people.get(person) or Person(person, clean_name(name))
+    known = _known(call)
     fresh = {
         channel: address
         for channel, address in addresses.items()
-        if not _reaches(known, channel, contacts.hash(channel, address))
+        if not _reaches(known, channel, site.directory.contacts.hash(channel, address))
     }
-    forget: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
     again = [channel for channel in addresses if channel not in fresh and known.contacts[channel].silent]
-    gone = [channel for channel in ADDRESSED if forget[channel] or channel in fresh]
-    if now < until and any(each in known.contacts and known.contacts[each].proved for each in gone):
+    unwanted: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
+    wishes = Wishes(
+        preferred(known.preferences, form), fresh, tuple(again), tuple([each for each in unwanted if unwanted[each]])
+    )
+    if call.now < until and any(each in known.contacts and known.contacts[each].proved for each in wishes.gone):
         raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=until)
-    call.admit(*wanted(fresh, call.network, f"{table_id}/{person}"))
-    chosen = preferred(known.preferences, form)
-    is_new = bool(fresh or again) or chosen != known.preferences
-    if is_new:
-        site.directory.live.owe_anew(table_id, now)
-    expires = kept_until(site, now)
-    met = {channel: contacts.meet(channel, address, expires) for channel, address in fresh.items()}
-    people.add(known, expires, table_id)
-    people.prefer(person, chosen)
-    for channel in gone:
-        if reference := known.contacts.get(channel):
-            if reference.contact not in met.values():  # first: a repeat finds it by the reference
-                contacts.forget(reference.contact, forget[channel] and reference.proved > 0, but=person)
-            people.forget_contact(known, channel)
-            known = replace(known, parted=known.parted or reference.proved > 0)
-    for channel in again:
-        people.unmute(person, channel, known.contacts[channel].contact)
-    for channel, contact in met.items():
-        asker = contacts.asker(channel, fresh[channel], call.network)
-        people.set_contact(person, channel, contact, expires, table_id, asker=asker)
-    if is_new:
-        site.wake_up(table_id)
+    call.admit(*wanted(fresh, call.network, f"{call.table_id}/{known.id}"))
+    giving.change(site.changes(call.now), call.table_id, known, wishes, call.network)
 
 
 def tell_where_known(call: Call, form: ContactForm) -> None:
@@ -123,10 +72,10 @@ def tell_where_known(call: Call, form: ContactForm) -> None:
 
     :raises Problem: when the link is dead, or the address cannot be written to; then nothing is done
     """
-    site, table_id, place, now = call.site, call.table_id, call.place, call.now
-    people, token = site.directory.people, site.directory.tokens.find(form.known, "settings", now)
+    site, now = call.site, call.now
+    token = site.directory.tokens.find(form.known, "settings", now)
     contact = site.directory.contacts.get(token.contact) if token else None
-    known = people.get(place.person) or Person(place.person, clean_name(place.name))
+    known = _known(call)
     if (
         contact is None
         or contact.paused
@@ -137,21 +86,7 @@ def tell_where_known(call: Call, form: ContactForm) -> None:
     there = known.contacts.get(contact.channel)
     if there and there.contact != contact.hash:
         raise invalid(Problems.known_gone)
-    expires = kept_until(site, now)
-    site.directory.live.owe_anew(table_id, now)
-    people.add(known, expires, table_id)
-    people.prefer(place.person, preferred(known.preferences, form))
-    if there is None:
-        people.set_contact(place.person, contact.channel, contact.hash, expires, table_id)
-    people.keep_contact(contact.hash, expires)
-    prove_person(site, Token("confirm", place.person, contact.channel, contact.hash, table_id), now)
-
-
-def forget(site: Site, person: str) -> None:
-    """Erases a person, and the addresses no other person gave. A GetItem, and the calls of
-    `AddressBook.forget_person`."""
-    if known := site.directory.people.get(person):
-        site.directory.contacts.forget_person(known, wanted=True)
+    giving.give_proved(site.changes(now), call.table_id, known, contact, preferred(known.preferences, form))
 
 
 def of_viewer(call: Call) -> Contacts | None:
@@ -181,8 +116,7 @@ def _prove_by(call: Call, contact: str) -> str:
 
 def _facts(call: Call) -> Contacts:
     """For the player's page. One GetItem, and one for each address."""
-    site, person = call.site, call.place.person
-    known = site.directory.people.get(person) or Person(person, "")
+    site, known = call.site, _known(call)
     given = {channel: each for channel, each in known.contacts.items() if channel in ADDRESSED}
     shown = {channel: _fact(call, channel, reference) for channel, reference in given.items()}
     device = known.contacts.get("push")
@@ -195,6 +129,11 @@ def _facts(call: Call) -> Contacts:
         reminders=known.preferences.reminders,
         preferred=as_shown(known.preferences),
     )
+
+
+def _known(call: Call) -> Person:
+    """The viewer, maybe without data yet. One GetItem."""
+    return call.site.directory.people.get(call.place.person) or Person(call.place.person, clean_name(call.place.name))
 
 
 def _reaches(person: Person, channel: Channel, contact: str) -> bool:
@@ -221,8 +160,3 @@ def state_of(contact: Contact | None, reference: Reference | None) -> ContactSta
     if contact and contact.ended:
         return "unreachable" if contact.ended == "bounced" else "refused"
     return "refused" if reference and reference.muted else "confirmed"
-
-
-def kept_until(site: Site, now: int) -> int:
-    """The latest time to forget a person; `settle` extends it while the table lives."""
-    return now + 2 * site.settings.retention_days * DAY

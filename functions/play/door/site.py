@@ -7,6 +7,8 @@ from typing import Literal
 
 from engine.kit.value import Value
 from events.directory import Directory
+from events.directory.limits import DAY
+from events.people.changes import Changes
 from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients, folding
@@ -68,9 +70,14 @@ class Site(Value):
         """
         limits.admit(self.directory.limits, wanted, table, now)
 
-    def wake_up(self, table: str) -> None:
-        """Has a table settled without a commit. One SendMessage."""
-        _to_settle(self.settings, {"table": table})
+    def changes(self, now: int) -> Changes:
+        """Of people, at that time. Tables are settled without a commit: one SendMessage for each."""
+
+        def wake(tables: Sequence[str]) -> None:
+            for table in tables:
+                _to_settle(self.settings, {"table": table})
+
+        return Changes(self.directory, now, wake, self.newest_key, now + 2 * self.settings.retention_days * DAY)
 
     def have_sent(self, message: LinksWanted | Invited | ToWebhook) -> None:
         """Queues a message to an address or a webhook. One SendMessage."""

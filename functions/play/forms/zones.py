@@ -6,11 +6,9 @@ from importlib.resources import files
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from events.directory.preferences import NOBODYS
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import invalid
-
-NOBODYS = "UTC"
-"""By default."""
 
 
 def zone_given(name: Any, here: Any = None) -> str:

@@ -8,11 +8,11 @@ from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.value import replace
 from events.directory.tokens import Token
+from events.people.proving import decline, prove, settings_secret
 from events.skeletons import look_alike
 from functions.pages.models.contacts import ConfirmPage
 from functions.pages.problem_words import Problems
 from functions.play.addresses import unanswered_seats
-from functions.play.addresses.proving import prove_person, settings_secret
 from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
 from functions.play.door.errors import invalid
@@ -50,7 +50,7 @@ def post_confirm(token: str) -> Response[Any]:
 def to_confirm(owner: Owner) -> ConfirmPage:
     """The seats that wait for the address; once done, the link to its settings."""
     site, (token, contact) = owner.site, owner.contact("confirm")
-    settings = settings_secret(site, token)
+    settings = settings_secret(site.newest_key, token)
     seats = unanswered_seats.shown(site, contact, token.person)
     there = contact.proved and site.directory.tokens.find(settings, "settings", owner.now)
     return ConfirmPage(
@@ -67,7 +67,8 @@ def confirm(owner: Owner, form: ConfirmForm) -> None:
     """An address's owner agrees to messages, or disowns seats. A typed name, where accents are optional, or a choice
     shows that no scanner sent it.
 
-    :raises Problem: when the name differs and nothing was chosen, or the address cannot be proved any more
+    :raises Problem: when the name differs and nothing was chosen
+    :raises NotAllowed: when the address cannot be proved any more
     """
     site, (token, contact) = owner.site, owner.contact("confirm")
     seats = {each.ref: each for each in unanswered_seats.seats(site, contact, token.person)}
@@ -75,7 +76,7 @@ def confirm(owner: Owner, form: ConfirmForm) -> None:
     if form.name or not said:
         own = next((each for each in seats.values() if each.person == token.person), None)
         if own is None and _said_before(site, token, form.name):  # a repeat: the first may have failed halfway
-            prove_person(site, token, owner.now, form.zone)
+            prove(site.changes(owner.now), token, form.zone)
         elif own is None or not look_alike(form.name, own.name):
             raise invalid(Problems.name_differs)
         else:
@@ -89,17 +90,15 @@ def answer_for(
     """Carries out the owner's answers.
 
     :param said: `yes`, `no` or `never`, by the seat's reference
-    :raises Problem: as `prove_address`
+    :raises NotAllowed: after a complaint or a block
     """
-    site, now = owner.site, owner.now
+    changes = owner.site.changes(owner.now)
     for ref, each in said.items():
+        own = replace(token, person=seats[ref].person, table=seats[ref].table)
         if each == "yes":
-            seat = seats[ref]
-            prove_person(site, replace(token, person=seat.person, table=seat.table), now, zone)
+            prove(changes, own, zone)
         else:
-            site.directory.people.decline(seats[ref].person, token.channel, token.contact, now)
-        if each == "never":
-            site.directory.contacts.never_again(token.contact, now)
+            decline(changes, own, for_good=each == "never")
 
 
 def _said_before(site: Site, token: Token, name: str) -> bool:

@@ -6,14 +6,17 @@ from typing import Any, Literal, cast
 
 from aws_lambda_powertools.event_handler import Response
 
+from engine.kit.sentence import sentence
 from engine.registry import GAMES
 from events import links
 from events.directory.addresses import ADDRESSED
 from events.directory.contact import Contact
 from events.directory.invitations import Invitation
 from events.directory.tokens import Token
+from events.people.proving import prove
 from events.reading import NoSuchTable
 from events.store.log import Head
+from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Table
 from functions.messages.invitation_letter import has_room
 from functions.notices.queue import Invited
@@ -21,8 +24,6 @@ from functions.pages.models.invitations import InvitationPage, InvitationState, 
 from functions.pages.models.table import LinksPage
 from functions.pages.problem_words import Problems
 from functions.pages.sharing import links_page
-from functions.play.addresses import contacts
-from functions.play.addresses.proving import prove_person
 from functions.play.addresses.typed import masked, read_email
 from functions.play.door import limits
 from functions.play.door import responses as answers
@@ -114,7 +115,7 @@ def invite(call: Call, form: InviteForm) -> None:
     address = read_email(form.email)
     site, directory, network = call.site, call.site.directory, call.network
     call.admit((limits.INVITING, {"person": call.place.person, "network": network}))
-    contact = directory.contacts.meet("mail", address, contacts.kept_until(site, call.now))
+    contact = directory.contacts.meet("mail", address, site.changes(call.now).until)
     asker = directory.contacts.asker("mail", address, network)
     directory.invitations.add(call.table_id, contact, masked("mail", address), call.now, asker)
     site.have_sent(Invited(call.table_id, contact))
@@ -164,14 +165,14 @@ def answer(owner: Owner, form: InvitationForm) -> str:
 def _sit_down(owner: Owner, head: Head[Table], contact: Contact, form: InvitationForm) -> str:
     """The link's holder reads the mailbox, so the address is proved for that seat."""
     if not contact.can_be_proved:
-        raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
+        raise NotAllowed(sentence(Refusals.address_blocked))
     call = come(owner.site, owner.request, head, links.invitation(head.state))
     nonce = links.message_secret(call.key, "seat", call.table_id, "", contact.hash)[:16]
     command = links.command_id(call.key, "take", nonce)  # an invitation is good for one seat
     taking = FORMS["take"](id=command, name=form.name, email=contact.address)
     page, place = sit_down(call, cast("TakeForm", taking))
     proved = Token("confirm", place.person, contact.channel, contact.hash, call.table_id)
-    prove_person(owner.site, proved, owner.now, form.zone)
+    prove(owner.site.changes(owner.now), proved, form.zone)
     return page
 
 

@@ -13,6 +13,8 @@ from events.directory.contact import Contact
 from events.directory.person import Person
 from events.directory.tokens import Token
 from events.finding import FoundSeat, people_of, seat_of, seats_of
+from events.people.forgetting import forget_owner
+from events.people.proving import settings_secret
 from events.table.commands import ForgetMe, OfferRematch
 from events.table.legal import allows, refusal
 from events.table.sight import Sight
@@ -23,7 +25,6 @@ from functions.pages.problem_words import Problems
 from functions.pages.sure import sure_page
 from functions.play.addresses import unanswered_seats
 from functions.play.addresses.preferences import as_shown
-from functions.play.addresses.proving import settings_secret
 from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
 from functions.play.door.call import come
@@ -134,7 +135,7 @@ def _url(owner: Owner, found: FoundSeat) -> str:
 def _settings(owner: Owner, token: Token, found: FoundSeat) -> str | None:
     """One GetItem."""
     own = Token("settings", found.person.id, token.channel, token.contact, found.table_id)
-    secret = settings_secret(owner.site, own)
+    secret = settings_secret(owner.site.newest_key, own)
     return f"/settings/{secret}" if owner.site.directory.tokens.find(secret, "settings", owner.now) else None
 
 
@@ -188,21 +189,18 @@ def answer(owner: Owner, form: TablesForm) -> None:
 
 
 def forget(owner: Owner) -> tuple[Channel, str]:
-    """Forgets an address's owner: `forget_me` at each table, and the address at strangers' seats. The address itself
-    goes last, so that the link still works after a crash. Returns the channel, and the masked address; empty if done
-    before."""
+    """Forgets an address's owner: `forget_me` at each table, and the address at strangers' seats. The link still works
+    after a crash. Returns the channel, and the masked address; empty if done before."""
     site, token = owner.site, owner.token("tables")
     contact = site.directory.contacts.get(token.contact)
     if contact is None:  # done before
         return token.channel, ""
-    for person, table in people_of(site.directory, contact):
-        if not person.contacts[contact.channel].proved:  # a stranger's seat
-            site.directory.people.forget_contact(person, contact.channel)
-            continue
+
+    def leave(person: Person, table: str) -> None:
         if table and (found := seat_of(site.tables, table, person)):
             _forget_at(site, found, owner.now)
-        _erase(site, person, contact.hash)
-    site.directory.contacts.forget_wholly(contact.hash)
+
+    forget_owner(site.directory, contact, leave)
     return contact.channel, masked(contact.channel, contact.address)
 
 
@@ -210,14 +208,6 @@ def _forget_at(site: Site, found: FoundSeat, now: int) -> None:
     sender = Sender(f"seat{found.place.chair}", f"forget everywhere {unanswered_seats.ref(found.person)}", "forget_me")
     submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
     site.tables.run(found.table_id, lambda table: submission, now)
-
-
-def _erase(site: Site, person: Person, but: str) -> None:
-    """Keeps one address for last."""
-    for reference in person.contacts.values():
-        if reference.contact != but:
-            site.directory.contacts.forget(reference.contact, by_owner=reference.proved > 0, but=person.id)
-    site.directory.people.erase(person.id)
 
 
 def export(owner: Owner) -> dict[str, Any]:

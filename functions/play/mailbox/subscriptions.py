@@ -10,12 +10,14 @@ from events.directory.contact import Contact
 from events.directory.person import Person, Reference
 from events.directory.preferences import Preferences
 from events.directory.tokens import Token
+from events.people import pausing
+from events.people.forgetting import take_back
+from events.people.giving import prefer
 from events.reading import NoSuchTable
 from functions.pages.models.contacts import SettingsPage, UnsubscribePage
 from functions.pages.problem_words import Problems
 from functions.play.addresses.contacts import state_of
 from functions.play.addresses.preferences import as_shown, preferred
-from functions.play.addresses.proving import prove_address
 from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem
@@ -27,10 +29,6 @@ from functions.play.forms.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.forms.fields import read
 from functions.play.forms.page_forms import receive
 from functions.play.mailbox.owner import Owner, owner_of
-
-MOST_WOKEN = 20
-"""Tables to settle at once when an address resumes; the sweep settles the others within a day."""
-
 
 routes = Router()
 
@@ -102,20 +100,14 @@ def change_settings(owner: Owner, form: SettingsForm) -> None:
 
     :raises Problem: also when the address cannot be proved any more; then nothing is done
     """
-    site, (token, person, _) = owner.site, _of_settings(owner)
+    changes, (token, person, _) = owner.site.changes(owner.now), _of_settings(owner)
     if form.again:
-        _write_again(owner, token)
+        pausing.resume(changes, token)
     if person is None:
         return
-    chosen = preferred(person.preferences, form)
-    if token.table and chosen != person.preferences:  # notices may be wanted now that were not, or at another time
-        site.directory.live.owe_anew(token.table, owner.now)
-    site.directory.people.prefer(person.id, chosen)
-    if token.table and chosen != person.preferences:
-        site.wake_up(token.table)
+    prefer(changes, token.table, person, preferred(person.preferences, form))
     if form.forget:
-        site.directory.contacts.forget(token.contact, by_owner=True, but=person.id)
-        site.directory.people.forget_contact(person, token.channel)
+        take_back(changes.directory, person, token.channel)
 
 
 def unsubscribe_page(owner: Owner) -> UnsubscribePage:
@@ -135,11 +127,11 @@ def unsubscribe_page(owner: Owner) -> UnsubscribePage:
 
 def unsubscribe(owner: Owner, form: UnsubscribeForm) -> None:
     """Ends all messages to an address, or those about the link's table. The settings lead back."""
-    token, directory, now = owner.token("unsubscribe"), owner.site.directory, owner.now
+    token, changes = owner.token("unsubscribe"), owner.site.changes(owner.now)
     if form.table:
-        directory.people.mute(token.person, token.channel, token.contact, now)
+        pausing.mute(changes, token)
     else:
-        directory.contacts.pause(token.contact, now)
+        pausing.pause(changes, token.contact)
 
 
 def is_one_click(request: Request) -> bool:
@@ -168,22 +160,6 @@ def _of_settings(owner: Owner) -> tuple[Token, Person | None, Contact]:
 def _reference(person: Person | None, token: Token) -> Reference | None:
     reference = person.contacts.get(token.channel) if person else None
     return reference if reference and reference.contact == token.contact else None
-
-
-def _write_again(owner: Owner, token: Token) -> None:
-    site, woken = owner.site, _tables(owner.site, token)
-    for table in woken:
-        site.directory.live.owe_anew(table, owner.now)
-    prove_address(site, token.contact, owner.now)
-    site.directory.people.unmute(token.person, token.channel, token.contact)
-    for table in woken:
-        site.wake_up(table)
-
-
-def _tables(site: Site, token: Token) -> list[str]:
-    """The tables where unsent notices may leave now."""
-    waiting = [each.table for each in site.directory.contacts.waiting(token.contact) if each.table]
-    return list(dict.fromkeys(([token.table] if token.table else []) + waiting))[:MOST_WOKEN]
 
 
 def _game(site: Site, token: Token) -> str:

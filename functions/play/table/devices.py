@@ -13,7 +13,10 @@ from engine.registry import GAMES
 from events.directory.addresses import CHANNELS
 from events.directory.devices import MOST_DEVICES, Device, TooManyAtOnce, devices_of, mark_of
 from events.directory.person import Person
+from events.directory.preferences import NOBODYS
 from events.names import clean_name
+from events.people.forgetting import take_back
+from events.people.giving import give_device
 from events.reading import NoSuchTable
 from events.table.commands import SetContacts
 from events.table.legal import refusal
@@ -24,7 +27,7 @@ from functions.messages.push import PUSH_SERVICES
 from functions.pages.models.devices import DevicePage
 from functions.pages.problem_words import Problems
 from functions.pages.service_worker import NOTIFICATION
-from functions.play.addresses.contacts import kept_until, told_by
+from functions.play.addresses.contacts import told_by
 from functions.play.door import limits
 from functions.play.door import responses as answers
 from functions.play.door.call import Call
@@ -34,7 +37,6 @@ from functions.play.door.routes import Router
 from functions.play.door.site import Site
 from functions.play.forms.address_forms import DeviceForm
 from functions.play.forms.page_forms import receive
-from functions.play.forms.zones import NOBODYS
 
 _MARK = 16
 """Digits."""
@@ -138,30 +140,24 @@ def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:
 
 def _add(call: Call, person: Person | None, form: DeviceForm) -> None:
     """Makes push the player's first channel."""
-    site, place, now = call.site, call.place, call.now
-    directory = site.directory
+    site, place = call.site, call.place
     call.admit((limits.TELLING_DEVICES, {"person": f"{call.table_id}/{place.person}", "network": call.network}))
     known = person or Person(place.person, clean_name(place.name))
     order = ("push", *[each for each in (*known.preferences.order, *CHANNELS) if each != "push"])
-    directory.live.owe_anew(call.table_id, now)
-    expires = kept_until(site, now)
-    directory.people.add(known, expires, call.table_id)
     zone = known.preferences.zone if known.preferences.zone != NOBODYS else form.zone or NOBODYS
-    directory.people.prefer(known.id, replace(known.preferences, zone=zone, order=tuple(dict.fromkeys(order))))
+    preferences = replace(known.preferences, zone=zone, order=tuple(dict.fromkeys(order)))
+    device = Device(form.device, mark_of(form.key or site.vapid.public))
     try:
-        device = Device(form.device, mark_of(form.key or site.vapid.public))
-        directory.devices.add(known, device, now, expires, call.table_id)
+        give_device(site.changes(call.now), call.table_id, known, device, preferences)
     except TooManyAtOnce:
         raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS) from None
-    site.wake_up(call.table_id)
 
 
 def _forget(site: Site, person: Person | None, known: tuple[str, ...], after: tuple[str, ...]) -> None:
-    """The reference goes last, so that a repeat after a crash finds the contact."""
+    """With the last one, the contact goes."""
     if person is None or "push" not in person.contacts:
         return
     contact = person.contacts["push"].contact
     site.directory.devices.forget(contact, tuple([each for each in known if each not in after]))
     if not after:
-        site.directory.contacts.forget(contact, by_owner=True, but=person.id)
-        site.directory.people.forget_contact(person, "push")
+        take_back(site.directory, person, "push")

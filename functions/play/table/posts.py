@@ -10,6 +10,7 @@ from engine.kit.notation import Refused
 from engine.kit.sentence import sentence
 from events import links
 from events.directory.person import Person
+from events.people.forgetting import forget
 from events.store.log import CommitTooLarge
 from events.table.commands import AnyCommand, ForgetMe, NewLink, OfferRematch, PassHosting, SetContacts, TakeSeat
 from events.table.legal import refusal
@@ -137,7 +138,8 @@ def _forget(call: Call, form: TableForm) -> str:
 
     after = call.after(run(call, form, admit).head)
     if before:
-        contacts.forget(call.site, before)
+        if known := directory.people.get(before):
+            forget(directory, known, wanted=True)
         directory.webhooks.forget(call.table_id, before)
     return after.onward
 

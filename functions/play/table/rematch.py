@@ -10,6 +10,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
 from events import links
+from events.people.giving import carry_over
 from events.reading import NoSuchTable
 from events.table.commands import OfferRematch, Open, TakeSeat
 from events.table.events import Former, PlayedBefore
@@ -20,7 +21,6 @@ from events.table.state import Table
 from events.tables import Sender, Submission, game_named
 from events.who import Who
 from functions.aws.metrics import count
-from functions.play.addresses import contacts
 from functions.play.door.call import Call, key_of
 from functions.play.door.ids import new_entropy
 from functions.play.table import opening
@@ -124,4 +124,4 @@ def _sit_down_again(call: Call, table_id: str, entropy: str) -> None:
         site.tables.run(table_id, submits, call.now)
     place = place_at_rematch(call, site.tables.head(table_id).state)
     if place and kept and place.person == kept:
-        contacts.carry_over(site, table_id, own.person, kept, call.now)
+        carry_over(site.changes(call.now), table_id, own.person, kept)

@@ -1,0 +1,40 @@
+"""Changes to the people of tables."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import field
+
+from engine.kit.value import Value
+from events.directory import Directory
+
+
+class Changes(Value):
+    """The directory, to be changed at one time.
+
+    :param now: in seconds since 1970
+    :param wake: has tables settled at once; without it the sweep does
+    :param key: of links to settings
+    :param until: how long new people are kept; `settle` extends it while their table lives
+    """
+
+    directory: Directory
+    now: int
+    wake: Callable[[Sequence[str]], object] | None = None
+    key: bytes = field(default=b"", repr=False)
+    until: int = 0
+
+    @contextmanager
+    def at(self, *tables: str) -> Iterator[None]:
+        """Keeps the order of a change to people of tables. A table without a name is left out.
+
+        What a table owes depends on its people. So it first forgets which of its debts are settled, and the sweep is to
+        look at it: a process that ends during the change leaves a table that is settled anew, by what the rows say
+        then. In the other order, a crash would leave a notice that is owed, and nobody who knows. The wake-up comes
+        last, because a look before that would see half of the change. If it is lost, the sweep looks later.
+        """
+        changed = [table for table in dict.fromkeys(tables) if table]
+        for table in changed:
+            self.directory.live.owe_anew(table, self.now)
+        yield
+        if changed and self.wake:
+            self.wake(changed)
