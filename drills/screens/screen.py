@@ -25,6 +25,8 @@ STANDARD_FONT = 16
 FIXED_FONT = 13
 """What letters measure unless the reader chose otherwise, in pixels."""
 
+SIZES: tuple[Size, ...] = (*PHONES, SMALLEST, *LARGE)
+
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 
@@ -48,9 +50,7 @@ def window(
 
     :param letters: how many times as large as usual its reader wants them, by the browser's setting
     """
-    width, height = size
     profile = browser.new_context(
-        viewport={"width": width, "height": height},
         color_scheme=scheme,
         java_script_enabled=script,
         reduced_motion="reduce",
@@ -70,6 +70,7 @@ def window(
 
     def show(document: str) -> Page:
         documents.append(document)
+        resize(tab, size)
         tab.goto(f"{ORIGIN}/page")
         return tab
 
@@ -81,6 +82,12 @@ def window(
         yield show
     finally:
         profile.close()
+
+
+def resize(tab: Page, size: Size) -> None:
+    """The page that is shown, on a screen of another size: its styles ask anew, and nothing is loaded."""
+    width, height = size
+    tab.set_viewport_size({"width": width, "height": height})
 
 
 def faults(tab: Page, letters: int = 1) -> list[str]:

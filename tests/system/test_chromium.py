@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.system.chromium import BrowserMissingError, executable, main
+from tests.system.chromium import BrowserMissingError, _path_of_playwright, executable, main
 
 
 def program(folder: Path, name: str, status: int) -> Path:
@@ -23,10 +23,18 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_systems_own_is_taken(programs: Path) -> None:
-    chromium = program(programs, "chromium", status=0)
-    program(programs, "google-chrome", status=0)
-    assert executable() == chromium
+def test_the_one_without_windows_comes_first(programs: Path) -> None:
+    shell = program(programs, "chromium-headless-shell", status=0)
+    program(programs, "chromium", status=0)
+    assert executable() == shell
+
+
+def test_the_one_that_was_downloaded_is_found(programs: Path) -> None:
+    whole = Path(_path_of_playwright())
+    folder = whole.parents[2] / whole.parents[1].name.replace("chromium-", "chromium_headless_shell-") / "linux"
+    folder.mkdir(parents=True)
+    shell = program(folder, "headless_shell", status=0)
+    assert executable() == shell
 
 
 def test_one_that_does_not_run_is_passed_over(programs: Path) -> None:

@@ -12,15 +12,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from drills.screens import screen
 from drills.screens.phases import NAMES
-from drills.screens.screen import faults, shown
+from drills.screens.screen import PHONES, SIZES, SMALLEST, faults, resize, window
+from functions.pages.html import html
 from tests.functions.pages.stage import Stage
 from tests.system.stage_site import serve
 
 pytestmark = pytest.mark.costly("the replay draws open hands at their seats")
 
 OPEN_HANDS = (Path(screen.__file__).parent / "open_hands.js").read_text()
-
-SIZES = ((360, 640), (375, 553), (320, 568))
 
 
 @pytest.fixture(params=[True, False], ids=["script", "no script"])
@@ -101,28 +100,31 @@ def test_a_tap_on_a_seat_turns_the_table_to_it(replay: Page) -> None:
     expect(replay.locator(".hand")).to_have_attribute("data-seat", "2")
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1280, 800)], ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize(
     ("game", "seats"),
     [("liar_liar", 3), ("liar_liar", 7), ("liar_liar", 10), ("lie21", 2), ("liars_poker", 4), ("liars_deck", 4)],
 )
-def test_open_hands_lie_at_their_seats(browser: Browser, game: str, seats: int, size: tuple[int, int]) -> None:
+def test_open_hands_lie_at_their_seats(browser: Browser, game: str, seats: int) -> None:
     """None of them is cut, nor lies on another seat; of seven and more others on a small screen the numbers stay."""
     stage = watched(game, seats)
     last = stage.replay("watch").last
-    for number in range(0, last, max(1, last // 4)):
-        with shown(browser, stage.replay("seat", 0, number, "all"), size) as tab:
-            assert faults(tab) == [], number
-            assert tab.evaluate(OPEN_HANDS) == [], number
-            drawn = tab.locator(".seat :is(.open-cards, .open-figures)").count()
-            seen = tab.locator(".seat :is(.open-cards, .open-figures):visible").count()
-            assert seen == drawn or (seats > 7 and size[0] < 400)
-            assert drawn or number
+    with window(browser, PHONES[0]) as show:
+        for number in range(0, last, max(1, last // 4)):
+            tab = show(html(stage.replay("seat", 0, number, "all")))
+            for size in SIZES:
+                resize(tab, size)
+                assert faults(tab) == [], (number, size)
+                assert tab.evaluate(OPEN_HANDS) == [], (number, size)
+                drawn = tab.locator(".seat :is(.open-cards, .open-figures)").count()
+                seen = tab.locator(".seat :is(.open-cards, .open-figures):visible").count()
+                assert seen == drawn or (seats > 7 and size[0] < 400)
+                assert drawn or number
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_all_of_it_is_on_one_screen(replay: Page, size: tuple[int, int]) -> None:
-    replay.set_viewport_size({"width": size[0], "height": size[1]})
-    assert replay.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
-    for name in (".walk .next", ".eyes", ".slide"):
-        expect(replay.locator(name)).to_be_in_viewport(ratio=1)
+def test_all_of_it_is_on_one_screen(replay: Page) -> None:
+    for size in (*PHONES, SMALLEST):
+        resize(replay, size)
+        page = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        assert replay.evaluate(page) == [*size]
+        for name in (".walk .next", ".eyes", ".slide"):
+            expect(replay.locator(name)).to_be_in_viewport(ratio=1)
