@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import groupby
 
-from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.sentence import Says, Sentence, Verbatim, sentence
 from engine.kit.words import Words
 from events.names import BOT_NAMES, nick
 from events.skeletons import IGNORABLE, as_read, bare, goes_with_any_letter, look_alike, looks, skeleton
@@ -43,8 +43,7 @@ _BETWEEN_DIGITS = re.compile(r"[\s().\-/]")
 class NameRefusals(Words):
     """Why a name is refused."""
 
-    def name_empty(self) -> str:
-        return "Choose a name, so everyone knows who you are."
+    name_empty = Says("Choose a name, so everyone knows who you are.")
 
     def name_long(self, length: int, most: int) -> str:
         return f"That name has {length} characters. Choose one with {most} at most."
@@ -61,8 +60,7 @@ class NameRefusals(Words):
     def name_marks(self, most: int) -> str:
         return f"Each letter of a name can carry {most} accents at most. Leave some out."
 
-    def name_address(self) -> str:
-        return "A name can’t be an address or a phone number, nor look like one. Please choose another name."
+    name_address = Says("A name can’t be an address or a phone number, nor look like one. Please choose another name.")
 
 
 def refusal(name: str, others: Iterable[str]) -> Sentence | None:

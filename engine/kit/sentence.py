@@ -34,6 +34,25 @@ class Verbatim(Value):
         return self.text
 
 
+class Says:
+    """A message without values: the same words each time.
+
+    your_turn = Says("Your turn.")
+    """
+
+    __name__: str
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __set_name__(self, catalogue: type, name: str) -> None:
+        vars(self).setdefault("__name__", name)  # another class may refer to it by a name of its own
+
+    def __call__(self, words: object = None, /) -> str:
+        """The words, for any reader."""
+        return self._text
+
+
 def sentence(message: Callable[Concatenate[Any, Values], str], *args: Values.args, **values: Values.kwargs) -> Sentence:
     """A message with named values."""
     assert not args, "values of a sentence are named"

@@ -1,6 +1,7 @@
 """The base of all catalogues: common messages, and sentences and boards as text.
 
-Each public method is a message from values to text. Players' texts and notation come as `Verbatim`.
+Each public method is a message from values to text; one without values is a `Says`. Players' texts and notation come
+as `Verbatim`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -8,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.kit.cards import printed
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.scene.board import Board, Mat, Piece, Place
-from engine.kit.sentence import Sentence, Verbatim, listed
+from engine.kit.sentence import Says, Sentence, Verbatim, listed
 
 
 class Speaker:
@@ -111,8 +112,7 @@ class Words(Speaker):
         own = [vars(base) for base in reversed(cls.__mro__) if issubclass(base, Words)]
         return {name: each for known in own for name, each in known.items() if callable(each) and name[0] != "_"}
 
-    def over(self) -> str:
-        return "The match is over."
+    over = Says("The match is over.")
 
     def not_your_turn(self, awaited: tuple[int, ...]) -> str:
         return f"It’s not your turn. The next move is up to {self.everyone(awaited)}."
@@ -131,8 +131,7 @@ class Words(Speaker):
     def order_unreadable(self, text: Verbatim) -> str:
         return f"We can’t read “{text}” as a plan."
 
-    def no_orders(self) -> str:
-        return "In this game you can’t plan ahead."
+    no_orders = Says("In this game you can’t plan ahead.")
 
     def ambiguous(self, text: Verbatim, one: Verbatim, other: Verbatim) -> str:
         return f"“{text}” could mean “{one}” or “{other}”. Which one?"

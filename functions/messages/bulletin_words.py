@@ -1,7 +1,7 @@
 """Texts of bulletins; table and game tell the news."""
 
 from engine.kit.seats import Seat
-from engine.kit.sentence import Verbatim, listed
+from engine.kit.sentence import Says, Verbatim, listed
 from engine.kit.words import Words
 
 
@@ -11,14 +11,9 @@ class BulletinWords(Words):
     def table_of(self, title: Verbatim, seats: tuple[Seat, ...]) -> str:
         return f"{title}: {listed([self.who(seat) for seat in seats])}"
 
-    def news_come_here(self) -> str:
-        return "This channel now gets this table’s news."
-
-    def more_before(self) -> str:
-        return "More happened before that."
-
-    def lobby_open(self) -> str:
-        return "Waiting for players."
+    news_come_here = Says("This channel now gets this table’s news.")
+    more_before = Says("More happened before that.")
+    lobby_open = Says("Waiting for players.")
 
     def awaits(self, seats: tuple[Seat, ...]) -> str:
         return f"Waiting for {listed([self.who(seat) for seat in seats])}."

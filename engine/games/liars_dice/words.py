@@ -6,6 +6,7 @@ from engine.kit.dice import STAR, Face, faces_text
 from engine.kit.numerals import counted, in_words
 from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
+from engine.kit.sentence import Says
 
 
 class Words(words.Words):
@@ -16,14 +17,9 @@ class Words(words.Words):
     def no_such_opener(self, opener: int, players: int) -> str:
         return f"Player {opener} can’t open: the table has {counted(players, 'player', 'players')}."
 
-    def nothing_to_challenge(self) -> str:
-        return "You can’t challenge yet. Open the round with a bid, for example “2x5”."
-
-    def bad_face(self) -> str:
-        return "You can bid on 2s, 3s, 4s, 5s, 6s or stars."
-
-    def bad_amount(self) -> str:
-        return "Bid on at least one die."
+    nothing_to_challenge = Says("You can’t challenge yet. Open the round with a bid, for example “2x5”.")
+    bad_face = Says("You can bid on 2s, 3s, 4s, 5s, 6s or stars.")
+    bad_amount = Says("Bid on at least one die.")
 
     def over_cap(self, number: Bid, star: Bid) -> str:
         return f"The highest bids here are {claim(number)} and {claim(star)}."
@@ -58,8 +54,7 @@ class Words(words.Words):
         each = " each" if len(seats) > 1 else ""
         return f"{self.everyone(seats)}{each} paid a last chip into the round pot."
 
-    def rolled(self) -> str:
-        return "All dice were rolled."
+    rolled = Says("All dice were rolled.")
 
     def rolled_own(self, by: Seat, dice: tuple[Face, ...]) -> str:
         return f"{self.who(by)} rolled {faces_text(dice)}."
@@ -109,8 +104,7 @@ class Words(words.Words):
 
     # ---- questions ----
 
-    def ask_open(self) -> str:
-        return "Open the round with any bid."
+    ask_open = Says("Open the round with any bid.")
 
     def ask_raise(self, bidder: Seat, bid: Bid) -> str:
         return f"{self.who(bidder)} bid {claim(bid)}. Raise or challenge?"
@@ -128,11 +122,8 @@ class Words(words.Words):
 
     # ---- the board ----
 
-    def under_cup(self) -> str:
-        return "under the cup"
-
-    def shown(self) -> str:
-        return "shown"
+    under_cup = Says("under the cup")
+    shown = Says("shown")
 
     def backs(self, count: int) -> str:
         return _dice(count)
@@ -157,25 +148,17 @@ class Words(words.Words):
 
     # ---- pictures of what happened ----
 
-    def turned_up(self) -> str:
-        return "All dice were turned up and counted."
-
-    def tally(self) -> str:
-        return "counted"
+    turned_up = Says("All dice were turned up and counted.")
+    tally = Says("counted")
 
     def loses(self, dice: int) -> str:
         return f"lost {_dice(dice)}"
 
     # ---- labels of forms ----
 
-    def to_bid(self) -> str:
-        return "Bid"
-
-    def how_many(self) -> str:
-        return "How many"
-
-    def of_what(self) -> str:
-        return "Of what"
+    to_bid = Says("Bid")
+    how_many = Says("How many")
+    of_what = Says("Of what")
 
     def many_of(self, face: Face) -> str:
         return _kind(2, face)
@@ -198,23 +181,12 @@ class Words(words.Words):
     def calls(self, bidder: Seat, bid: Bid) -> str:
         return f"You call “Liar!” on {self.whose(bidder)} {claim(bid)}. All cups go up."
 
-    def show_and_reroll(self) -> str:
-        return "Show dice and reroll the rest"
-
-    def liar(self) -> str:
-        return "Liar!"
-
-    def challenge_for_me(self) -> str:
-        return "Challenge for me"
-
-    def challenge_above(self) -> str:
-        return "Challenge any bid above"
-
-    def raise_for_me(self) -> str:
-        return "Raise for me"
-
-    def raise_up_to(self) -> str:
-        return "Raise to the next bid on the track, up to"
+    show_and_reroll = Says("Show dice and reroll the rest")
+    liar = Says("Liar!")
+    challenge_for_me = Says("Challenge for me")
+    challenge_above = Says("Challenge any bid above")
+    raise_for_me = Says("Raise for me")
+    raise_up_to = Says("Raise to the next bid on the track, up to")
 
 
 # ---- grammar ----

@@ -6,6 +6,7 @@ from engine.kit.cards import Card, Rank, cards_text, rank_in_words, ranks_in_wor
 from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
+from engine.kit.sentence import Says
 
 LIE = 1
 """The case of a card called falsely."""
@@ -27,20 +28,17 @@ class Words(words.Words):
             case DoubtOrPass():
                 return "You can’t do that now. Say “pass” or “doubt”."
 
-    def one_to_four_cards(self) -> str:
-        return "Put down one to four cards at a time."
+    one_to_four_cards = Says("Put down one to four cards at a time.")
 
     def not_in_hand(self, hand: tuple[Card, ...]) -> str:
         return f"Put down only cards you hold, each once. You hold {held(hand)}."
 
-    def bad_rank(self) -> str:
-        return "Call your cards by a rank: A, 2 to 10, J, Q or K."
+    bad_rank = Says("Call your cards by a rank: A, 2 to 10, J, Q or K.")
 
     def number_does_not_fit(self, number: int, cards: tuple[Card, ...]) -> str:
         return f"You said {in_words(number)}, but you named {cards_in_words(len(cards))}."
 
-    def order_too_late(self) -> str:
-        return "Too late to sweep this pile: someone went out. Try “pass going out” instead."
+    order_too_late = Says("Too late to sweep this pile: someone went out. Try “pass going out” instead.")
 
     # ---- warnings ----
 
@@ -73,8 +71,7 @@ class Words(words.Words):
     def added_own(self, by: Seat, cards: tuple[Card, ...], rank: Rank) -> str:
         return f"{self.who(by)} added {held(cards)} as “{called(len(cards), rank)}”."
 
-    def known_true(self) -> str:
-        return "It was a default move, so it was true."
+    known_true = Says("It was a default move, so it was true.")
 
     def went_out(self, by: Seat) -> str:
         return f"With no cards left, {self.who(by)} went out."
@@ -118,16 +115,14 @@ class Words(words.Words):
 
     # ---- the postcard ----
 
-    def this_round(self) -> str:
-        return "This hand"
+    this_round = Says("This hand")
 
     def moments(self, count: int) -> str:
         return counted(count, "doubt", "doubts")
 
     # ---- the board ----
 
-    def in_hand(self) -> str:
-        return "in hand"
+    in_hand = Says("in hand")
 
     def known(self, cards: tuple[Card, ...]) -> str:
         return f"{held(cards)} for sure"
@@ -141,8 +136,7 @@ class Words(words.Words):
     def beneath(self, rank: Rank) -> str:
         return f"underneath, all called {ranks_in_words(rank)}"
 
-    def aside(self) -> str:
-        return "swept aside"
+    aside = Says("swept aside")
 
     def claimed(self, count: int, rank: Rank) -> str:
         return called(count, rank)
@@ -150,8 +144,7 @@ class Words(words.Words):
     def lies_aside(self, pile: int) -> str:
         return f"{the_pile(pile)} was swept aside."
 
-    def lead_is_true(self) -> str:
-        return "The lead is true: it was a default move."
+    lead_is_true = Says("The lead is true: it was a default move.")
 
     def passes(self, count: int) -> str:
         return f"{counted(count, 'player has', 'players have')} passed since."
@@ -164,8 +157,7 @@ class Words(words.Words):
 
     # ---- questions ----
 
-    def ask_lead(self) -> str:
-        return "Lead one to four cards face down. Call them what you like."
+    ask_lead = Says("Lead one to four cards face down. Call them what you like.")
 
     def ask_respond(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)} put down “{called(count, rank)}”. Doubt, pass, or add?"
@@ -178,43 +170,26 @@ class Words(words.Words):
 
     # ---- questions in short ----
 
-    def short_lead(self) -> str:
-        return "Lead one to four cards."
+    short_lead = Says("Lead one to four cards.")
 
     def short_respond(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)}: {counted_briefly(count, rank)}. Doubt?"
 
-    def short_after_passes(self) -> str:
-        return "Everyone passed. Add or sweep?"
+    short_after_passes = Says("Everyone passed. Add or sweep?")
 
     def short_out(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)} is out: {counted_briefly(count, rank)}. Doubt?"
 
     # ---- forms of moves ----
 
-    def to_lead(self) -> str:
-        return "Lead"
-
-    def to_add(self) -> str:
-        return "Add"
-
-    def to_pass(self) -> str:
-        return "Pass"
-
-    def to_let_pass(self) -> str:
-        return "Let it pass"
-
-    def to_doubt(self) -> str:
-        return "I doubt you!"
-
-    def to_sweep(self) -> str:
-        return "Sweep the pile"
-
-    def your_cards(self) -> str:
-        return "Your cards"
-
-    def call_them(self) -> str:
-        return "Call them"
+    to_lead = Says("Lead")
+    to_add = Says("Add")
+    to_pass = Says("Pass")
+    to_let_pass = Says("Let it pass")
+    to_doubt = Says("I doubt you!")
+    to_sweep = Says("Sweep the pile")
+    your_cards = Says("Your cards")
+    call_them = Says("Call them")
 
     def many_of(self, rank: Rank) -> str:
         return ranks_in_words(rank)
@@ -274,26 +249,13 @@ class Words(words.Words):
 
     # ---- forms of plans ----
 
-    def plan_pass_until_swept(self) -> str:
-        return "Pass until the pile is swept"
-
-    def plan_doubt_from(self) -> str:
-        return "Doubt on this pile"
-
-    def plan_doubt_lies(self) -> str:
-        return "Doubt impossible claims"
-
-    def plan_doubt_going_out(self) -> str:
-        return "Doubt when someone goes out"
-
-    def plan_pass_going_out(self) -> str:
-        return "Pass when someone goes out"
-
-    def how_many_cards(self) -> str:
-        return "How many cards"
-
-    def any_number(self) -> str:
-        return "any"
+    plan_pass_until_swept = Says("Pass until the pile is swept")
+    plan_doubt_from = Says("Doubt on this pile")
+    plan_doubt_lies = Says("Doubt impossible claims")
+    plan_doubt_going_out = Says("Doubt when someone goes out")
+    plan_pass_going_out = Says("Pass when someone goes out")
+    how_many_cards = Says("How many cards")
+    any_number = Says("any")
 
     def or_more(self, count: int) -> str:
         return f"{count} or more"

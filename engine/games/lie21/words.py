@@ -5,7 +5,7 @@ from engine.kit.cards import JOKER, Card, card_label, card_text, cards_text, fac
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.scene.controls import Gap, Total
 from engine.kit.seats import Seat
-from engine.kit.sentence import Verbatim, listed
+from engine.kit.sentence import Says, Verbatim, listed
 from engine.kit.words import capital, either, quoted
 
 
@@ -17,14 +17,12 @@ class Words(words.Words):
     def wrong_phase(self, possible: tuple[Verbatim, ...]) -> str:
         return f"Not now. Play {either(quoted(possible))} with three cards."
 
-    def bad_number_of_cards(self) -> str:
-        return "Every move takes three different cards, for example “forfeit 2C 3C 4D”."
+    bad_number_of_cards = Says("Every move takes three different cards, for example “forfeit 2C 3C 4D”.")
 
     def not_in_hand(self, hand: tuple[Card, ...]) -> str:
         return f"Choose cards from your hand, each once: {cards_text(hand)}."
 
-    def order_for_judge(self) -> str:
-        return "You’re the Liar in this trick. A plan answers the other player’s Lie."
+    order_for_judge = Says("You’re the Liar in this trick. A plan answers the other player’s Lie.")
 
     def order_too_late(self, up: Card, above: int) -> str:
         return f"Too late: the Lie shows {card_text(up)}, and that isn’t over {above}."
@@ -46,8 +44,7 @@ class Words(words.Words):
     def trumps(self, card: Card) -> str:
         return f"Trumps are {_SUITS[suit_of(card)]}: {card_text(card)} was turned up."
 
-    def no_trump_suit(self) -> str:
-        return "A joker was turned up, so this game has no trumps."
+    no_trump_suit = Says("A joker was turned up, so this game has no trumps.")
 
     def dealt_own(self, by: Seat, cards: tuple[Card, ...]) -> str:
         return f"{self.who(by)} got {cards_text(cards)}."
@@ -116,8 +113,7 @@ class Words(words.Words):
     def scored_nothing(self, by: Seat) -> str:
         return f"{self.who(by)} scored nothing, without a single trick."
 
-    def tie(self) -> str:
-        return "Both scored the same."
+    tie = Says("Both scored the same.")
 
     def game_won(self, by: Seat, wins: int) -> str:
         return f"{self.who(by)} won the game, which counted as {_wins(wins)}."
@@ -136,40 +132,25 @@ class Words(words.Words):
 
     # ---- the postcard ----
 
-    def up_to_21(self) -> str:
-        return "Close to 21."
-
-    def challenges(self) -> str:
-        return "Liar!"
-
-    def this_round(self) -> str:
-        return "This game"
+    up_to_21 = Says("Close to 21.")
+    challenges = Says("Liar!")
+    this_round = Says("This game")
 
     def moments(self, count: int) -> str:
         return counted(count, "challenge", "challenges")
 
     # ---- the board ----
 
-    def in_hand(self) -> str:
-        return "in hand"
-
-    def in_tricks(self) -> str:
-        return "in tricks"
-
-    def is_liar(self) -> str:
-        return "the Liar"
-
-    def is_judge(self) -> str:
-        return "the Judge"
+    in_hand = Says("in hand")
+    in_tricks = Says("in tricks")
+    is_liar = Says("the Liar")
+    is_judge = Says("the Judge")
 
     def last_worth(self, score: int) -> str:
         return f"the last one worth {score} points"
 
-    def last_sealed(self) -> str:
-        return "the last one sealed"
-
-    def last_face_down(self) -> str:
-        return "the last one face down"
+    last_sealed = Says("the last one sealed")
+    last_face_down = Says("the last one face down")
 
     def has_tricks(self, tricks: int) -> str:
         return _some(tricks, "trick", "tricks")
@@ -180,8 +161,7 @@ class Words(words.Words):
     def scores(self, score: int) -> str:
         return f"{score} points"
 
-    def trump(self) -> str:
-        return "trump"
+    trump = Says("trump")
 
     def has_points(self, score: int) -> str:
         return f"{score} points"
@@ -195,14 +175,9 @@ class Words(words.Words):
     def answer_of(self, by: Seat) -> str:
         return f"{self.whose(by)} answer"
 
-    def taken_trick(self) -> str:
-        return "taken"
-
-    def turned_up(self) -> str:
-        return "turned up"
-
-    def was_turned_up(self) -> str:
-        return "turned up before the deck ran out"
+    taken_trick = Says("taken")
+    turned_up = Says("turned up")
+    was_turned_up = Says("turned up before the deck ran out")
 
     def trick(self, number: int, tricks: int) -> str:
         return f"Trick {number} of {tricks}."
@@ -248,8 +223,7 @@ class Words(words.Words):
 
     # ---- questions ----
 
-    def ask_lie(self) -> str:
-        return "Lay your Lie: one card face up, two face down."
+    ask_lie = Says("Lay your Lie: one card face up, two face down.")
 
     def ask_judge(self, liar: Seat, up: Card) -> str:
         return f"{self.who(liar)} laid {card_text(up)} and two cards face down. Challenge or forfeit with three cards."
@@ -259,57 +233,36 @@ class Words(words.Words):
 
     # ---- forms ----
 
-    def lay_lie(self) -> str:
-        return "Lay this Lie"
+    lay_lie = Says("Lay this Lie")
 
     def lays(self, up: Gap, down: Gap, total: Total) -> str:
         return f"You lay {up} up, {down} down: {total}."
 
-    def face_up(self) -> str:
-        return "One card face up"
-
-    def face_down(self) -> str:
-        return "Two cards face down"
-
-    def answer(self) -> str:
-        return "Answer"
-
-    def your_answer(self) -> str:
-        return "Your answer"
-
-    def your_cards(self) -> str:
-        return "Your three cards"
-
-    def challenge(self) -> str:
-        return "Challenge"
-
-    def forfeit(self) -> str:
-        return "Forfeit"
+    face_up = Says("One card face up")
+    face_down = Says("Two cards face down")
+    answer = Says("Answer")
+    your_answer = Says("Your answer")
+    your_cards = Says("Your three cards")
+    challenge = Says("Challenge")
+    forfeit = Says("Forfeit")
 
     def challenge_with(self, total: Total) -> str:
         return f"Challenge with {total}"
 
-    def forfeit_these(self) -> str:
-        return "Forfeit these"
+    forfeit_these = Says("Forfeit these")
 
     def answers(self, cards: Gap | tuple[Card, ...], total: Total, liar: Seat) -> str:
         known = cards if isinstance(cards, Gap) else listed([self._card(card) for card in cards])
         return f"{known} make {total}. Forfeit, and all six go to {self.who(liar)}."
 
-    def joker(self) -> str:
-        return "Joker"
-
-    def a_joker(self) -> str:
-        return "a joker"
+    joker = Says("Joker")
+    a_joker = Says("a joker")
 
     def _card(self, card: Card) -> str:
         return self.a_joker() if face_of(card) == JOKER else card_label(card)
 
-    def plan(self) -> str:
-        return "Plan this answer"
-
-    def only_if(self) -> str:
-        return "Only if the face-up card counts"
+    plan = Says("Plan this answer")
+    only_if = Says("Only if the face-up card counts")
 
     def more_than(self, limit: int) -> str:
         return f"Over {limit}"

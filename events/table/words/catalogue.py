@@ -1,15 +1,14 @@
 """A table's own messages. `telling` chooses among them."""
 
 from engine.kit.seats import Seat
-from engine.kit.sentence import Verbatim
+from engine.kit.sentence import Says, Verbatim
 from engine.kit.words import Words
 
 
 class TableWords(Words):
     """A table's own messages."""
 
-    def opened(self) -> str:
-        return "The table was opened."
+    opened = Says("The table was opened.")
 
     def played_before(self, number: int) -> str:
         return f"This is match {number} of the series."
@@ -20,8 +19,7 @@ class TableWords(Words):
     def seat_left(self, name: Verbatim) -> str:
         return f"{name} left the seat."
 
-    def begun(self) -> str:
-        return "The match began."
+    begun = Says("The match began.")
 
     def for_absent(self, by: Seat) -> str:
         return f"{self.who(by)} ran out of time. The default move:"
@@ -38,17 +36,13 @@ class TableWords(Words):
     def instructed(self, parts: Verbatim) -> str:
         return f"Queued: {parts}"
 
-    def instructions_gone(self) -> str:
-        return "Nothing is queued now."
+    instructions_gone = Says("Nothing is queued now.")
 
     def ordered(self, orders: Verbatim) -> str:
         return f"Your plans: {orders}"
 
-    def orders_gone(self) -> str:
-        return "You have no plans left."
-
-    def order_due(self) -> str:
-        return "Your plan moves for you shortly, unless you move first."
+    orders_gone = Says("You have no plans left.")
+    order_due = Says("Your plan moves for you shortly, unless you move first.")
 
     def autopilot_on(self, by: Seat) -> str:
         return f"{self.who(by)} went on autopilot."
@@ -89,17 +83,10 @@ class TableWords(Words):
     def seat_relinked(self, by: Seat) -> str:
         return f"{self.who(by)} made a new link."
 
-    def host_relinked(self) -> str:
-        return "The host made a new link."
-
-    def invitation_relinked(self) -> str:
-        return "The invitation has a new link."
-
-    def watching_relinked(self) -> str:
-        return "The link for watching is new."
-
-    def key_replaced(self) -> str:
-        return "We replaced every link of this table. The old ones no longer work."
+    host_relinked = Says("The host made a new link.")
+    invitation_relinked = Says("The invitation has a new link.")
+    watching_relinked = Says("The link for watching is new.")
+    key_replaced = Says("We replaced every link of this table. The old ones no longer work.")
 
     def renewal_announced(self, by: Seat) -> str:
         return f"The host wants to give {self.whose(by)} seat to someone else. For a while {self.who(by)} can object."
@@ -107,11 +94,8 @@ class TableWords(Words):
     def seat_kept(self, by: Seat) -> str:
         return f"{self.who(by)} objected and kept the seat."
 
-    def host_missed(self) -> str:
-        return "Nobody has heard from the host for a while. Anyone seated can take over."
-
-    def host_returned(self) -> str:
-        return "The host is back."
+    host_missed = Says("Nobody has heard from the host for a while. Anyone seated can take over.")
+    host_returned = Says("The host is back.")
 
     def hosting_passed(self, by: Seat) -> str:
         return f"{self.who(by)} became the host."
@@ -131,26 +115,13 @@ class TableWords(Words):
     def reported(self, by: Seat) -> str:
         return f"You reported {self.who(by)} to this site’s operator."
 
-    def talk_off(self) -> str:
-        return "The host switched table talk off."
-
-    def talk_on(self) -> str:
-        return "The host switched table talk on."
-
-    def watching_off(self) -> str:
-        return "The host switched watching off."
-
-    def watching_on(self) -> str:
-        return "The host switched watching on."
-
-    def rematch(self) -> str:
-        return "The rematch is on."
-
-    def closed_by_host(self) -> str:
-        return "The host, or this site’s operator, closed the table."
-
-    def closed(self) -> str:
-        return "We closed the table, because nobody had played for a long time."
+    talk_off = Says("The host switched table talk off.")
+    talk_on = Says("The host switched table talk on.")
+    watching_off = Says("The host switched watching off.")
+    watching_on = Says("The host switched watching on.")
+    rematch = Says("The rematch is on.")
+    closed_by_host = Says("The host, or this site’s operator, closed the table.")
+    closed = Says("We closed the table, because nobody had played for a long time.")
 
     def won_by_resignation(self, by: tuple[Seat, ...]) -> str:
         return f"{self.everyone(by)} won. Everyone else had left."

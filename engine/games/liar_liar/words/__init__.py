@@ -7,6 +7,7 @@ from engine.games.liar_liar.words.refusals import Refusals
 from engine.kit.cards import Card, card_text
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.seats import Seat
+from engine.kit.sentence import Says
 
 
 class Words(Refusals, Previews):
@@ -17,8 +18,7 @@ class Words(Refusals, Previews):
     def started(self, match: int) -> str:
         return f"The match goes to {points(match)}."
 
-    def dealt(self) -> str:
-        return "A new hand was dealt."
+    dealt = Says("A new hand was dealt.")
 
     def got(self, by: Seat, cards: tuple[Card, ...]) -> str:
         return f"{self.who(by)} got {named(cards)}."
@@ -33,8 +33,7 @@ class Words(Refusals, Previews):
         each = "a chip each" if len(seats) > 1 else "a chip"
         return f"{self.who(by)} collected {each} from {self.everyone(seats)}."
 
-    def last_turn(self) -> str:
-        return "The hand ended with its last turn."
+    last_turn = Says("The hand ended with its last turn.")
 
     def scored(self, by: Seat, scored: int) -> str:
         return f"{self.who(by)} scored {points(scored)}."
@@ -108,11 +107,8 @@ class Words(Refusals, Previews):
     def showed(self, by: Seat, cards: tuple[Card, ...]) -> str:
         return f"{self.who(by)} had to show everything: {named(cards)}."
 
-    def no_was_lie(self) -> str:
-        return "The no was a lie."
-
-    def no_was_true(self) -> str:
-        return "The no was true."
+    no_was_lie = Says("The no was a lie.")
+    no_was_true = Says("The no was true.")
 
     def took(self, by: Seat, giver: Seat, card: Card) -> str:
         return f"{self.who(by)} took {card_text(card)} from {self.who(giver)}."
@@ -133,31 +129,19 @@ class Words(Refusals, Previews):
 
     # ---- the postcard ----
 
-    def yes(self) -> str:
-        return "Yes."
-
-    def no(self) -> str:
-        return "No."
-
-    def is_liar(self) -> str:
-        return "Liar!"
-
-    def is_believed(self) -> str:
-        return "Believed"
-
-    def this_round(self) -> str:
-        return "This hand"
+    yes = Says("Yes.")
+    no = Says("No.")
+    is_liar = Says("Liar!")
+    is_believed = Says("Believed")
+    this_round = Says("This hand")
 
     def moments(self, count: int) -> str:
         return counted(count, "chip", "chips")
 
     # ---- the board ----
 
-    def in_hand(self) -> str:
-        return "in hand"
-
-    def laid_open(self) -> str:
-        return "face up"
+    in_hand = Says("in hand")
+    laid_open = Says("face up")
 
     def has_chips(self, chips: int) -> str:
         return counted(chips, "chip", "chips") if chips else "no chips"
@@ -207,11 +191,8 @@ class Words(Refusals, Previews):
 
     # ---- what is asked ----
 
-    def ask_obtain(self) -> str:
-        return "Draw a card, or ask someone for one."
-
-    def ask_discard(self) -> str:
-        return "Lay melds or hits if you can, then discard."
+    ask_obtain = Says("Draw a card, or ask someone for one.")
+    ask_discard = Says("Lay melds or hits if you can, then discard.")
 
     def ask_answer(self, by: Seat, what: Request) -> str:
         return f"{self.who(by)} asked you for {asked_for(what)}. Say yes with any card, or no."
@@ -232,16 +213,14 @@ class Words(Refusals, Previews):
         give = f"give {self.who(to)} a different card"
         return f"You got {card_text(card)}. Lay melds or hits if you can, then {give}."
 
-    def ask_end(self) -> str:
-        return "Lay melds or hits if you can, then end your turn."
+    ask_end = Says("Lay melds or hits if you can, then end your turn.")
 
     def ask_refresh(self, by: Seat) -> str:
         return f"{self.who(by)} called your honest no a lie. Refresh any number of cards."
 
     # ---- what is asked, in short ----
 
-    def short_discard(self) -> str:
-        return "Lay what you can, then discard."
+    short_discard = Says("Lay what you can, then discard.")
 
     def short_answer(self, by: Seat, what: Request) -> str:
         return f"{self.who(by)} asked you for {asked_briefly(what)}. Yes or no?"
@@ -258,8 +237,7 @@ class Words(Refusals, Previews):
     def short_give(self, to: Seat, card: Card) -> str:
         return f"You got {card_text(card)}. Give {self.who(to)} another card."
 
-    def short_end(self) -> str:
-        return "Lay what you can, then end your turn."
+    short_end = Says("Lay what you can, then end your turn.")
 
     def short_refresh(self, by: Seat) -> str:
         return f"{self.who(by)} wrongly called you a liar. Refresh?"

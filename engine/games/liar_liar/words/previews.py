@@ -5,6 +5,7 @@ from engine.kit.cards import Card, Rank, Suit, card_label, rank_of, ranks_in_wor
 from engine.kit.numerals import in_words
 from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
+from engine.kit.sentence import Says
 
 
 class Previews(Labels):
@@ -12,8 +13,7 @@ class Previews(Labels):
 
     # ---- what will be sent ----
 
-    def you_draw(self) -> str:
-        return "You draw a card."
+    you_draw = Says("You draw a card.")
 
     def you_ask(self, whom: Gap, rank: Gap, suit: Gap) -> str:
         return f"You ask {whom} for {rank} {suit}."
@@ -33,11 +33,8 @@ class Previews(Labels):
     def you_say_no(self, then: Gap) -> str:
         return f"You say no{then}."
 
-    def and_decide_then(self) -> str:
-        return ", and choose later what to show"
-
-    def and_show_nothing(self) -> str:
-        return ", and show nothing if believed"
+    and_decide_then = Says(", and choose later what to show")
+    and_show_nothing = Says(", and show nothing if believed")
 
     def and_show(self, card: Card) -> str:
         return f", and show {card_label(card)} if believed"
@@ -48,8 +45,7 @@ class Previews(Labels):
     def you_call_a_liar(self, seat: Seat) -> str:
         return f"You call {self.who(seat)} a liar."
 
-    def you_show_nothing(self) -> str:
-        return "You show nothing."
+    you_show_nothing = Says("You show nothing.")
 
     def you_show(self, card: Gap) -> str:
         return f"You show {card}: the no was a lie."
@@ -99,58 +95,26 @@ class Previews(Labels):
     def refresh_some(self, cards: Gap) -> str:
         return f"Refresh {cards.count}"
 
-    def you_refresh_all(self) -> str:
-        return "You refresh your whole hand."
-
-    def you_refresh_none(self) -> str:
-        return "You keep your whole hand."
+    you_refresh_all = Says("You refresh your whole hand.")
+    you_refresh_none = Says("You keep your whole hand.")
 
     # ---- what may come of it ----
 
     def believed_it_goes(self, to: Seat) -> str:
         return f"Believed: {self.who(to)} gets it"
 
-    def believed_it_is_back(self) -> str:
-        return "Believed: +1 chip, it’s back"
-
-    def believed_and_shown(self) -> str:
-        return "Believed: +1 chip if shown"
-
-    def believed_nothing(self) -> str:
-        return "Believed: nothing"
-
-    def doubted_it_is_back(self) -> str:
-        return "Doubted: +1 chip, it’s back"
-
-    def doubted_it_goes(self) -> str:
-        return "Doubted: −1 chip and the card"
-
-    def doubted_a_card_goes(self) -> str:
-        return "Doubted: −1 chip, a card"
-
-    def doubted_and_refreshed(self) -> str:
-        return "Doubted: +1 chip, refresh"
-
-    def true_it_is_yours(self) -> str:
-        return "True: it’s yours"
-
-    def true_nothing(self) -> str:
-        return "True: nothing"
-
-    def true_it_goes_back(self) -> str:
-        return "True: −1 chip, it’s back"
-
-    def true_and_refreshed(self) -> str:
-        return "True: −1 chip, a refresh"
-
-    def lie_it_goes_back(self) -> str:
-        return "A lie: −1 chip, it’s back"
-
-    def lie_if_shown(self) -> str:
-        return "A lie: −1 chip if shown"
-
-    def lie_and_the_card(self) -> str:
-        return "A lie: +1 chip and it"
-
-    def lie_and_a_card(self) -> str:
-        return "A lie: +1 chip, a card"
+    believed_it_is_back = Says("Believed: +1 chip, it’s back")
+    believed_and_shown = Says("Believed: +1 chip if shown")
+    believed_nothing = Says("Believed: nothing")
+    doubted_it_is_back = Says("Doubted: +1 chip, it’s back")
+    doubted_it_goes = Says("Doubted: −1 chip and the card")
+    doubted_a_card_goes = Says("Doubted: −1 chip, a card")
+    doubted_and_refreshed = Says("Doubted: +1 chip, refresh")
+    true_it_is_yours = Says("True: it’s yours")
+    true_nothing = Says("True: nothing")
+    true_it_goes_back = Says("True: −1 chip, it’s back")
+    true_and_refreshed = Says("True: −1 chip, a refresh")
+    lie_it_goes_back = Says("A lie: −1 chip, it’s back")
+    lie_if_shown = Says("A lie: −1 chip if shown")
+    lie_and_the_card = Says("A lie: +1 chip and it")
+    lie_and_a_card = Says("A lie: +1 chip, a card")

@@ -17,7 +17,7 @@ from engine.games.liar_liar.words.grammar import asked_for, named
 from engine.kit import words
 from engine.kit.cards import Card, card_text
 from engine.kit.numerals import in_words
-from engine.kit.sentence import listed
+from engine.kit.sentence import Says, listed
 from engine.kit.words import either
 
 
@@ -29,11 +29,8 @@ class Refusals(words.Words):
     def wrong_phase(self, asked: Question) -> str:
         return f"You can’t do that now. {_possible(asked)}"
 
-    def bad_target(self) -> str:
-        return "Ask anyone at the table except yourself."
-
-    def bad_request(self) -> str:
-        return "Ask for a rank or for one card, like “ask 2 7” or “ask 2 7D”."
+    bad_target = Says("Ask anyone at the table except yourself.")
+    bad_request = Says("Ask for a rank or for one card, like “ask 2 7” or “ask 2 7D”.")
 
     def not_in_hand(self, hand: tuple[Card, ...]) -> str:
         if not hand:
@@ -45,14 +42,12 @@ class Refusals(words.Words):
             return "That card doesn’t match, and you have none that would."
         return f"That card doesn’t match. Choose {either(list(map(card_text, cards)))}."
 
-    def nothing_to_play(self) -> str:
-        return "Lay at least one meld or one hit."
+    nothing_to_play = Says("Lay at least one meld or one hit.")
 
     def not_a_meld(self, least: int) -> str:
         return f"A meld is {in_words(least)} or more of one rank, or of one suit in sequence."
 
-    def no_such_meld(self) -> str:
-        return "No meld on the table has that number."
+    no_such_meld = Says("No meld on the table has that number.")
 
     def does_not_fit(self, meld: int) -> str:
         return f"That card doesn’t fit m{meld}."
@@ -60,20 +55,14 @@ class Refusals(words.Words):
     def run_is_closed(self, meld: int) -> str:
         return f"A run takes a single hit here, and m{meld} has one."
 
-    def fits_nowhere(self) -> str:
-        return "That card fits no meld on the table."
+    fits_nowhere = Says("That card fits no meld on the table.")
 
     def which_meld(self, melds: tuple[int, ...]) -> str:
         return f"That card fits {listed([f'm{meld}' for meld in melds])}. Name one, like “hit 5S m2”."
 
-    def must_keep_a_card_to_give(self) -> str:
-        return "You must give a card other than the one you received. Keep one, or play out."
-
-    def cannot_give_received_card(self) -> str:
-        return "The card you received stays with you. Give a different one."
-
-    def order_too_late(self) -> str:
-        return "It’s too late for that this turn."
+    must_keep_a_card_to_give = Says("You must give a card other than the one you received. Keep one, or play out.")
+    cannot_give_received_card = Says("The card you received stays with you. Give a different one.")
+    order_too_late = Says("It’s too late for that this turn.")
 
     # ---- what is warned of ----
 

@@ -8,7 +8,7 @@ from engine.games.liars_deck.words.labels import Labels
 from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.scene.board import Piece
 from engine.kit.seats import Seat
-from engine.kit.sentence import Verbatim, listed
+from engine.kit.sentence import Says, Verbatim, listed
 from engine.kit.words import either, quoted
 
 _TURNED_UP = {"I": "The truth", "L": "A lie", "D": "The Devil", "C": "Chaos", "M": "The Master"}
@@ -22,8 +22,7 @@ class Words(Labels):
     def wrong_phase(self, possible: tuple[Verbatim, ...]) -> str:
         return f"You can’t do that now, only {either(quoted(possible))}."
 
-    def must_call(self) -> str:
-        return "Only you still hold cards, so you have to call. Say “liar”."
+    must_call = Says("Only you still hold cards, so you have to call. Say “liar”.")
 
     def bad_number_of_cards(self, most: int) -> str:
         if most == 1:
@@ -33,26 +32,16 @@ class Words(Labels):
     def not_in_hand(self, hand: Cards) -> str:
         return f"You can only play cards you hold: {' '.join(hand)}."
 
-    def devil_alone(self) -> str:
-        return "While three or more players are alive, play the Devil alone."
-
-    def nothing_to_call(self) -> str:
-        return "You can’t call yet. Open the round with a play."
+    devil_alone = Says("While three or more players are alive, play the Devil alone.")
+    nothing_to_call = Says("You can’t call yet. Open the round with a play.")
 
     def invalid_target(self, targets: tuple[Seat, ...]) -> str:
         return f"You can’t aim there, only at {either([self.who(seat) for seat in targets])}."
 
-    def order_without_cards(self) -> str:
-        return "Say what you’ll play then, for example “believe any play I”."
-
-    def order_no_shots(self) -> str:
-        return "Players shoot at each other only in Chaos."
-
-    def order_no_cards(self) -> str:
-        return "You have no cards left, so you won’t play or call again this round."
-
-    def order_too_late(self) -> str:
-        return "Too late: this round has had its last play."
+    order_without_cards = Says("Say what you’ll play then, for example “believe any play I”.")
+    order_no_shots = Says("Players shoot at each other only in Chaos.")
+    order_no_cards = Says("You have no cards left, so you won’t play or call again this round.")
+    order_too_late = Says("Too late: this round has had its last play.")
 
     def order_too_many(self, most: int) -> str:
         return f"A play here has {cards_in_words(most)} at most."
@@ -92,14 +81,9 @@ class Words(Labels):
     def turned_up(self, cards: Cards) -> str:
         return f"The play held {named(cards)}."
 
-    def no_lie(self) -> str:
-        return "It was the truth."
-
-    def lie(self) -> str:
-        return "That was a lie."
-
-    def devil(self) -> str:
-        return "It was the Devil: everyone else with cards had to pull."
+    no_lie = Says("It was the truth.")
+    lie = Says("That was a lie.")
+    devil = Says("It was the Devil: everyone else with cards had to pull.")
 
     def lethal(self, by: Seat) -> str:
         return f"{self.who(by)} pulled the trigger. Bang."
@@ -137,30 +121,23 @@ class Words(Labels):
     def eliminated(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} didn’t survive."
 
-    def drawn(self) -> str:
-        return "Nobody survived, so the match was a draw."
+    drawn = Says("Nobody survived, so the match was a draw.")
 
     def won(self, by: Seat) -> str:
         return f"{self.who(by)} won as the last player alive."
 
     # ---- the postcard ----
 
-    def all_innocent(self) -> str:
-        return "All innocent."
-
-    def is_liar(self) -> str:
-        return "Liar!"
-
-    def bang(self) -> str:
-        return "Bang!"
+    all_innocent = Says("All innocent.")
+    is_liar = Says("Liar!")
+    bang = Says("Bang!")
 
     def moments(self, count: int) -> str:
         return counted(count, "bullet", "bullets")
 
     # ---- the board ----
 
-    def in_hand(self) -> str:
-        return "in hand"
+    in_hand = Says("in hand")
 
     def in_revolver(self, left: int) -> str:
         return f"{in_words(left)} left in the revolver"
@@ -171,17 +148,10 @@ class Words(Labels):
     def out_as(self, place: int) -> str:
         return f"place {place}"
 
-    def accused(self) -> str:
-        return "accused"
-
-    def is_safe(self) -> str:
-        return "safe without cards"
-
-    def sealed(self) -> str:
-        return "aim sealed"
-
-    def is_target(self) -> str:
-        return "your target"
+    accused = Says("accused")
+    is_safe = Says("safe without cards")
+    sealed = Says("aim sealed")
+    is_target = Says("your target")
 
     def last_play(self, by: Seat, count: int) -> str:
         return f"the last play, by {self.who(by)}, said to be {said_to_be(count)}"
@@ -189,14 +159,12 @@ class Words(Labels):
     def claimed(self, count: int) -> str:
         return f"says: {said_to_be(count)}"
 
-    def own_plays(self) -> str:
-        return "your earlier plays"
+    own_plays = Says("your earlier plays")
 
     def innocents(self, cards: Cards) -> str:
         return f"{listed([card_name(card, 2) for card in cards])} are innocent this round."
 
-    def devil_is_innocent(self) -> str:
-        return "With two players left, the Devil is an Innocent."
+    devil_is_innocent = Says("With two players left, the Devil is an Innocent.")
 
     def round(self, number: int) -> str:
         return f"This is round {in_words(number)}."
@@ -219,8 +187,7 @@ class Words(Labels):
     def opens_together(self, shooters: int) -> str:
         return f"It opens when all {in_words(shooters)} have aimed."
 
-    def if_it_fires(self) -> str:
-        return "If it fires, your target is out. If you live, you get a new revolver."
+    if_it_fires = Says("If it fires, your target is out. If you live, you get a new revolver.")
 
     def undealt(self, cards: int) -> str:
         return f"{cards_in_words(cards)} stayed undealt."

@@ -4,6 +4,7 @@ from engine.games.liars_deck import words
 from engine.kit.numerals import counted, in_words
 from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
+from engine.kit.sentence import Says
 
 
 class GentleWords(words.Words):
@@ -11,27 +12,22 @@ class GentleWords(words.Words):
 
     # ---- the postcard ----
 
-    def bang(self) -> str:
-        return "Blot!"
+    bang = Says("Blot!")
 
     def moments(self, count: int) -> str:
         return counted(count, "blot", "blots")
 
     # ---- refusals ----
 
-    def devil_alone(self) -> str:
-        return "While three or more players are in, play the Devil alone."
-
-    def order_no_shots(self) -> str:
-        return "Players flick nibs at each other only in Chaos."
+    devil_alone = Says("While three or more players are in, play the Devil alone.")
+    order_no_shots = Says("Players flick nibs at each other only in Chaos.")
 
     # ---- news ----
 
     def lethal_at(self, by: Seat, number: int) -> str:
         return f"In {self.whose(by)} tin, the nib that blots was number {in_words(number)} from the top."
 
-    def devil(self) -> str:
-        return "It was the Devil: everyone else with cards had to write."
+    devil = Says("It was the Devil: everyone else with cards had to write.")
 
     def lethal(self, by: Seat) -> str:
         return f"{self.who(by)} wrote. Blot."
@@ -60,8 +56,7 @@ class GentleWords(words.Words):
     def eliminated(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} got blotted out."
 
-    def drawn(self) -> str:
-        return "Everyone got blotted out, so the match was a draw."
+    drawn = Says("Everyone got blotted out, so the match was a draw.")
 
     def won(self, by: Seat) -> str:
         return f"{self.who(by)} won as the last player without a blot."
@@ -74,8 +69,7 @@ class GentleWords(words.Words):
     def chance(self, left: int) -> str:
         return f"1 in {left} to blot"
 
-    def if_it_fires(self) -> str:
-        return "If it blots, your target is out. If you stay in, you get a new tin."
+    if_it_fires = Says("If it blots, your target is out. If you stay in, you get a new tin.")
 
     # ---- questions ----
 
@@ -87,8 +81,7 @@ class GentleWords(words.Words):
     def shoots_at(self, target: Gap, others: int) -> str:
         return super().shoots_at(target, others) if others else f"You aim at {target}, and flick at once."
 
-    def shoot_if_asked(self) -> str:
-        return "Aim, if you have to"
+    shoot_if_asked = Says("Aim, if you have to")
 
     # ---- grammar ----
 
