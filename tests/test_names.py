@@ -14,6 +14,7 @@ MOST_EXCEPTIONS = 10
 IN_TWO_LAYERS = {
     "Board": "a position as a viewer sees it, and its JSON",
     "Fact": "a fact on the board, and its JSON",
+    "Item": "an item of DynamoDB, in the log and in memory",
     "Mat": "a seat's part of the board, and its JSON",
     "Moment": "a move that decided something, and its JSON on the postcard",
     "Piece": "a card or a die on the board, and its JSON",

@@ -32,8 +32,6 @@ for each 100 rows. DynamoDB may delete a row from `expires` on.
     limit/<thing>/network     <start>/<HMAC of a network>               limits: per network
 """
 
-from typing import TYPE_CHECKING
-
 from events.directory.address_book import AddressBook
 from events.directory.addresses import Hashes
 from events.directory.claims import Claims
@@ -55,15 +53,13 @@ from events.directory.snapshots import Snapshots
 from events.directory.standstill import Standstill
 from events.directory.tokens import Tokens
 from events.directory.webhooks import Webhooks
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
+from events.store.database import DynamoDB
 
 
 class Directory:
     """All parts of the directory."""
 
-    def __init__(self, client: "DynamoDBClient", name: str) -> None:
+    def __init__(self, client: "DynamoDB", name: str) -> None:
         hashes = Hashes(client, name)
         self.people = People(client, name, hashes)
         self.contacts = AddressBook(client, name, self.people, hashes)

@@ -6,7 +6,7 @@ readers of a table read no contact. The contact decides before a message is sent
 """
 
 from enum import Enum
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel, Hashes
@@ -15,13 +15,9 @@ from events.directory.limits import DAY, Limit, Limits
 from events.directory.mailboxes import NOES, YEAR, Mailbox
 from events.directory.people import People
 from events.directory.person import Ended
-from events.directory.rows import number, text
+from events.directory.rows import Row, number, text
 from events.store import pages
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
-
-    from events.directory.rows import Row
+from events.store.database import DynamoDB
 
 SHORT_ASKS = 3
 """One asker's asks at once to a proved mailbox: its owner may sit at several tables."""
@@ -54,7 +50,7 @@ class Giver(Value):
 class AddressBook(ContactRows):
     """Contacts, and their mailboxes."""
 
-    def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
+    def __init__(self, client: "DynamoDB", name: str, people: People, hashes: Hashes) -> None:
         super().__init__(client, name, people, hashes)
         self._limits = Limits(client, name)
 

@@ -8,13 +8,10 @@ provider ignores them. Two mailboxes taken for one share both.
 import hashlib
 import hmac
 import secrets
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from events.directory.domains import organisation
-from events.directory.rows import Rows, key, text
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, text
 
 Channel: TypeAlias = Literal["mail", "sms", "push"]
 """`push` goes to devices, through a browser (`events.directory.devices`)."""

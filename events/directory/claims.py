@@ -6,16 +6,13 @@ because the head still owes a sent notice.
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from engine.kit.value import replace
 from events.directory.addresses import Channel
 from events.directory.notices import Ending, Notice
 from events.directory.preferences import NoticeKind
-from events.directory.rows import Rows, key, number, whole
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, whole
 
 LEASE = 90
 """Seconds until an unconfirmed claim is free: three times a function's limit."""

@@ -1,19 +1,15 @@
 """An address, its owner's answers, and the delivery state of its messages."""
 
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 from engine.kit.value import Value
 from events.directory.addresses import Channel, Hashes
 from events.directory.mailboxes import Mailboxes
 from events.directory.people import People
 from events.directory.person import Ended
-from events.directory.rows import Rows, key, number, text, whole
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
-
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, text, whole
+from events.store.database import DynamoDB
 
 State: TypeAlias = Literal["asked", "proved", "paused", "bounced", "complained", "blocked"]
 
@@ -76,7 +72,7 @@ class Contact(Value):
 class ContactRows(Rows):
     """Contacts by `Hashes.contact`."""
 
-    def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
+    def __init__(self, client: "DynamoDB", name: str, people: People, hashes: Hashes) -> None:
         super().__init__(client, name)
         self._people, self._hashes = people, hashes
         self._mailboxes = Mailboxes(client, name)

@@ -9,7 +9,6 @@ import hashlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import field
 from functools import partial
-from typing import TYPE_CHECKING
 
 from engine.kit.value import Value, replace
 from events.directory.addresses import Hashes
@@ -17,9 +16,7 @@ from events.directory.contact import contact_key
 from events.directory.people import People
 from events.directory.person import Person
 from events.directory.rows import Rows, number, text, whole
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
+from events.store.database import DynamoDB
 
 MOST_DEVICES = 3
 """Per person; the oldest goes."""
@@ -70,7 +67,7 @@ def _with_newest(device: Device, before: tuple[Device, ...]) -> tuple[Device, ..
 class Devices(Rows):
     """The devices of people."""
 
-    def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
+    def __init__(self, client: "DynamoDB", name: str, people: People, hashes: Hashes) -> None:
         super().__init__(client, name)
         self._people, self._hashes = people, hashes
 

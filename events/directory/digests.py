@@ -1,18 +1,14 @@
 """Seats that wait for a contact's next digest, which covers all its tables, and when the last one left."""
 
-from typing import TYPE_CHECKING
-
 from events.directory.rows import key, number
 from events.directory.slots import KEPT, Slots
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
+from events.store.database import DynamoDB
 
 
 class Digests(Slots):
     """Waiting seats, which expire if no digest comes."""
 
-    def __init__(self, client: "DynamoDBClient", name: str) -> None:
+    def __init__(self, client: "DynamoDB", name: str) -> None:
         super().__init__(client, name, "digest")
 
     def wait(self, contact: str, table: str, chair: int, now: int) -> None:

@@ -1,14 +1,11 @@
 """Invitations by address, their messages, and the owners' answers."""
 
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 from engine.kit.value import Value
 from events.directory.claims import LEASE, Claim
 from events.directory.limits import DAY
-from events.directory.rows import Rows, key, number, text, whole
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, text, whole
 
 INVITATIONS_LAST = 14 * DAY
 """Seconds for which one can be accepted."""

@@ -1,13 +1,9 @@
 """Rate limits in windows of time, and the daily caps on messages."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from engine.kit.value import Value
-from events.directory.rows import Rows, key, number, whole
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, whole
 
 HOUR = 3600
 DAY = 86_400

@@ -9,17 +9,14 @@ import random
 import zlib
 from collections.abc import Iterator
 from math import gcd
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.kit.value import Value, replace
 from events.directory.limits import DAY
 from events.directory.paid import Payable
-from events.directory.rows import Rows, key, number, text, whole
+from events.directory.rows import Row, Rows, key, number, text, whole
 from events.store import pages
 from events.store.codec import Codec
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
 
 SHARDS = 16
 """Partitions of the sweep's rows."""

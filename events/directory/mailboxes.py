@@ -2,16 +2,12 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.kit.value import Value
 from events.directory.limits import DAY
-from events.directory.rows import Rows, key, number, text, whole
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
-
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, text, whole
+from events.store.database import Attribute
 
 WEEK = 7 * DAY
 YEAR = 365 * DAY
@@ -134,7 +130,7 @@ class Mailboxes(Rows):
         )
 
 
-def _stored(asks: Iterable[Ask]) -> "list[AttributeValueTypeDef]":
+def _stored(asks: Iterable[Ask]) -> "list[Attribute]":
     return [text(f"{each.at} {each.asker} {each.table} {each.message}") for each in asks]
 
 

@@ -1,13 +1,8 @@
 """Subjects of text messages: carriers' feedback names only an id."""
 
-from typing import TYPE_CHECKING
-
 from engine.kit.value import Value
 from events.directory.limits import DAY
-from events.directory.rows import Rows, key, number, text
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, text
 
 KEPT = 7 * DAY
 """Seconds: final feedback takes up to 72 hours (AWS End User Messaging SMS User Guide)."""

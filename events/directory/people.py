@@ -5,23 +5,19 @@ a crash never hides a person from their address. A leftover link expires.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from events.directory.addresses import CHANNELS, Channel, Hashes
 from events.directory.person import DeliveryStatus, Ended, Person, Reference
 from events.directory.preferences import STORED, Preferences, read, stored
-from events.directory.rows import Rows, key, number, text, whole
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
-
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, text, whole
+from events.store.database import DynamoDB
 
 
 class People(Rows):
     """The directory's people."""
 
-    def __init__(self, client: "DynamoDBClient", name: str, hashes: Hashes) -> None:
+    def __init__(self, client: "DynamoDB", name: str, hashes: Hashes) -> None:
         super().__init__(client, name)
         self._hashes = hashes
 

@@ -2,17 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, time, timedelta
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
 from events.directory.limits import DAY, HOUR
-from events.directory.rows import number, text, whole
+from events.directory.rows import Row, number, text, whole
 from events.directory.wall_clock import MOST_CHANGE, WallClock
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
 
 NoticeKind: TypeAlias = Literal[
     "welcome",

@@ -1,11 +1,6 @@
 """Players who are looking at a table."""
 
-from typing import TYPE_CHECKING
-
-from events.directory.rows import Rows, key, number, whole
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, whole
 
 _PRESENCE_KEPT = 14 * 86_400
 """Seconds: as long as a table may wait for its host."""

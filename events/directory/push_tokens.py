@@ -1,13 +1,9 @@
 """Signed proofs that a message comes from this stack, one per push service: a stack signs a handful of times a day."""
 
 from dataclasses import field
-from typing import TYPE_CHECKING
 
 from engine.kit.value import Value
-from events.directory.rows import Rows, key, number, text, whole
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, text, whole
 
 
 class PushToken(Value):

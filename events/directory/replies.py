@@ -1,14 +1,10 @@
 """Replies to players' mails: one per mail, and few for one prompt (docs/design/mail.md)."""
 
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from engine.kit.value import Value
 from events.directory.claims import LEASE
-from events.directory.rows import Rows, key, number, text
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, text
 
 MOST_ANSWERS = 3
 """For one prompt. Then silence, so that two machines do not go on for ever."""

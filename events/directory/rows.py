@@ -1,21 +1,19 @@
 """Rows, keys, and conditional writes."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from events.store import pages
+from events.store.database import Attribute, DynamoDB, Item
 
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
-    from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
-
-    Row: TypeAlias = dict[str, AttributeValueTypeDef]
+Row: TypeAlias = Item
+"""An item of the directory."""
 
 
 class Rows:
     """One kind of rows in the directory's table."""
 
-    def __init__(self, client: "DynamoDBClient", name: str) -> None:
+    def __init__(self, client: "DynamoDB", name: str) -> None:
         self._client = client
         self._name = name
 
@@ -64,12 +62,12 @@ def key(pk: str, sk: str) -> "Row":
     return {"pk": text(pk), "sk": text(sk)}
 
 
-def text(value: str) -> "AttributeValueTypeDef":
+def text(value: str) -> "Attribute":
     """A DynamoDB string."""
     return {"S": value}
 
 
-def number(value: int) -> "AttributeValueTypeDef":
+def number(value: int) -> "Attribute":
     """A DynamoDB number."""
     return {"N": str(value)}
 

@@ -4,13 +4,10 @@ A row's key is an HMAC of the signs, so that the directory reveals no link. `set
 """
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.kit.value import Value
-from events.directory.rows import Rows, key, number, text
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, text
 
 
 class _List(Value):

@@ -1,14 +1,8 @@
 """Messages a reader gets once per slot of time: claimed before they are sent, as in `claims`."""
 
-from typing import TYPE_CHECKING
-
 from events.directory.claims import UNSENT, Claim, Claimed
-from events.directory.rows import key, number
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
-
-    from events.directory.rows import Row
+from events.directory.rows import Row, key, number
+from events.store.database import DynamoDB
 
 KEPT = 14 * 86_400
 """Seconds for which the last one is remembered."""
@@ -17,7 +11,7 @@ KEPT = 14 * 86_400
 class Slots(Claimed):
     """A reader's last message of a kind, or its claim, by the reader's hash."""
 
-    def __init__(self, client: "DynamoDBClient", name: str, what: str) -> None:
+    def __init__(self, client: "DynamoDB", name: str, what: str) -> None:
         super().__init__(client, name)
         self._what = what
 

@@ -1,12 +1,7 @@
 """Folded states (`events.store.folding`), kept as long as their table or for a while."""
 
-from typing import TYPE_CHECKING
-
-from events.directory.rows import Rows, key, number, whole
+from events.directory.rows import Row, Rows, key, number, whole
 from events.store.folding import Kept
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
 
 _KEPT_FOR = 30 * 86_400
 """Seconds. A missing state is folded again."""

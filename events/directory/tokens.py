@@ -1,15 +1,12 @@
 """Links about a contact: to confirm it, its settings, its messages' end, its tables."""
 
 import hashlib
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 from engine.kit.value import Value
 from events.directory.addresses import Channel
 from events.directory.limits import DAY
-from events.directory.rows import Rows, key, number, text, whole
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, text, whole
 
 _AS_GOOD = 7 * DAY
 """Seconds a stored token may end early: not each message writes it."""

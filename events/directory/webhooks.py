@@ -7,15 +7,12 @@ leaves a useless read, never silence.
 import hashlib
 from contextlib import suppress
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 from engine.kit.value import Value
 from events.directory.claims import LEASE
 from events.directory.person import DeliveryStatus
-from events.directory.rows import Rows, key, number, text, whole
-
-if TYPE_CHECKING:
-    from events.directory.rows import Row
+from events.directory.rows import Row, Rows, key, number, text, whole
 
 Service: TypeAlias = Literal["discord", "slack"]
 

@@ -1,17 +1,15 @@
 """Checks that a log's versions are readable, and every snapshot is the fold of its commits."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from engine.kit.value import Value
 from events.store.codec import BrokenSnapshot, NewerEvent
+from events.store.database import Item
 from events.store.dynamo import DynamoLog
 from events.store.folding import Known, fold_on
 from events.store.items import checksum, version
 from events.store.log import BrokenCommit
-
-if TYPE_CHECKING:
-    from events.store.dynamo import Item
 
 State = TypeVar("State")
 

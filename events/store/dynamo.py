@@ -1,10 +1,11 @@
 """The log in DynamoDB: one PutItem writes a commit, one reverse Query reads the head (docs/design/log.md)."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
 from events.store.capacity import item_size
 from events.store.codec import BrokenSnapshot, Codec
+from events.store.database import DynamoDB, Item
 from events.store.folding import HERE_AND_NOW, STEP, Apply, Folding, Known, fold_on
 from events.store.items import Items, mark, version
 from events.store.log import (
@@ -21,12 +22,6 @@ from events.store.log import (
 )
 from events.store.pages import items_of
 
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
-    from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
-
-    Item: TypeAlias = dict[str, AttributeValueTypeDef]
-
 State = TypeVar("State")
 
 _LAST = "last"
@@ -38,7 +33,7 @@ class DynamoLog(Generic[State]):
 
     def __init__(
         self,
-        client: "DynamoDBClient",
+        client: "DynamoDB",
         name: str,
         codec: Codec,
         state_type: type[State],

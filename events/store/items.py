@@ -13,17 +13,13 @@ sum              B             a checksum (CRC-32) of all but `state` and `recen
 
 import hashlib
 import zlib
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
 from events.store.codec import BrokenEvents, Codec
+from events.store.database import Item
 from events.store.folding import Kept, Known
 from events.store.log import BrokenCommit, Commit, Head
 from events.store.recent import Recent
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
-
-    Item: TypeAlias = dict[str, AttributeValueTypeDef]
 
 State = TypeVar("State")
 

@@ -3,13 +3,9 @@
 import random
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal
 
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
-    from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
-
-    Item: TypeAlias = dict[str, AttributeValueTypeDef]
+from events.store.database import DynamoDB, Item
 
 MOST_IN_A_BATCH = 100
 """Keys of a BatchGetItem (DynamoDB)."""
@@ -18,13 +14,13 @@ SHORTEST_PAUSE = 0.05
 """Seconds at most until unprocessed keys are requested again; doubled each time DynamoDB processed none."""
 
 
-def every_item(client: "DynamoDBClient", operation: Literal["query", "scan"], **request: Any) -> "Iterator[Item]":
+def every_item(client: "DynamoDB", operation: Literal["query", "scan"], **request: Any) -> "Iterator[Item]":
     """Of all pages. One call for each megabyte."""
     for page in client.get_paginator(operation).paginate(**request):
         yield from page["Items"]
 
 
-def until_gone(client: "DynamoDBClient", **query: Any) -> "Iterator[Item]":
+def until_gone(client: "DynamoDB", **query: Any) -> "Iterator[Item]":
     """All items a Query finds, repeated from the start until it finds none: the caller deletes each. Rows that
     arrive in between are found too. One Query for each megabyte, and one more.
     """
@@ -32,7 +28,7 @@ def until_gone(client: "DynamoDBClient", **query: Any) -> "Iterator[Item]":
         yield from items
 
 
-def items_of(client: "DynamoDBClient", name: str, keys: "list[Item]", consistent: bool) -> "Iterator[Item]":
+def items_of(client: "DynamoDB", name: str, keys: "list[Item]", consistent: bool) -> "Iterator[Item]":
     """The existing items with these keys, in any order.
 
     One BatchGetItem for each 100, more if DynamoDB leaves some out.

@@ -1,15 +1,12 @@
 """Deletes and lists whole logs, for the sweep and the operator. No other code deletes commits."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from events.store import pages
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
+from events.store.database import DynamoDB
 
 
-def delete_table(client: "DynamoDBClient", name: str, table: str) -> None:
+def delete_table(client: "DynamoDB", name: str, table: str) -> None:
     """Deletes a closed table's log. One Query for each megabyte and one more, one DeleteItem for each commit.
 
     Ascending, so that the head goes last: after a crash the table still reads as closed, and the next sweep continues.
@@ -25,7 +22,7 @@ def delete_table(client: "DynamoDBClient", name: str, table: str) -> None:
         client.delete_item(TableName=name, Key=key)
 
 
-def all_tables(client: "DynamoDBClient", name: str) -> Iterator[str]:
+def all_tables(client: "DynamoDB", name: str) -> Iterator[str]:
     """Every table once. Scans the whole log: only to rebuild the directory."""
     known: set[str] = set()
     for item in pages.every_item(

@@ -2,19 +2,17 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.registry import GAMES
 from events.store.codec import Codec, Downcaster, Upcaster
+from events.store.database import DynamoDB
 from events.store.dynamo import DynamoLog
 from events.store.folding import HERE_AND_NOW, Folding
 from events.store.log import SYSTEM, Commit
 from events.table.events import TABLE_EVENTS, Opened
 from events.table.evolve import CommitHeader, evolve_all
 from events.table.state import Table
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb.client import DynamoDBClient
 
 _EVENTS = {each.__name__: each for each in TABLE_EVENTS}
 
@@ -57,6 +55,6 @@ back one release strands no table.
 CODEC = Codec(_EVENTS, UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games, DOWNCASTERS, HELD_BACK)
 
 
-def log_of_tables(client: "DynamoDBClient", name: str, folding: Folding = HERE_AND_NOW) -> DynamoLog[Table]:
+def log_of_tables(client: "DynamoDB", name: str, folding: Folding = HERE_AND_NOW) -> DynamoLog[Table]:
     """The log of all tables, in the DynamoDB table `name`."""
     return DynamoLog(client, name, CODEC, Table, apply, folding)

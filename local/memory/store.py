@@ -28,7 +28,7 @@ _WRONG = "One or more parameter values were invalid"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Written:
     """An item, its last write in seconds since 1970, and its value before."""
 
     item: Item | None
@@ -69,7 +69,7 @@ class Store:
         self._kinds: dict[str, Mapping[str, str]] = {}
         self._clock = clock
         self._changed = changed
-        self._rows: dict[str, dict[Any, dict[Any, Row]]] = {name: {} for name in keys}
+        self._rows: dict[str, dict[Any, dict[Any, Written]]] = {name: {} for name in keys}
         self.small_pages = False
         self.is_stale = False
 
@@ -272,15 +272,15 @@ class Store:
 
     # ---- rows ----
 
-    def _row(self, name: str, key: Key) -> Row:
+    def _row(self, name: str, key: Key) -> Written:
         return self._rows[name].get(key[0], {}).get(key[1], _NOTHING)
 
-    def _seen(self, row: Row, consistent: bool) -> Item | None:
+    def _seen(self, row: Written, consistent: bool) -> Item | None:
         return row.before if self.is_stale and not consistent and row.at > self._clock() - STALE else row.item
 
     def _write(self, name: str, key: Key, item: Item | None) -> None:
         before = self._row(name, key).item
-        self._rows[name].setdefault(key[0], {})[key[1]] = Row(item, self._clock(), before)
+        self._rows[name].setdefault(key[0], {})[key[1]] = Written(item, self._clock(), before)
         self._changed(name, key, before, item)
 
     def _check_write(self, request: Mapping[str, Any], update: str | None = None) -> None:
@@ -322,7 +322,7 @@ def _returned(request: Mapping[str, Any], before: Item | None, after: Item | Non
     return {"Attributes": copied(item)} if item else {}
 
 
-_NOTHING = Row(None, 0, None)
+_NOTHING = Written(None, 0, None)
 _OF_A_WRITE = {
     "ConditionExpression",
     "ExpressionAttributeNames",
