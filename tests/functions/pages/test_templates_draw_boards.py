@@ -7,7 +7,7 @@ import pytest
 
 from functions.pages import templating
 
-TEMPLATES = sorted((Path(templating.__file__).parent / "templates" / "games").glob("*.html"))
+TEMPLATES = sorted((Path(templating.__file__).parent / "templates" / "games").rglob("*.html"))
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
