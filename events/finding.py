@@ -1,13 +1,11 @@
 """The confirmed seats of an address's owner, at all tables that are not closed."""
 
 from engine.kit.seats import Seat
-from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.contact import Contact
 from events.directory.person import Person
-from events.reading import NoSuchTable, Reading
-from events.store.log import Head
-from events.table.state import SeatState, Table
+from events.reading import AtTable, NoSuchTable, Reading
+from events.table.state import SeatState
 
 MOST = 40
 """The most urgent seats."""
@@ -15,22 +13,11 @@ MOST = 40
 MOST_READ = 100
 
 
-class FoundSeat(Value):
+class FoundSeat(AtTable):
     """A seat with a player who proved the address."""
 
-    head: Head[Table]
     seat: Seat
     person: Person
-
-    @property
-    def table_id(self) -> str:
-        """Its id."""
-        return self.head.commit.table
-
-    @property
-    def table(self) -> Table:
-        """Its table."""
-        return self.head.state
 
     @property
     def place(self) -> SeatState:

@@ -48,6 +48,22 @@ class PageOfLog(Value):
     rest: int
 
 
+class AtTable(Value):
+    """A table as it was read, with more about it."""
+
+    head: Head[Table]
+
+    @property
+    def table_id(self) -> str:
+        """The table's id."""
+        return self.head.commit.table
+
+    @property
+    def table(self) -> Table:
+        """The table, as read."""
+        return self.head.state
+
+
 class Reading:
     """Reads all tables of a log. Reads of commits raise `DamagedLog` where one is missing or unreadable, and
     `NoSuchTable` while the table is being deleted.

@@ -7,6 +7,7 @@ Several copies (two decks, two jokers) count from 1; the face alone means any.
     ('10H', '10H.2', 'JK1')
 """
 
+import operator
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import fields, is_dataclass
@@ -271,12 +272,8 @@ def _changed(value: Any, hint: Any, change: Callable[[Card], Card]) -> Any:
         return replace(value, **other) if other else value
     if isinstance(value, tuple):
         entries = tuple([_changed(each, of, change) for each, of in zip(value, _of_entries(hint), strict=False)])
-        return value if all(map(_is_same, entries, value)) else entries
+        return value if all(map(operator.is_, entries, value)) else entries
     return change(value) if isinstance(value, int) and _is_card(hint) else value
-
-
-def _is_same(one: object, other: object) -> bool:
-    return one is other
 
 
 @cache

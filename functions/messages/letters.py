@@ -11,7 +11,6 @@ from engine.game import AnyGame
 from engine.kit.moves import without_variations
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value, replace
-from engine.kit.words import Words
 from engine.registry import GAMES
 from events.debts import carries_prompt
 from events.directory.notices import Notice
@@ -173,7 +172,7 @@ def letter(
         button=words.say(sentence(kind.button)) if kind.button else "",
         warning=words.say(sentence(LetterWords.own_link)) if notice.kind not in ("welcome", "renewed") else "",
         news=this_round[-MOST_NEWS:],
-        news_title=_this_round(words_for(game, table, to.names)) if before else words.say(since),
+        news_title=words_for(game, table, to.names).this_round() if before else words.say(since),
         before=before[max(0, len(before) + len(this_round[-MOST_NEWS:]) - MOST_NEWS) :],
         more_news=len(this_round) + len(before) > MOST_NEWS,
         result=_result(sight, commits, to),
@@ -221,10 +220,6 @@ def _asks_to_confirm(words: LetterWords, game: AnyGame, to: Reader) -> str:
     """The task, never a stranger's name."""
     key = LetterWords.say_if_you if to.known else LetterWords.confirm_for
     return words.say(sentence(key, title=Verbatim(game.title)))
-
-
-def _this_round(words: Words) -> str:
-    return words.this_round()
 
 
 def _since(table: Table, to: Reader, is_since_mail: bool) -> Sentence:

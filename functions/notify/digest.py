@@ -8,8 +8,7 @@ from events.directory import Directory
 from events.directory.claims import Claim
 from events.directory.notices import Notice
 from events.directory.person import Person
-from events.reading import NoSuchTable
-from events.store.log import Head
+from events.reading import AtTable, NoSuchTable
 from events.table.state import Table
 from events.tables import Tables
 from functions.notices.occasions import AddressedNotice
@@ -20,10 +19,9 @@ MOST_SEATS = 20
 """The rest goes into the next one."""
 
 
-class DigestPart(Value):
+class DigestPart(AtTable):
     """One seat's claimed notices."""
 
-    head: Head[Table]
     person: Person
     notices: tuple[Notice, ...]
 
@@ -79,7 +77,7 @@ class Gathering(Value):
                 else:
                     claims.release(notice, now)
             if is_sent:
-                digests.told(contact, part.head.commit.table, part.notices[0].chair)
+                digests.told(contact, part.table_id, part.notices[0].chair)
         if is_sent:
             digests.sent(contact, slot, now)
         else:

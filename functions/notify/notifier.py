@@ -1,7 +1,7 @@
 """Takes a notice from queue to player (docs/design/notices.md)."""
 
 from engine.kit.seats import Seat
-from engine.kit.value import Value, replace
+from engine.kit.value import replace
 from events import links
 from events.debts import carries_prompt, is_owed
 from events.directory.addresses import Channel
@@ -14,9 +14,9 @@ from events.directory.person import DeliveryStatus, Person, Reference
 from events.directory.presence import PRESENT
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token, lasts, to_unsubscribe
 from events.reach import is_unreached, whose
-from events.reading import NoSuchTable
+from events.reading import AtTable, NoSuchTable
 from events.reply_addresses import to_answer, to_list
-from events.store.log import Commit, Head
+from events.store.log import Commit
 from events.table.state import SeatState, Table
 from functions.messages.channel import Answer, Never, Sent
 from functions.messages.digest_letter import digest, waiting
@@ -37,10 +37,9 @@ from functions.notify.digest import DigestPart, Gathering
 from functions.notify.sender import Later, MessageSender, SendResult, Untried
 
 
-class Recipient(Value):
+class Recipient(AtTable):
     """Seat and address of a notice."""
 
-    head: Head[Table]
     notice: Notice
     seat: Seat
     person: Person
@@ -48,11 +47,6 @@ class Recipient(Value):
     contact: Contact
     reference: Reference
     cause: Commit | None
-
-    @property
-    def table(self) -> Table:
-        """At the head."""
-        return self.head.state
 
     @property
     def place(self) -> SeatState:
@@ -193,13 +187,13 @@ class Notifier(MessageSender):
     def _deliver_digest(self, recipient: Recipient, parts: list[DigestPart], now: int) -> Answer:
         channel, found = self.channels[recipient.channel], list[DigestEntry]()
         for part in parts:
-            table, table_id = part.head.state, part.head.commit.table
+            table = part.table
             seat = table.seat_of(part.notices[0].chair)
             key = self.keys.find(table.link_key)
             if seat is not None and key is not None:
-                secret = links.secret(key, table_id, links.seat(table.places[seat]))
+                secret = links.secret(key, part.table_id, links.seat(table.places[seat]))
                 to = channel.reader(table, seat, part.person.preferences.zone)
-                found.append(waiting(table, part.notices, f"{self.public_url}/t/{table_id}/{secret}", to))
+                found.append(waiting(table, part.notices, f"{self.public_url}/t/{part.table_id}/{secret}", to))
         own = replace(self._links(recipient, now), reply_to=self._reply_to_digest(recipient, now))
         to = channel.reader(recipient.table, recipient.seat, recipient.person.preferences.zone)
         written = digest(recipient.contact.hash, tuple(found), own, to)

@@ -48,13 +48,11 @@ def _not_chosen(page: TablePage, attempt: Attempt) -> str:
     notation for another reason."""
     for control in offered(page, attempt.command):
         if parts := parts_sent(control, attempt.typed):
-            wrong = (part for part, sent in parts if isinstance(part, MoveField) and not _is_enough(part, sent))
-            return next((f"{part.label}: choose {between(part.least, part.most)}." for part in wrong), "")
+            for part, sent in parts:
+                if isinstance(part, MoveField) and not part.least <= len(sent) <= part.most:
+                    return f"{part.label}: choose {between(part.least, part.most)}."
+            return ""
     return ""
-
-
-def _is_enough(part: MoveField, sent: Sequence[str]) -> bool:
-    return part.least <= len(sent) <= part.most
 
 
 @cache

@@ -4,20 +4,19 @@ from collections.abc import Iterable
 from dataclasses import field
 
 from engine.kit.seats import Viewer
-from engine.kit.value import Value
 from events import links
 from events.match import has_ended
-from events.store.log import Head
+from events.reading import AtTable
 from events.table.legal import offered, offered_about
 from events.table.sight import Sight
-from events.table.state import SeatState, Table
+from events.table.state import SeatState
 from events.table.told import published
 from events.who import Who
 from functions.pages.models.base import CommandName
 from functions.pages.models.table import Links
 
 
-class Visit(Value):
+class Visit(AtTable):
     """A viewer who came by a link.
 
     :param key: of the table's links
@@ -26,23 +25,12 @@ class Visit(Value):
     :param nonce: new for every page; command ids derive from it
     """
 
-    head: Head[Table]
     who: Who
     link: links.Link
     key: bytes = field(repr=False)
     origin: str
     now: int
     nonce: str = field(repr=False)
-
-    @property
-    def table_id(self) -> str:
-        """The table's id."""
-        return self.head.commit.table
-
-    @property
-    def table(self) -> Table:
-        """The table, as read."""
-        return self.head.state
 
     @property
     def place(self) -> SeatState:

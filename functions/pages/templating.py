@@ -17,9 +17,9 @@ from jinja2 import (
     ModuleLoader,
     StrictUndefined,
 )
-from markupsafe import Markup
 
 from engine.kit.numerals import in_words
+from engine.kit.words import capital
 from functions.pages import assets
 from functions.pages import filters as words
 from functions.pages.qr import qr_code
@@ -57,7 +57,7 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
         between=words.between,
         left=words.left,
         in_words=in_words,
-        sentence=_sentence,
+        sentence=capital,
         qr_code=qr_code,
     )
     made.globals.update(static=assets.address, style=assets.style, card_picture=assets.card_picture)
@@ -75,11 +75,6 @@ def _bytecode() -> FileSystemBytecodeCache | None:
 def compile_all(folder: Path) -> None:
     """Writes all templates as Python modules."""
     environment(compiled=None).compile_templates(folder, zip=None, ignore_errors=False)
-
-
-def _sentence(markup: Markup) -> Markup:
-    """Capitalises a sentence, unless it begins with markup or a name."""
-    return markup[:1].upper() + markup[1:]
 
 
 if __name__ == "__main__":

@@ -10,8 +10,7 @@ from events.directory.live import Remembered
 from events.directory.notices import Notice
 from events.directory.paid import Payable
 from events.directory.person import Person
-from events.store.log import Head
-from events.table.state import Table
+from events.reading import AtTable
 
 FRESH = 5
 """Seconds after a commit before any of its notices can leave."""
@@ -39,25 +38,14 @@ class Trigger(Value):
     newest: int = 0
 
 
-class Account(Value):
+class Account(AtTable):
     """A table's debts, with the people concerned by unpaid ones."""
 
-    head: Head[Table]
     remembered: Remembered
     trigger: Trigger
     now: int
     owed: tuple[Owed, ...] = ()
     people: Mapping[str, Person] = field(default_factory=dict)
-
-    @property
-    def id(self) -> str:
-        """The table's."""
-        return self.head.commit.table
-
-    @property
-    def table(self) -> Table:
-        """At its head."""
-        return self.head.state
 
     @property
     def is_fresh(self) -> bool:

@@ -25,11 +25,11 @@ class Leftovers(Value):
     def _farewells(self, account: Account) -> Iterator[Notice]:
         """Forgotten people's addresses are only in their claims."""
         if account.table.ousted:
-            yield from self.directory.claims.left(account.id, "lost", account.now)
+            yield from self.directory.claims.left(account.table_id, "lost", account.now)
 
     def _invitations(self, account: Account) -> Iterator[Invited]:
         if not has_room(account.table):
             return
-        for each in self.directory.invitations.of_table(account.id):
+        for each in self.directory.invitations.of_table(account.table_id):
             if not each.sent and not each.answer and each.at > account.now - INVITATIONS_LAST:
-                yield Invited(account.id, each.contact)
+                yield Invited(account.table_id, each.contact)

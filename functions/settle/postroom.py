@@ -46,13 +46,13 @@ class Postroom(Value):
     def _sorted(self, account: Account, notices: Sequence[Notice]) -> tuple[list[Notice], dict[Notice, int]]:
         """Due and unsent notices, and others with the time of the next check."""
         now, last = account.now, account.head.commit.n
-        due = [to_operator(account.id, notice) for notice in notices if notice.is_for_operator]
+        due = [to_operator(account.table_id, notice) for notice in notices if notice.is_for_operator]
         later: dict[Notice, int] = {}
         questions = [
             self._asked(account.head, on_its_way, person, now)
             for notice in notices
             if (person := account.people.get(person_of(account.table, notice)))
-            for on_its_way in on_their_way(account.id, notice, person)
+            for on_its_way in on_their_way(account.table_id, notice, person)
         ]
         for each in questions:
             match each.earliest({}, now):
@@ -61,7 +61,7 @@ class Postroom(Value):
                 case At(time):
                     later[each.notice] = time
                     if each.waits_for_digest:
-                        self.directory.digests.wait(each.contact, account.id, each.notice.chair, now)
+                        self.directory.digests.wait(each.contact, account.table_id, each.notice.chair, now)
         sent = self.directory.claims.sent_at([each for each in due if not (account.is_fresh and each.cause == last)])
         told = {each.notice: each.earliest(sent, now) for each in questions if each.notice in due}
         later |= {notice: verdict.time for notice, verdict in told.items() if isinstance(verdict, At)}

@@ -24,9 +24,9 @@ class Publishing(Value):
         (post,) = owed
         if account.trigger.seen > post.last:
             return Paid()
-        if not account.is_fresh and not self._waits(account.id, post.last):
+        if not account.is_fresh and not self._waits(account.table_id, post.last):
             return Paid(frozenset(owed))
-        self.deliver([ToWebhook(account.id, post.last)])
+        self.deliver([ToWebhook(account.table_id, post.last)])
         return Paid(count=1)
 
     def _waits(self, table: str, last: int) -> bool:

@@ -39,9 +39,9 @@ def remember(live: LiveTables, account: Account, paid: frozenset[Payable], at: i
         if n < remembered.n or not (is_new or moves):
             break
         after = replace(remembered, n=0 if is_held else n, done=done, checked=checked, wakes=wakes)
-        if written := live.remember(account.id, remembered, after, soonest if moves else None):
+        if written := live.remember(account.table_id, remembered, after, soonest if moves else None):
             return written.row
-        remembered = live.remembered(account.id, consistent=True)
+        remembered = live.remembered(account.table_id, consistent=True)
     else:
         raise Busy
     return remembered.row

@@ -211,7 +211,7 @@ class Settler(Value):
         """None for a table that is closed or without key: its rows go before it."""
         table = account.table
         key = self.keys.find(table.link_key) if table.phase != "closed" else None
-        return links.short_rows(key, account.id, table) if key else frozenset()
+        return links.short_rows(key, account.table_id, table) if key else frozenset()
 
     # ---- payers ----
 
@@ -220,20 +220,20 @@ class Settler(Value):
 
         A player who lost the seat is told first. After a crash the notice is repeated, and its claim makes it unique.
         """
-        self.directory.snapshots.forget(account.id)
+        self.directory.snapshots.forget(account.table_id)
         for debt in owed:
             if debt.wants:  # even if `play` has erased the person, or no address was ever known
-                self.directory.webhooks.forget(account.id, debt.person)
+                self.directory.webhooks.forget(account.table_id, debt.person)
         known = [(debt, account.people[debt.person]) for debt in owed if debt.person in account.people]
         for debt, person in known:
             if debt.told and debt.told.kind not in person.preferences.off:
-                self.deliver([*on_their_way(account.id, debt.told, person)])
+                self.deliver([*on_their_way(account.table_id, debt.told, person)])
             forget(self.directory, person, debt.wants)
         return Paid(frozenset(owed), count=len(known))
 
     def _keep_links(self, account: Account, owed: Sequence[KeepLinks]) -> Paid:
         """Nothing is done after a lost race."""
-        is_kept = self.directory.short_links.keep(account.id, self._short_rows(account))
+        is_kept = self.directory.short_links.keep(account.table_id, self._short_rows(account))
         return Paid(frozenset(owed)) if is_kept else Paid()
 
     def _keep_match(self, account: Account, owed: Sequence[KeepMatch]) -> Paid:
@@ -249,14 +249,14 @@ class Settler(Value):
         because it leads the next sweep here."""
         if account.now < _nobody_writes_after(account.head):
             return Paid()
-        self.delete(account.id)
-        if self.tables.log.head(account.id, consistent=True):
+        self.delete(account.table_id)
+        if self.tables.log.head(account.table_id, consistent=True):
             return Paid()
-        self.directory.live.remove(account.id)
+        self.directory.live.remove(account.table_id)
         return Paid(count=1)
 
     def _wake_bots(self, account: Account, owed: Sequence[BotTurn]) -> Paid:
-        self.bots(account.id, _is_bots_move(account.head.commit))
+        self.bots(account.table_id, _is_bots_move(account.head.commit))
         return Paid(count=len(owed))
 
     def _wake(self, account: Account, owed: Sequence[WakeUp]) -> Paid:
@@ -270,7 +270,7 @@ class Settler(Value):
         if serves and not account.trigger.anew:
             return Paid(later=frozenset([comes]))
         missing = [comes] if serves else sorted({at for at in wanted if at < wanted[0] + LEAD})
-        fires = [self.wake_ups.add(account.id, at, account.now) for at in missing]
+        fires = [self.wake_ups.add(account.table_id, at, account.now) for at in missing]
         return Paid(later=frozenset(fires), count=len(missing))
 
     # ---- the next look ----
@@ -281,7 +281,7 @@ class Settler(Value):
             return account.now
         sent = account.trigger.swept and (paid[Notice].count or paid[Post].count)
         soon = account.now + (HOUR if sent or paid[BotTurn].count else DAY)
-        back_by = self._host_back_by(account.id, account.table) if HostSilent() in account.owed else 0
+        back_by = self._host_back_by(account.table_id, account.table) if HostSilent() in account.owed else 0
         at = owes_next(account.table, account.now, self.retention, back_by)
         return min(soon, max(at, _nobody_writes_after(account.head)) if DeleteTable() in account.owed else at)
 

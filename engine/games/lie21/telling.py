@@ -41,9 +41,9 @@ def tells(event: Event) -> list[Sentence]:
         case Challenged():
             return _tells_challenge(event)
         case Drew():
-            return _tells_draw(event)
+            return [_tells_drawn(event, seat) for seat in (event.winner, other(event.winner)) if event.counts[seat]]
         case Scored():
-            return _tells_scores(event)
+            return [*_scores(event.piles, event.scores), *_tells_game(event)]
         case Ended():
             return [why(event)]
 
@@ -100,10 +100,6 @@ def _tells_challenge(event: Challenged) -> list[Sentence]:
     ]
 
 
-def _tells_draw(event: Drew) -> list[Sentence]:
-    return [_tells_drawn(event, seat) for seat in (event.winner, other(event.winner)) if event.counts[seat]]
-
-
 def _tells_drawn(event: Drew, seat: Seat) -> Sentence:
     cards, count = event.cards[seat], event.counts[seat]
     if cards:
@@ -111,10 +107,6 @@ def _tells_drawn(event: Drew, seat: Seat) -> Sentence:
     if seat != event.taker:
         return sentence(Words.drew, by=seat, count=count)
     return sentence(Words.drew_turned_up, by=seat, count=count - 1, turned_up=event.turned_up)
-
-
-def _tells_scores(event: Scored) -> list[Sentence]:
-    return [*_scores(event.piles, event.scores), *_tells_game(event)]
 
 
 def _scores(piles: Sequence[Sequence[Card]], scores: Sequence[int]) -> list[Sentence]:

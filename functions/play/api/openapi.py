@@ -125,7 +125,7 @@ _FORMS = tuple([form for post in _POSTS.values() for form in post.forms])
 def document(app: APIGatewayHttpResolver) -> str:
     """The document as JSON, for the app's routes."""
     routes = (*app._static_routes, *app._dynamic_routes)
-    summaries = {_key(route): (route.func.__doc__ or "").strip() for route in routes}
+    summaries = {(route.method, route.openapi_path): (route.func.__doc__ or "").strip() for route in routes}
     described = json.loads(app.get_openapi_json_schema(title="Bluffpost", version=VERSION, description=DESCRIPTION))
     described["servers"] = [{"url": "/"}]
     described["components"] = {"schemas": _schemas()}
@@ -157,10 +157,6 @@ def _describe_post(operation: dict[str, Any], post: PostOperation, path: str) ->
     deleted = {"200": _page(path)} if path in _ENDING else {}
     looking = {"200": {"description": _LOOKING, "content": _json(_SEATS)}} if path.endswith("/presence") else {}
     operation["responses"] = {status: done} | deleted | looking | _failures((*post.failures, "503"))
-
-
-def _key(route: Any) -> tuple[str, str]:
-    return str(route.method), str(route.openapi_path)
 
 
 def _read(path: str) -> dict[str, Any]:
