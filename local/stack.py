@@ -209,21 +209,10 @@ class Stack:
         killed: list[int] = self._post("kill", function=function, worker=worker)["killed"]
         return killed
 
-    def drop_stream(self, records: int = 1) -> None:
-        """Drops the next records."""
-        self._post("stream", fault="drop", records=records)
-
-    def duplicate_stream(self, records: int = 1) -> None:
-        """Delivers each of the next records twice."""
-        self._post("stream", fault="duplicate", records=records)
-
-    def reorder_stream(self, records: int = 2) -> None:
-        """Delivers the next records together, the last one first."""
-        self._post("stream", fault="reorder", records=records)
-
-    def release_stream(self) -> None:
-        """Ends the fault, and delivers held records."""
-        self._post("stream", fault="release")
+    def disturb_streams(self, fault: str, records: int = 0) -> None:
+        """Faults the next records: to `drop` them, `duplicate` each, or `reorder` them, the last one first. `release`
+        ends that, and delivers held records."""
+        self._post("stream", fault=fault, records=records)
 
     def _get(self, path: str) -> Any:
         return self._ask("GET", path, None)

@@ -33,22 +33,26 @@ class Controls:
         self._controls: dict[str, Control] = {
             "GET /_local/clock": self._clock,
             "POST /_local/clock": self._move_clock,
-            "POST /_local/quiet": self._quiet,
-            "POST /_local/pause": self._pause,
+            "POST /_local/quiet": lambda _: {"rounds": runtime.pumps.quiet()},
+            "POST /_local/pause": lambda order: runtime.pumps.pause(bool(order["paused"])),
             "POST /_local/forget": self._forget,
-            "POST /_local/sweep": self._sweep,
+            "POST /_local/sweep": lambda _: runtime.sweep(),
             "GET /_local/outbox": lambda order: runtime.outbox.messages(int(order.get("after", 0))),
             "POST /_local/reply": self._reply,
             "POST /_local/report": self._report,
             "POST /_local/outgoing": self._answer_outgoing,
             "POST /_local/stream": self._disturb_streams,
-            "GET /_local/crash": self._pending_crashes,
+            "GET /_local/crash": lambda _: {name: each.crash_pending for name, each in runtime.functions.items()},
             "POST /_local/crash": self._crash,
-            "POST /_local/kill": self._kill,
-            "POST /_local/adopt": self._adopt,
+            "POST /_local/kill": lambda order: {
+                "killed": runtime.functions[order["function"]].kill(order.get("worker"))
+            },
+            "POST /_local/adopt": lambda order: runtime.adopt(order["table"], order["instead_of"]),
             "GET /_local/logs": self._logs,
             "GET /_local/resources": lambda _: runtime.resources.references(),
-            "GET /_local/environments": self._environments,
+            "GET /_local/environments": lambda _: {
+                name: dict(each.settings.environment) for name, each in runtime.functions.items()
+            },
         }
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -86,20 +90,8 @@ class Controls:
         self._runtime.pumps.wake()
         return self._clock(order)
 
-    def _quiet(self, _: dict[str, Any]) -> Any:
-        return {"rounds": self._runtime.pumps.quiet()}
-
-    def _pause(self, order: dict[str, Any]) -> Any:
-        self._runtime.pumps.pause(bool(order["paused"]))
-        return {}
-
-    def _forget(self, order: dict[str, Any]) -> Any:
+    def _forget(self, order: dict[str, Any]) -> None:
         self._runtime.forget([(row[0], row[1]) for row in order.get("keep", ())])
-        return {}
-
-    def _sweep(self, _: dict[str, Any]) -> Any:
-        self._runtime.sweep()
-        return {}
 
     def _reply(self, order: dict[str, Any]) -> Any:
         taken = self._runtime.receiving.answer(
@@ -111,41 +103,25 @@ class Controls:
     def _report(self, order: dict[str, Any]) -> Any:
         return {"told": self._runtime.report(self._runtime.outbox.messages()[int(order["message"]) - 1], order["what"])}
 
-    def _answer_outgoing(self, order: dict[str, Any]) -> Any:
+    def _answer_outgoing(self, order: dict[str, Any]) -> None:
         self._runtime.outgoing.answers[order["url"]] = int(order["status"])
-        return {}
 
-    def _disturb_streams(self, order: dict[str, Any]) -> Any:
+    def _disturb_streams(self, order: dict[str, Any]) -> None:
         """One fault at a time; `release` ends it."""
         with self._runtime.pumps.held():
             for stream in self._runtime.streams:
                 stream.disturb(order["fault"], int(order.get("records", 0)))
         self._runtime.pumps.wake()
-        return {}
 
-    def _pending_crashes(self, _: dict[str, Any]) -> Any:
-        return {name: function.crash_pending for name, function in self._runtime.functions.items()}
-
-    def _crash(self, order: dict[str, Any]) -> Any:
+    def _crash(self, order: dict[str, Any]) -> None:
         call, when = int(order["call"]), order["when"]
         if when not in ("before", "after") or call < 1:
             raise ValueError("A crash is before or after a call, and calls are counted from 1.")
         self._runtime.functions[order["function"]].crash(Crash(call, when))
-        return {}
-
-    def _kill(self, order: dict[str, Any]) -> Any:
-        return {"killed": self._runtime.functions[order["function"]].kill(order.get("worker"))}
-
-    def _adopt(self, order: dict[str, Any]) -> Any:
-        self._runtime.adopt(order["table"], order["instead_of"])
-        return {}
 
     def _logs(self, _: dict[str, Any]) -> Any:
         files = {name: self._runtime.log(name) for name in [*self._runtime.functions, "access"]}
         return {name: file.read_text().splitlines() if file.exists() else [] for name, file in files.items()}
-
-    def _environments(self, _: dict[str, Any]) -> Any:
-        return {name: dict(function.settings.environment) for name, function in self._runtime.functions.items()}
 
 
 def outbox_page(messages: Sequence[Mapping[str, Any]]) -> str:

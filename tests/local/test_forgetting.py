@@ -63,7 +63,7 @@ def test_workers_stay_unless_they_may_know_a_secret_that_was_changed(do: Do, sta
     ("order", "withdraw"),
     [
         (lambda stack: stack.crash("WebFunction", 1, "before"), lambda stack, do: do("secret")),
-        (lambda stack: stack.drop_stream(1), lambda stack, do: stack.release_stream()),
+        (lambda stack: stack.disturb_streams("drop", 1), lambda stack, do: stack.disturb_streams("release")),
     ],
     ids=["crash", "stream"],
 )

@@ -65,20 +65,20 @@ def test_a_reported_record_comes_again_with_those_behind_it(do: Do, stack: Stack
 
 
 def test_dropped_records_never_arrive(do: Do, stack: Stack, batches: Any) -> None:
-    stack.drop_stream(2)
+    stack.disturb_streams("drop", 2)
     for number in (40, 41, 42):
         do("note", pk="note", sk=number)
     assert batches() == [["42"]]
 
 
 def test_duplicated_records_arrive_twice(do: Do, stack: Stack, batches: Any) -> None:
-    stack.duplicate_stream(1)
+    stack.disturb_streams("duplicate", 1)
     do("note", pk="note", sk=50)
     assert batches() == [["50"], ["50"]]
 
 
 def test_reordered_records_arrive_last_one_first(do: Do, stack: Stack, batches: Any) -> None:
-    stack.reorder_stream(2)
+    stack.disturb_streams("reorder", 2)
     do("note", pk="note", sk=60)
     assert batches() == []
     do("note", pk="note", sk=61)
@@ -86,10 +86,10 @@ def test_reordered_records_arrive_last_one_first(do: Do, stack: Stack, batches: 
 
 
 def test_records_that_are_held_back_can_be_released(do: Do, stack: Stack, batches: Any) -> None:
-    stack.reorder_stream(2)
+    stack.disturb_streams("reorder", 2)
     do("note", pk="note", sk=70)
     assert batches() == []
-    stack.release_stream()
+    stack.disturb_streams("release")
     assert batches() == [["70"]]
 
 

@@ -33,10 +33,10 @@ def duel(stack: Stack) -> Company:
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
-        pytest.param(lambda stack: stack.drop_stream(3), [], id="dropped"),
-        pytest.param(lambda stack: stack.duplicate_stream(3), [TURN], id="twice", marks=nightly),
-        pytest.param(lambda stack: stack.reorder_stream(3), [TURN], id="backwards", marks=nightly),
-        pytest.param(lambda stack: stack.reorder_stream(4), [], id="held back", marks=nightly),
+        pytest.param(lambda stack: stack.disturb_streams("drop", 3), [], id="dropped"),
+        pytest.param(lambda stack: stack.disturb_streams("duplicate", 3), [TURN], id="twice", marks=nightly),
+        pytest.param(lambda stack: stack.disturb_streams("reorder", 3), [TURN], id="backwards", marks=nightly),
+        pytest.param(lambda stack: stack.disturb_streams("reorder", 4), [], id="held back", marks=nightly),
     ],
 )
 def test_one_sweep_after_it_everybody_was_told_once(
@@ -46,7 +46,7 @@ def test_one_sweep_after_it_everybody_was_told_once(
     duel.moves("1x2", "1x3", "1x4")
     duel.waits()
     assert duel.told("Ben") == [BEGUN, *told]
-    stack.release_stream()
+    stack.disturb_streams("release")
     for _ in range(2):
         stack.sweep()
         duel.waits()
@@ -59,7 +59,7 @@ def test_one_sweep_after_it_everybody_was_told_once(
 def test_no_wake_up_is_lost_when_an_old_record_arrives_after_a_new_one(stack: Stack) -> None:
     company = gather(stack, "Anna", "Ben", deadline=MINUTES)
     stack.sweep()  # none until the deadline
-    stack.reorder_stream(2)
+    stack.disturb_streams("reorder", 2)
     company.moves("1x2", "1x3")
     company.waits(MINUTES + 60)
     assert company.moved() == [("Anna", "own"), ("Ben", "own"), ("Anna", "timeout")]
@@ -68,7 +68,7 @@ def test_no_wake_up_is_lost_when_an_old_record_arrives_after_a_new_one(stack: St
 @nightly
 def test_the_sweep_finds_a_deadline_whose_record_was_dropped(stack: Stack) -> None:
     company = gather(stack, "Anna", "Ben", deadline=HOUR // 2)
-    stack.drop_stream(1)
+    stack.disturb_streams("drop", 1)
     company.moves("1x2")
     stack.let_time_pass(HOUR)
     assert company.moved() == [("Anna", "own"), ("Ben", "timeout")]
