@@ -14,25 +14,7 @@ from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk, size_of_talk
 from events.naming import refusal
-from events.table import legal
-from events.table.commands import (
-    AddBot,
-    Begin,
-    BotMove,
-    CancelOrder,
-    ComeBack,
-    Command,
-    GiveOrder,
-    GiveTime,
-    GoAway,
-    Move,
-    Open,
-    RenewLink,
-    Resign,
-    Say,
-    TakeSeat,
-    TimeOut,
-)
+from events.table import commands, legal
 from events.table.events import Author, Begun, Opened, Said, SeatTaken, Settings, concerns
 from events.table.evolve import CommitHeader
 from events.table.index import MOST_HIDDEN
@@ -59,7 +41,7 @@ class DrawSources(Value):
     entropies: Mapping[Seat, str]
 
 
-def open_table(game: AnyGame, command: Open, moment: CommitHeader) -> Decided:
+def open_table(game: AnyGame, command: commands.Open, moment: CommitHeader) -> Decided:
     """A table's first commit.
 
     :raises Refused: when options, seats or settings are out of bounds, or the host's name is unfit
@@ -91,7 +73,7 @@ def open_table(game: AnyGame, command: Open, moment: CommitHeader) -> Decided:
         draft.add(command.before)
     _seat_bots(draft, command.bots)
     if command.host_name:
-        _sit(draft, 0, TakeSeat(command.host_name, command.host_entropy, command.host_person))
+        _sit(draft, 0, commands.TakeSeat(command.host_name, command.host_entropy, command.host_person))
     if command.settings.begin_when_full and not any(place.open for place in draft.table.places):
         _begin(draft, DrawSources(command.seed, {0: command.host_entropy}))
     return draft.decided()
@@ -101,7 +83,7 @@ def decide(
     game: AnyGame,
     table: Table,
     who: Who,
-    command: Command,
+    command: commands.Command,
     moment: CommitHeader,
     origins: DrawSources | None = None,
     confirmed: bool = False,
@@ -118,7 +100,7 @@ def decide(
     draft = Draft(sight, moment)
     _do(draft, who, command, origins, confirmed)
     match command:
-        case Move() | BotMove() | TimeOut() | ComeBack() | Resign():
+        case commands.Move() | commands.BotMove() | commands.TimeOut() | commands.ComeBack() | commands.Resign():
             proceed(draft)
     welcome_back(draft, who)
     if not confirmed and (question := command.question(table)):
@@ -141,52 +123,52 @@ def _check_hidden(table: Table, seat: Seat) -> None:
         raise RefusedForNow(sentence(Refusals.hidden_many, most=MOST_HIDDEN))
 
 
-def _do(draft: Draft, who: Who, command: Command, origins: DrawSources | None, confirmed: bool) -> None:
+def _do(draft: Draft, who: Who, command: commands.Command, origins: DrawSources | None, confirmed: bool) -> None:
     match command:
-        case TakeSeat():
+        case commands.TakeSeat():
             _take_seat(draft, who.own, command, origins)
-        case AddBot():
+        case commands.AddBot():
             _add_bot(draft, command, origins)
-        case Begin():
+        case commands.Begin():
             _begin(draft, origins)
-        case Move(_, text):
+        case commands.Move(_, text):
             answer(draft, who.own, text, confirmed)
-        case BotMove(seat, text):
+        case commands.BotMove(seat, text):
             answer_as_bot(draft, seat, text)
-        case RenewLink(seat):
+        case commands.RenewLink(seat):
             announce_renewal(draft, seat)
-        case TimeOut():
+        case commands.TimeOut():
             give_away(draft)
             if not follow_order(draft):
                 time_out(draft)
-        case GiveOrder(text):
+        case commands.GiveOrder(text):
             give_order(draft, who.own, text)
-        case CancelOrder(text):
+        case commands.CancelOrder(text):
             cancel_order(draft, who.own, text)
-        case GiveTime() | GoAway() | ComeBack():
+        case commands.GiveTime() | commands.GoAway() | commands.ComeBack():
             _move_clocks(draft, who, command)
-        case Say(text):
+        case commands.Say(text):
             _say(draft, who.seat, text)
         case _:
             draft.add(command.event(draft.table, who))
 
 
-def _move_clocks(draft: Draft, who: Who, command: GiveTime | GoAway | ComeBack) -> None:
+def _move_clocks(draft: Draft, who: Who, command: commands.GiveTime | commands.GoAway | commands.ComeBack) -> None:
     match command:
-        case GiveTime(seat):
+        case commands.GiveTime(seat):
             give_time(draft, seat, who.seat)
-        case GoAway(until):
+        case commands.GoAway(until):
             go_away(draft, who.own, until)
-        case ComeBack():
+        case commands.ComeBack():
             come_back(draft, who.own)
 
 
-def may_begin(table: Table, command: Command) -> bool:
+def may_begin(table: Table, command: commands.Command) -> bool:
     """Whether its origins must be read."""
     match command:
-        case Begin():
+        case commands.Begin():
             return table.phase == "lobby"
-        case TakeSeat() | AddBot():
+        case commands.TakeSeat() | commands.AddBot():
             still_open = sum(place.open for place in table.places)
             return table.phase == "lobby" and table.settings.begin_when_full and still_open == 1
         case _:
@@ -213,7 +195,7 @@ def _most_seats(game: AnyGame, options: Any) -> int:
     return max(fitting or game.seats)
 
 
-def _sit(draft: Draft, seat: Seat, command: TakeSeat) -> None:
+def _sit(draft: Draft, seat: Seat, command: commands.TakeSeat) -> None:
     name = clean_name(command.name)
     others = [place.name for other, place in enumerate(draft.table.places) if other != seat and place.name]
     if wrong := refusal(name, others):
@@ -230,7 +212,7 @@ def _seat_bots(draft: Draft, bots: int) -> None:
         draft.add(SeatTaken(seat, name, "", "", bot=True))
 
 
-def _add_bot(draft: Draft, command: AddBot, origins: DrawSources | None) -> None:
+def _add_bot(draft: Draft, command: commands.AddBot, origins: DrawSources | None) -> None:
     table = draft.table
     taken = {place.name for place in table.places if not place.open}
     name = next(name for name in map(bot_name, range(len(table.places))) if name not in taken)
@@ -241,7 +223,7 @@ def _add_bot(draft: Draft, command: AddBot, origins: DrawSources | None) -> None
         _begin(draft, DrawSources(origins.seed, {**origins.entropies, seat: ""}))
 
 
-def _take_seat(draft: Draft, seat: Seat, command: TakeSeat, origins: DrawSources | None) -> None:
+def _take_seat(draft: Draft, seat: Seat, command: commands.TakeSeat, origins: DrawSources | None) -> None:
     table = draft.table
     _sit(draft, seat, command)
     if table.phase == "playing":

@@ -11,40 +11,7 @@ from typing import Any, get_args
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
-from events.table.commands import (
-    COMMANDS,
-    AddBot,
-    AnyCommand,
-    Begin,
-    BotMove,
-    CancelOrder,
-    ComeBack,
-    FreeSeat,
-    GiveOrder,
-    GiveTime,
-    GoAway,
-    KeepSeat,
-    LeaveSeat,
-    MissHost,
-    Move,
-    Mute,
-    NewLink,
-    Nudge,
-    OfferRematch,
-    PassHosting,
-    RenewLink,
-    ReplaceKey,
-    Report,
-    Resign,
-    ReturnToHost,
-    Say,
-    SwitchTalk,
-    SwitchWatching,
-    TakeHosting,
-    TakeSeat,
-    Unmute,
-    WhichLink,
-)
+from events.table import commands
 from events.table.orders import MOST_ORDERS
 from events.table.refusals import NotAllowed, Refusals, RefusedForNow, Stale
 from events.table.rhythm import latest, left_away, nudged_from
@@ -53,7 +20,7 @@ from events.table.state import SeatState, Table
 from events.who import Who
 
 
-def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
+def refusal(sight: Sight, who: Who, command: commands.AnyCommand) -> Refused | None:
     """Why the command is refused, whatever its contents, or `None`.
 
     `NotAllowed`: never with this link. `RefusedForNow`: not as the table stands. `Refused` alone: there is no such
@@ -62,43 +29,43 @@ def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
     return _not_theirs(sight.table, who, command) or _not_now(sight, who, command)
 
 
-def allows(who: Who, command: type[AnyCommand]) -> bool:
+def allows(who: Who, command: type[commands.AnyCommand]) -> bool:
     """Whether the caller may ever give it."""
     return who.scope in command.scopes or (who.hosts and "host" in command.scopes)
 
 
-def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:
+def offered(sight: Sight, who: Who) -> tuple[type[commands.AnyCommand], ...]:
     """The commands that `_examples` show to be possible."""
-    return tuple(dict.fromkeys(type(each) for each in _permitted(sight, who, COMMANDS)))
+    return tuple(dict.fromkeys(type(each) for each in _permitted(sight, who, commands.COMMANDS)))
 
 
-def offered_about(sight: Sight, who: Who) -> dict[type[AnyCommand], tuple[Seat, ...]]:
+def offered_about(sight: Sight, who: Who) -> dict[type[commands.AnyCommand], tuple[Seat, ...]]:
     """The seats for each possible command."""
-    found: dict[type[AnyCommand], tuple[Seat, ...]] = {}
-    for each in _permitted(sight, who, [command for command in COMMANDS if "seat" in command.__match_args__]):
+    found: dict[type[commands.AnyCommand], tuple[Seat, ...]] = {}
+    for each in _permitted(sight, who, [command for command in commands.COMMANDS if "seat" in command.__match_args__]):
         found[type(each)] = (*found.get(type(each), ()), getattr(each, "seat"))  # noqa: B009 - by their fields
     return found
 
 
-def _permitted(sight: Sight, who: Who, commands: Iterable[type[AnyCommand]]) -> Iterator[AnyCommand]:
-    plain = _examples(sight.table, who, [each for each in commands if allows(who, each)])
+def _permitted(sight: Sight, who: Who, kinds: Iterable[type[commands.AnyCommand]]) -> Iterator[commands.AnyCommand]:
+    plain = _examples(sight.table, who, [each for each in kinds if allows(who, each)])
     return (each for each in plain if refusal(sight, who, each) is None)
 
 
-def _examples(table: Table, who: Who, commands: Iterable[type[AnyCommand]]) -> Iterator[AnyCommand]:
+def _examples(table: Table, who: Who, kinds: Iterable[type[commands.AnyCommand]]) -> Iterator[commands.AnyCommand]:
     prompt = table.places[who.seat].prompt if who.seat is not None else None
     possible: dict[str, Iterable[Any]] = {
         "prompt": [prompt.number if prompt else 0],
         "seat": range(len(table.places)),
-        "which": get_args(WhichLink),
+        "which": get_args(commands.WhichLink),
         "on": [True, False],
     }
-    for command in commands:
+    for command in kinds:
         for values in product(*[possible.get(each.name, [""]) for each in fields(command)]):
             yield command(*values)
 
 
-def _not_theirs(table: Table, who: Who, command: AnyCommand) -> Refused | None:
+def _not_theirs(table: Table, who: Who, command: commands.AnyCommand) -> Refused | None:
     if allows(who, type(command)):
         return None
     if who.scope != "spent":
@@ -106,14 +73,14 @@ def _not_theirs(table: Table, who: Who, command: AnyCommand) -> Refused | None:
     return None if isinstance(command, _used_up_by(table, who)) else NotAllowed(sentence(Refusals.spent))
 
 
-def _used_up_by(table: Table, who: Who) -> type[AnyCommand]:
+def _used_up_by(table: Table, who: Who) -> type[commands.AnyCommand]:
     """The command that used a link up: its late repeat gets the present state."""
     if who.was == "open":
-        return TakeSeat
-    return LeaveSeat if who.was == "seat" and table.places[who.own].open else NewLink
+        return commands.TakeSeat
+    return commands.LeaveSeat if who.was == "seat" and table.places[who.own].open else commands.NewLink
 
 
-def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
+def _not_now(sight: Sight, who: Who, command: commands.AnyCommand) -> Refused | None:
     table, seat = sight.table, getattr(command, "seat", who.seat)
     if table.phase == "closed":
         return _because(Refusals.table_closed)
@@ -123,117 +90,127 @@ def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
         too_late = Refusals.match_over if table.phase == "over" else Refusals.not_begun
         return _because(type(command).otherwise or too_late)
     match command:
-        case Begin() | AddBot():
-            return _begin_not_now(sight, who) if isinstance(command, Begin) else _bot_not_now(table)
-        case TakeSeat() if seat is None:
+        case commands.Begin() | commands.AddBot():
+            return _begin_not_now(sight, who) if isinstance(command, commands.Begin) else _bot_not_now(table)
+        case commands.TakeSeat() if seat is None:
             return _because(Refusals.table_full)
-        case NewLink() | SwitchTalk() | SwitchWatching() | ReplaceKey() | Say():
+        case (
+            commands.NewLink()
+            | commands.SwitchTalk()
+            | commands.SwitchWatching()
+            | commands.ReplaceKey()
+            | commands.Say()
+        ):
             return _switch_not_now(table, who, command)
-        case PassHosting() | TakeHosting() | MissHost() | ReturnToHost():
+        case commands.PassHosting() | commands.TakeHosting() | commands.MissHost() | commands.ReturnToHost():
             return _hosting_not_now(table, who, command)
-        case Mute() | Unmute() | Report():
+        case commands.Mute() | commands.Unmute() | commands.Report():
             return _about_talker(table, who, command)
-        case GiveTime() | Nudge():
+        case commands.GiveTime() | commands.Nudge():
             return _about_awaited(sight, who, command)
-        case FreeSeat() | RenewLink() if seat == who.seat:
+        case commands.FreeSeat() | commands.RenewLink() if seat == who.seat:
             return _because(Refusals.own_seat)
-        case LeaveSeat() if who.hosts:
+        case commands.LeaveSeat() if who.hosts:
             return _because(Refusals.host_leaves)
-        case OfferRematch():
+        case commands.OfferRematch():
             there = _because(Refusals.rematch_there, table.rematch > 0)
             return there or _because(Refusals.no_rematches_left, table.rematches_left == 0)
-        case BotMove():
+        case commands.BotMove():
             return _because(Refusals.nothing_due, seat not in sight.bot_turns)
         case _:
             return _seat_not_now(sight, seat, command) if seat is not None else None
 
 
-def _seat_not_now(sight: Sight, seat: Seat, command: AnyCommand) -> Refused | None:
+def _seat_not_now(sight: Sight, seat: Seat, command: commands.AnyCommand) -> Refused | None:
     place = sight.table.places[seat]
     match command:
-        case TakeSeat():
+        case commands.TakeSeat():
             return _because(Refusals.seat_taken, not place.open)
-        case LeaveSeat() | FreeSeat():
+        case commands.LeaveSeat() | commands.FreeSeat():
             return _because(Refusals.seat_empty, place.open)
-        case RenewLink():
+        case commands.RenewLink():
             nobody = _because(Refusals.seat_empty, not place.name or place.bot)
             still_open = _because(Refusals.link_open, place.open)
             return nobody or still_open or _because(Refusals.renewal_announced, place.announced > 0)
-        case KeepSeat():
+        case commands.KeepSeat():
             return _because(Refusals.seat_safe, not place.announced)
-        case Move(number):
+        case commands.Move(number):
             return _prompt_not_now(place, number)
-        case GiveOrder():
+        case commands.GiveOrder():
             return _order_not_now(sight, seat, place)
-        case CancelOrder():
+        case commands.CancelOrder():
             return _because(Refusals.order_gone, not (place.orders or place.instructions))
-        case ComeBack() if place.autopilot == "off":
+        case commands.ComeBack() if place.autopilot == "off":
             return _because(Refusals.not_away, not (place.is_away(sight.now) or place.timeouts))
-        case ComeBack() | Resign() | GoAway() if place.autopilot == "resigned":
+        case commands.ComeBack() | commands.Resign() | commands.GoAway() if place.autopilot == "resigned":
             return _because(Refusals.gave_up)
-        case Resign() | GoAway() if seat not in sight.still_in:
+        case commands.Resign() | commands.GoAway() if seat not in sight.still_in:
             return _because(Refusals.already_out)
-        case GoAway():
+        case commands.GoAway():
             return _away_not_now(sight, place)
         case _:
             return None
 
 
 def _switch_not_now(
-    table: Table, who: Who, command: NewLink | SwitchTalk | SwitchWatching | ReplaceKey | Say
+    table: Table,
+    who: Who,
+    command: commands.NewLink | commands.SwitchTalk | commands.SwitchWatching | commands.ReplaceKey | commands.Say,
 ) -> Refused | None:
     match command:
-        case NewLink() if who.scope == "spent":
+        case commands.NewLink() if who.scope == "spent":
             return _because(Refusals.link_dead)
-        case NewLink("own"):
+        case commands.NewLink("own"):
             return None
-        case NewLink() if not who.is_host:
+        case commands.NewLink() if not who.is_host:
             return NotAllowed(sentence(Refusals.not_allowed))
-        case NewLink("invitation"):
+        case commands.NewLink("invitation"):
             return _because(Refusals.already_begun, table.phase != "lobby")
-        case NewLink("watching"):
+        case commands.NewLink("watching"):
             return _because(Refusals.watching_off, not table.watching)
-        case SwitchTalk(on):
+        case commands.SwitchTalk(on):
             return _because(Refusals.as_it_is, on == table.talking)
-        case SwitchWatching(on):
+        case commands.SwitchWatching(on):
             return _because(Refusals.as_it_is, on == table.watching)
-        case ReplaceKey(key):
+        case commands.ReplaceKey(key):
             return _because(Refusals.nothing_due, key == table.link_key)
-        case Say():
+        case commands.Say():
             return _because(Refusals.talk_off, not table.talking)
     raise TypeError(type(command))
 
 
 def _hosting_not_now(
-    table: Table, who: Who, command: PassHosting | TakeHosting | MissHost | ReturnToHost
+    table: Table,
+    who: Who,
+    command: commands.PassHosting | commands.TakeHosting | commands.MissHost | commands.ReturnToHost,
 ) -> Refused | None:
     match command:
-        case PassHosting(seat):
+        case commands.PassHosting(seat):
             own = _because(Refusals.hosts_already, table.host_seat == seat)
             return own or _because(Refusals.nobody_to_host, not table.places[seat].present)
-        case TakeHosting():
+        case commands.TakeHosting():
             return _because(Refusals.hosts_already, who.hosts) or _because(Refusals.host_there, not table.missed)
-        case MissHost():
+        case commands.MissHost():
             return _because(Refusals.nothing_due, table.missed > 0)
-        case ReturnToHost():
+        case commands.ReturnToHost():
             return _because(Refusals.nothing_due, not table.missed)
 
 
-def _about_talker(table: Table, who: Who, command: Mute | Unmute | Report) -> Refused | None:
+def _about_talker(table: Table, who: Who, command: commands.Mute | commands.Unmute | commands.Report) -> Refused | None:
     place = table.places[command.seat]
     muted = table.places[who.own].mutes(place.chair)
     if command.seat == who.own:
         return _because(Refusals.own_talk)
     match command:
-        case Mute():
+        case commands.Mute():
             return _because(Refusals.seat_empty, not place.name or place.bot) or _because(Refusals.as_it_is, muted)
-        case Unmute():
+        case commands.Unmute():
             return _because(Refusals.as_it_is, not muted)
-        case Report():
+        case commands.Report():
             return _because(Refusals.nothing_said, not place.has_spoken)
 
 
-def _about_awaited(sight: Sight, who: Who, command: GiveTime | Nudge) -> Refused | None:
+def _about_awaited(sight: Sight, who: Who, command: commands.GiveTime | commands.Nudge) -> Refused | None:
     """Public facts decide, never a player's plans."""
     place, now = sight.table.places[command.seat], sight.now
     prompt = place.prompt
@@ -242,11 +219,11 @@ def _about_awaited(sight: Sight, who: Who, command: GiveTime | Nudge) -> Refused
     if prompt is None or place.open:
         return _because(Refusals.not_awaited)
     match command:
-        case GiveTime():
+        case commands.GiveTime():
             endless = _because(Refusals.no_limit, not prompt.due)
             given = _because(Refusals.time_given, prompt.prolonged and not who.is_host)
             return endless or given or _because(Refusals.time_enough, prompt.due >= latest(place, now))
-        case Nudge():
+        case commands.Nudge():
             away = _because(Refusals.away_now, place.is_away(now))
             nudged = _because(Refusals.nudged_before, prompt.nudged > 0)
             return away or nudged or _because(Refusals.nudge_early, now < nudged_from(prompt))

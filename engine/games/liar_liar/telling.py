@@ -1,30 +1,6 @@
 """Events and questions in sentences."""
 
-from engine.games.liar_liar.events import (
-    Asked,
-    ChipPaid,
-    Dealt,
-    Discarded,
-    Drew,
-    Event,
-    Finished,
-    Gave,
-    HandEnded,
-    HandShown,
-    KeptBack,
-    NoAccepted,
-    Played,
-    Produced,
-    Refreshed,
-    Reshuffled,
-    SaidNo,
-    SaidYes,
-    Started,
-    Taken,
-    TurnBegan,
-    TurnedUp,
-    Won,
-)
+from engine.games.liar_liar import events
 from engine.games.liar_liar.values import (
     AnswerQuest,
     DecideOnAnswer,
@@ -46,85 +22,89 @@ from engine.kit.sentence import Sentence, sentence
 # ---- what happened ----
 
 
-def tells(event: Event) -> list[Sentence]:
+def tells(event: events.Event) -> list[Sentence]:
     """Tells an event."""
     match event:
-        case Started() | Dealt() | HandEnded() | Won():
+        case events.Started() | events.Dealt() | events.HandEnded() | events.Won():
             return _tells_of_hand(event)
-        case Drew() | Discarded() | Gave() | Refreshed() | SaidYes():
+        case events.Drew() | events.Discarded() | events.Gave() | events.Refreshed() | events.SaidYes():
             return [_tells_of_hidden(event)]
-        case TurnedUp() | HandShown() | Produced() | Taken() | Played():
+        case events.TurnedUp() | events.HandShown() | events.Produced() | events.Taken() | events.Played():
             return _tells_of_open(event)
-        case Finished(_, int(to_refresh)):
+        case events.Finished(_, int(to_refresh)):
             return [sentence(Words.may_refresh, to=to_refresh)]
-        case TurnBegan() | Finished():
+        case events.TurnBegan() | events.Finished():
             return []
-        case Reshuffled(count):
+        case events.Reshuffled(count):
             return [sentence(Words.reshuffled, count=count)]
-        case Asked(by, to, request):
+        case events.Asked(by, to, request):
             return [sentence(Words.asked, by=by, to=to, what=request)]
-        case SaidNo(by):  # An instruction is not told: if unused, it stays secret.
+        case events.SaidNo(by):  # An instruction is not told: if unused, it stays secret.
             return [sentence(Words.said_no, by=by)]
-        case NoAccepted(by, to):
+        case events.NoAccepted(by, to):
             return [sentence(Words.believed, by=by, to=to)]
-        case KeptBack(by):
+        case events.KeptBack(by):
             return [sentence(Words.showed_nothing, by=by)]
-        case ChipPaid(debtor, to, by_bank):
+        case events.ChipPaid(debtor, to, by_bank):
             return [sentence(Words.bank_paid if by_bank else Words.paid, debtor=debtor, to=to)]
 
 
-def _tells_of_hand(event: Started | Dealt | HandEnded | Won) -> list[Sentence]:
+def _tells_of_hand(event: events.Started | events.Dealt | events.HandEnded | events.Won) -> list[Sentence]:
     match event:
-        case Started(options):
+        case events.Started(options):
             return [sentence(Words.started, match=options.match)]
-        case Dealt(starter, hands):
+        case events.Dealt(starter, hands):
             own = [sentence(Words.got, by=seat, cards=hand) for seat, hand in enumerate(hands) if hand]
             return [sentence(Words.dealt), *own, sentence(Words.first_turn, by=starter)]
-        case HandEnded():
+        case events.HandEnded():
             return _tells_of_end(event)
-        case Won(by, score):
+        case events.Won(by, score):
             return [sentence(Words.won, by=by, score=score)]
 
 
-def _tells_of_end(event: HandEnded) -> list[Sentence]:
+def _tells_of_end(event: events.HandEnded) -> list[Sentence]:
     ended = [sentence(Words.last_turn) if event.by is None else sentence(Words.played_out, by=event.by)]
     if event.by is not None and event.paid:
         ended.append(sentence(Words.collected, by=event.by, seats=event.paid))
     return [*ended, *[sentence(Words.scored, by=seat, scored=scored) for seat, scored in enumerate(event.points)]]
 
 
-def _tells_of_hidden(event: Drew | Discarded | Gave | Refreshed | SaidYes) -> Sentence:
+def _tells_of_hidden(
+    event: events.Drew | events.Discarded | events.Gave | events.Refreshed | events.SaidYes,
+) -> Sentence:
     match event:
-        case Drew(by, count, cards):
+        case events.Drew(by, count, cards):
             return sentence(Words.drew, by=by, count=count, cards=cards)
-        case Discarded(by, drawn, card):
+        case events.Discarded(by, drawn, card):
             return sentence(Words.discarded_drawn if drawn else Words.discarded, by=by, card=card)
-        case Gave(by, to, card):
+        case events.Gave(by, to, card):
             return sentence(Words.gave, by=by, to=to, card=card)
-        case Refreshed(by, 0):
+        case events.Refreshed(by, 0):
             return sentence(Words.refreshed_nothing, by=by)
-        case Refreshed(by, count, cards):
+        case events.Refreshed(by, count, cards):
             return sentence(Words.refreshed, by=by, count=count, cards=cards)
-        case SaidYes(by, card):
+        case events.SaidYes(by, card):
             return sentence(Words.said_yes, by=by, card=card)
 
 
-def _tells_of_open(event: TurnedUp | HandShown | Produced | Taken | Played) -> list[Sentence]:
+def _tells_of_open(
+    event: events.TurnedUp | events.HandShown | events.Produced | events.Taken | events.Played,
+) -> list[Sentence]:
     match event:
-        case TurnedUp(by, to, card, verdict):
+        case events.TurnedUp(by, to, card, verdict):
             return [sentence(_VERDICTS[verdict], by=by, to=to, card=card)]
-        case HandShown(by, to, cards, caught):
+        case events.HandShown(by, to, cards, caught):
             challenged = sentence(Words.challenged_no, by=by, to=to)
             return [
                 challenged,
                 sentence(Words.showed, by=to, cards=cards),
                 sentence(Words.no_was_lie if caught else Words.no_was_true),
             ]
-        case Produced(by, card):
+        case events.Produced(by, card):
             return [sentence(Words.produced, by=by, card=card)]
-        case Taken(by, giver, card):
+        case events.Taken(by, giver, card):
             return [sentence(Words.took, by=by, giver=giver, card=card)]
-        case Played(by, items):
+        case events.Played(by, items):
             return [_tells_of_item(by, item) for item in items]
 
 

@@ -1,20 +1,6 @@
 """Events and questions in sentences."""
 
-from engine.games.liars_deck.events import (
-    Called,
-    Eliminated,
-    Ended,
-    Event,
-    Played,
-    Pointed,
-    Reloaded,
-    RoulettePlayed,
-    RoundBegan,
-    RoundEnded,
-    ShootingBegan,
-    Shot,
-    Started,
-)
+from engine.games.liars_deck import events
 from engine.games.liars_deck.values import Bullet, CallOnly, OpenRound, PlayOrCall, Question, TakeAim
 from engine.games.liars_deck.words import Words
 from engine.kit.seats import Seat
@@ -23,34 +9,34 @@ from engine.kit.sentence import Sentence, sentence
 # ---- events ----
 
 
-def tells(event: Event) -> list[Sentence]:
+def tells(event: events.Event) -> list[Sentence]:
     """Tells an event."""
     match event:
-        case Started(order=order, revolvers=revolvers):
+        case events.Started(order=order, revolvers=revolvers):
             lethal = [_tells_revolver(seat, cards) for seat, cards in enumerate(revolvers or ())]
             return [sentence(Words.seated, seats=order), *lethal]
-        case RoundBegan():
+        case events.RoundBegan():
             return _tells_round(event)
-        case Played():
+        case events.Played():
             return [_tells_play(event)]
-        case Called():
+        case events.Called():
             return _tells_call(event)
-        case RoulettePlayed(pulls):
+        case events.RoulettePlayed(pulls):
             return [sentence(Words.lethal if bullet == "X" else Words.blank, by=by) for by, bullet in pulls]
-        case ShootingBegan(shooters):
+        case events.ShootingBegan(shooters):
             return [sentence(Words.shooting, seats=shooters)]
-        case Pointed():
+        case events.Pointed():
             return [_tells_pointed(event)]
-        case Shot(shots):
+        case events.Shot(shots):
             return [_tells_shot(*shot) for shot in shots]
-        case Reloaded(by, revolver):
+        case events.Reloaded(by, revolver):
             lethal = [_tells_revolver(by, revolver)] if revolver else []
             return [sentence(Words.reloaded, by=by), *lethal]
-        case Eliminated(seats):
+        case events.Eliminated(seats):
             return [sentence(Words.eliminated, seats=seats)]
-        case RoundEnded():
+        case events.RoundEnded():
             return []
-        case Ended(winner):
+        case events.Ended(winner):
             return [tells_end(winner)]
 
 
@@ -63,7 +49,7 @@ def _tells_revolver(seat: Seat, cards: tuple[Bullet, ...]) -> Sentence:
     return sentence(Words.lethal_at, by=seat, number=cards.index("X") + 1)
 
 
-def _tells_round(event: RoundBegan) -> list[Sentence]:
+def _tells_round(event: events.RoundBegan) -> list[Sentence]:
     hands = [(seat, hand) for seat, hand in enumerate(event.hands) if hand]
     return [
         *([sentence(Words.rank, rank=event.rank)] if event.rank else []),
@@ -73,13 +59,13 @@ def _tells_round(event: RoundBegan) -> list[Sentence]:
     ]
 
 
-def _tells_play(event: Played) -> Sentence:
+def _tells_play(event: events.Played) -> Sentence:
     if event.cards:
         return sentence(Words.played_own, by=event.by, cards=event.cards)
     return sentence(Words.played, by=event.by, count=event.count)
 
 
-def _tells_call(event: Called) -> list[Sentence]:
+def _tells_call(event: events.Called) -> list[Sentence]:
     called = Words.called_forced if event.forced else Words.called
     verdict = {"I": [sentence(Words.no_lie)], "L": [sentence(Words.lie)], "D": [sentence(Words.devil)]}
     return [
@@ -89,7 +75,7 @@ def _tells_call(event: Called) -> list[Sentence]:
     ]
 
 
-def _tells_pointed(event: Pointed) -> Sentence:
+def _tells_pointed(event: events.Pointed) -> Sentence:
     if event.at_nobody:
         return sentence(Words.pointed_at_nobody, by=event.by)
     if event.target is None:

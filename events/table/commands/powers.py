@@ -4,21 +4,8 @@ from typing import Literal, TypeAlias
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
+from events.table import events
 from events.table.commands.base import UNTIL_CLOSED, PlainCommand, TableCommand
-from events.table.events import (
-    Forgotten,
-    HostingPassed,
-    HostMissed,
-    HostReturned,
-    KeyReplaced,
-    LinkReplaced,
-    Muted,
-    Reported,
-    SeatKept,
-    TableEvent,
-    TalkSwitched,
-    WatchingSwitched,
-)
 from events.table.refusals import Refusals
 from events.table.state import Phase, Table
 from events.who import Who
@@ -42,14 +29,14 @@ class NewLink(PlainCommand):
     def question(self, table: Table) -> Sentence | None:
         return sentence(Refusals.confirm_new_link)
 
-    def event(self, table: Table, who: Who) -> TableEvent:
+    def event(self, table: Table, who: Who) -> events.TableEvent:
         match self.which:
             case "invitation":
-                return LinkReplaced("invite")
+                return events.LinkReplaced("invite")
             case "watching":
-                return LinkReplaced("watch")
+                return events.LinkReplaced("watch")
             case "own":
-                return LinkReplaced("host") if who.seat is None else LinkReplaced("seat", who.own)
+                return events.LinkReplaced("host") if who.seat is None else events.LinkReplaced("seat", who.own)
 
 
 class RenewLink(TableCommand):
@@ -72,8 +59,8 @@ class KeepSeat(PlainCommand):
     verb = "keep"
     limit = "switch"
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return SeatKept(who.own)
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.SeatKept(who.own)
 
 
 class PassHosting(PlainCommand):
@@ -89,8 +76,8 @@ class PassHosting(PlainCommand):
     def question(self, table: Table) -> Sentence | None:
         return sentence(Refusals.confirm_pass_hosting, seat=self.seat)
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return HostingPassed(self.seat)
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.HostingPassed(self.seat)
 
 
 class TakeHosting(PlainCommand):
@@ -100,8 +87,8 @@ class TakeHosting(PlainCommand):
     phases = BEFORE_THE_END
     verb = "host"
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return HostingPassed(who.own, taken=True)
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.HostingPassed(who.own, taken=True)
 
 
 class MissHost(PlainCommand):
@@ -110,8 +97,8 @@ class MissHost(PlainCommand):
     scopes = ("system",)
     phases = BEFORE_THE_END
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return HostMissed()
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.HostMissed()
 
 
 class ReturnToHost(PlainCommand):
@@ -120,8 +107,8 @@ class ReturnToHost(PlainCommand):
     scopes = ("host",)
     phases = BEFORE_THE_END
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return HostReturned()
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.HostReturned()
 
 
 class ForgetMe(PlainCommand):
@@ -137,8 +124,8 @@ class ForgetMe(PlainCommand):
     def question(self, table: Table) -> Sentence | None:
         return sentence(Refusals.confirm_forget_me)
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return Forgotten(who.own, self.person)
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.Forgotten(who.own, self.person)
 
 
 class Mute(PlainCommand):
@@ -151,8 +138,8 @@ class Mute(PlainCommand):
 
     seat: Seat
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return Muted(who.own, self.seat, on=True)
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.Muted(who.own, self.seat, on=True)
 
 
 class Unmute(PlainCommand):
@@ -165,8 +152,8 @@ class Unmute(PlainCommand):
 
     seat: Seat
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return Muted(who.own, self.seat, on=False)
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.Muted(who.own, self.seat, on=False)
 
 
 class Report(PlainCommand):
@@ -182,8 +169,8 @@ class Report(PlainCommand):
     def question(self, table: Table) -> Sentence | None:
         return sentence(Refusals.confirm_report, seat=self.seat)
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return Reported(who.own, self.seat)
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.Reported(who.own, self.seat)
 
 
 class SwitchTalk(PlainCommand):
@@ -196,8 +183,8 @@ class SwitchTalk(PlainCommand):
 
     on: bool
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return TalkSwitched(self.on)
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.TalkSwitched(self.on)
 
 
 class SwitchWatching(PlainCommand):
@@ -210,8 +197,8 @@ class SwitchWatching(PlainCommand):
 
     on: bool
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return WatchingSwitched(self.on)
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.WatchingSwitched(self.on)
 
 
 class ReplaceKey(PlainCommand):
@@ -222,5 +209,5 @@ class ReplaceKey(PlainCommand):
 
     key: str
 
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return KeyReplaced(self.key)
+    def event(self, table: Table, who: Who) -> events.TableEvent:
+        return events.KeyReplaced(self.key)

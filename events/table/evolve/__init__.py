@@ -5,47 +5,7 @@ from typing import Any
 
 from engine.game import AnyGame
 from engine.kit.value import replace
-from events.table.events import (
-    Asked,
-    AutopilotOff,
-    AutopilotOn,
-    Begun,
-    Closed,
-    Deferred,
-    Forgotten,
-    HostingPassed,
-    HostMissed,
-    HostReturned,
-    Instructed,
-    KeyReplaced,
-    LinkRenewed,
-    LinkReplaced,
-    Moved,
-    Muted,
-    Nudged,
-    Opened,
-    OrderDue,
-    Ordered,
-    Over,
-    PartRefused,
-    PlayedBefore,
-    RematchOpened,
-    RenewalAnnounced,
-    Reported,
-    Resigned,
-    Returned,
-    Said,
-    SeatKept,
-    SeatLeft,
-    SeatTaken,
-    TableEvent,
-    TalkSwitched,
-    TimeGiven,
-    Unasked,
-    WatchingSwitched,
-    WentAway,
-    concerns,
-)
+from events.table import events
 from events.table.evolve.changes import CommitHeader
 from events.table.evolve.play import ended, opened, planned, played, prompted, said, seated, steered
 from events.table.evolve.powers import hosted, relinked, talk_ruled
@@ -55,17 +15,19 @@ from events.table.index import MOST_HIDDEN
 from events.table.state import SeatState, Table
 
 
-def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...], moment: CommitHeader) -> Table:
+def evolve_all(
+    game: AnyGame, table: Table | None, happened: tuple[events.TableEvent, ...], moment: CommitHeader
+) -> Table:
     """After all events of a commit."""
-    evolved = reduce(lambda state, event: evolve(game, state, event, moment), events, table)
+    evolved = reduce(lambda state, event: evolve(game, state, event, moment), happened, table)
     assert evolved is not None
-    return committed(evolved, events, moment)
+    return committed(evolved, happened, moment)
 
 
-def committed(evolved: Table, events: tuple[TableEvent, ...], moment: CommitHeader) -> Table:
+def committed(evolved: Table, happened: tuple[events.TableEvent, ...], moment: CommitHeader) -> Table:
     """The table after a complete commit, counted for its viewers, with its public part in the history."""
-    history, _ = noted(evolved.history, evolved, events)
-    is_public = concerns(events, None)
+    history, _ = noted(evolved.history, evolved, happened)
+    is_public = events.concerns(happened, None)
     told = evolved.told + is_public
     return replace(
         evolved,
@@ -75,7 +37,7 @@ def committed(evolved: Table, events: tuple[TableEvent, ...], moment: CommitHead
         told=told,
         index=evolved.index.added(moment.version, told) if is_public else evolved.index,
         places=tuple(
-            _told(place, moment.version, is_public) if concerns(events, seat) else place
+            _told(place, moment.version, is_public) if events.concerns(happened, seat) else place
             for seat, place in enumerate(evolved.places)
         ),
         history=history,
@@ -87,39 +49,43 @@ def _told(place: SeatState, version: int, is_public: bool) -> SeatState:
     return replace(place, told=place.told + 1, hidden=hidden)
 
 
-def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: CommitHeader, position: Any = None) -> Table:
+def evolve(
+    game: AnyGame, table: Table | None, event: events.TableEvent, moment: CommitHeader, position: Any = None
+) -> Table:
     """The table after one event. Total and deterministic; a table's first event is `Opened`.
 
     :param position: the game's after the event, if known already
     """
-    if isinstance(event, Opened):
+    if isinstance(event, events.Opened):
         return opened(event, moment)
     assert table is not None
     match event:
-        case PlayedBefore(matches, players):
+        case events.PlayedBefore(matches, players):
             return replace(table, matches=matches, before=players)
-        case SeatTaken() | SeatLeft() | LinkRenewed():
+        case events.SeatTaken() | events.SeatLeft() | events.LinkRenewed():
             return seated(table, event, moment)
-        case Begun() | Moved():
+        case events.Begun() | events.Moved():
             after = game.fold(table.position, event.events) if position is None else position
             return played(game, table, event, moment, after)
-        case Asked() | Unasked():
+        case events.Asked() | events.Unasked():
             return prompted(table, event, moment)
-        case TimeGiven() | Nudged() | WentAway() | Returned() | Deferred():
+        case events.TimeGiven() | events.Nudged() | events.WentAway() | events.Returned() | events.Deferred():
             return paced(table, event, moment)
-        case Instructed() | PartRefused() | Ordered() | OrderDue():
+        case events.Instructed() | events.PartRefused() | events.Ordered() | events.OrderDue():
             return planned(table, event)
-        case AutopilotOn() | AutopilotOff() | Resigned():
+        case events.AutopilotOn() | events.AutopilotOff() | events.Resigned():
             return steered(table, event, moment)
-        case LinkReplaced() | KeyReplaced() | RenewalAnnounced() | SeatKept():
+        case events.LinkReplaced() | events.KeyReplaced() | events.RenewalAnnounced() | events.SeatKept():
             return relinked(table, event, moment)
-        case HostMissed() | HostReturned() | HostingPassed():
+        case events.HostMissed() | events.HostReturned() | events.HostingPassed():
             return hosted(table, event, moment)
-        case Said():
+        case events.Said():
             return said(table, event, moment)
-        case Forgotten() | Muted() | Reported() | TalkSwitched() | WatchingSwitched():
+        case (
+            events.Forgotten() | events.Muted() | events.Reported() | events.TalkSwitched() | events.WatchingSwitched()
+        ):
             return talk_ruled(table, event, moment)
-        case RematchOpened() | Over() | Closed():
+        case events.RematchOpened() | events.Over() | events.Closed():
             return ended(table, event, moment)
 
 

@@ -7,28 +7,7 @@ from engine.kit.scene.moments import Moment
 from engine.kit.value import replace
 from engine.privacy import tell
 from events.names import size_of_talk
-from events.table.events import (
-    Asked,
-    AutopilotOff,
-    AutopilotOn,
-    Begun,
-    Closed,
-    Instructed,
-    LinkRenewed,
-    Moved,
-    Opened,
-    OrderDue,
-    Ordered,
-    Over,
-    PartRefused,
-    Planned,
-    RematchOpened,
-    Resigned,
-    Said,
-    SeatLeft,
-    SeatTaken,
-    Unasked,
-)
+from events.table import events
 from events.table.evolve.changes import (
     MOST_UNSEATED,
     NO_PROMPT,
@@ -42,7 +21,7 @@ from events.table.remembered import Muting, Ousting
 from events.table.state import Prompt, SeatState, Table
 
 
-def opened(event: Opened, moment: CommitHeader) -> Table:
+def opened(event: events.Opened, moment: CommitHeader) -> Table:
     """A new table."""
     return Table(
         version=moment.version,
@@ -61,7 +40,7 @@ def opened(event: Opened, moment: CommitHeader) -> Table:
     )
 
 
-def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: CommitHeader) -> Table:
+def seated(table: Table, event: events.SeatTaken | events.SeatLeft | events.LinkRenewed, moment: CommitHeader) -> Table:
     """After a seat changed hands: its old links are dead."""
     place = table.places[event.seat]
     epoch = place.epoch + 1
@@ -70,10 +49,10 @@ def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Comm
         table = replace(table, ousted=(*table.ousted, ousting)[-MOST_UNSEATED:])
     if place.chair == table.host and not place.open:  # a host without a seat has a link for it
         table = replace(table, host=None)
-    if place.person and not isinstance(event, LinkRenewed):  # a player who lost a link is still told
+    if place.person and not isinstance(event, events.LinkRenewed):  # a player who lost a link is still told
         table = replace(table, unseated=(*table.unseated, place.person)[-MOST_UNSEATED:])
     match event:
-        case SeatTaken(seat, name):
+        case events.SeatTaken(seat, name):
             return _heard_anew(table, place.chair, moment).with_place(
                 seat,
                 epoch=epoch,
@@ -92,18 +71,20 @@ def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Comm
                 **NOTHING_PLANNED,
                 **NOT_AWAY,
             )
-        case SeatLeft(seat):
+        case events.SeatLeft(seat):
             return table.with_place(seat, epoch=epoch, open=True, bot=False, name="", person="")
-        case LinkRenewed(seat):
+        case events.LinkRenewed(seat):
             changes = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
             return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **changes)
 
 
-def _is_ousted(table: Table, place: SeatState, event: SeatTaken | SeatLeft | LinkRenewed, moment: CommitHeader) -> bool:
+def _is_ousted(
+    table: Table, place: SeatState, event: events.SeatTaken | events.SeatLeft | events.LinkRenewed, moment: CommitHeader
+) -> bool:
     """Whether the host took the seat from its player; after a renewed link, the next player's arrival shows it."""
-    if isinstance(event, SeatLeft):
+    if isinstance(event, events.SeatLeft):
         return place.chair != table.host and moment.is_by_host(table)
-    return isinstance(event, SeatTaken)
+    return isinstance(event, events.SeatTaken)
 
 
 def _heard_anew(table: Table, chair: int, moment: CommitHeader) -> Table:
@@ -116,17 +97,19 @@ def _heard_anew(table: Table, chair: int, moment: CommitHeader) -> Table:
     return replace(table, places=tuple(places))
 
 
-def moment_of(game: AnyGame, move: Moved) -> Moment | None:
+def moment_of(game: AnyGame, move: events.Moved) -> Moment | None:
     """The decision in a move, by its public part."""
     return game.moment([tell(event, None) for event in move.events])
 
 
-def played(game: AnyGame, table: Table, event: Begun | Moved, moment: CommitHeader, position: Any) -> Table:
+def played(
+    game: AnyGame, table: Table, event: events.Begun | events.Moved, moment: CommitHeader, position: Any
+) -> Table:
     """After the first deal or a move.
 
     :param position: the game's after it
     """
-    if isinstance(event, Begun):
+    if isinstance(event, events.Begun):
         return replace(
             table,
             phase="playing",
@@ -153,7 +136,7 @@ def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: CommitHe
     return table
 
 
-def _weighed(game: AnyGame, table: Table, move: Moved, moment: CommitHeader) -> Table:
+def _weighed(game: AnyGame, table: Table, move: events.Moved, moment: CommitHeader) -> Table:
     """Counts decisive moves and keeps the weightiest, so that the match need not be read again."""
     decision = moment_of(game, move)
     if decision is None:
@@ -163,48 +146,50 @@ def _weighed(game: AnyGame, table: Table, move: Moved, moment: CommitHeader) -> 
     return replace(counted, weightiest=moment.version, weight=decision.weight) if is_most else counted
 
 
-def prompted(table: Table, event: Asked | Unasked, moment: CommitHeader) -> Table:
+def prompted(table: Table, event: events.Asked | events.Unasked, moment: CommitHeader) -> Table:
     """After a question was put to a seat, or taken back."""
     place = table.places[event.seat]
     before = place.prompt
     match event:
-        case Asked(seat, number, question, due, remind):
+        case events.Asked(seat, number, question, due, remind):
             since = max(moment.at, place.away_until)
             if before and before.number == number:  # a new deadline
                 anew = replace(before, question=question, due=due, remind=remind, extended=True, since=since)
                 return table.with_place(seat, prompt=anew)
             prompt = Prompt(number, question, moment.version, due, remind, since=since)
             return table.with_place(seat, prompt=prompt, prompts=number, order_due=0)
-        case Unasked(seat):
+        case events.Unasked(seat):
             return table.with_place(seat, **NO_PROMPT)
 
 
-def planned(table: Table, event: Planned) -> Table:
+def planned(table: Table, event: events.Planned) -> Table:
     """Plans change nothing for other players."""
     match event:
-        case Instructed(seat, parts):
+        case events.Instructed(seat, parts):
             return table.with_place(seat, instructions=parts)
-        case Ordered(seat, orders):
+        case events.Ordered(seat, orders):
             # A new order does not reset time-outs: all can count them, so that would reveal the order.
             return table.with_place(seat, orders=orders)
-        case OrderDue(seat, at):
+        case events.OrderDue(seat, at):
             return table.with_place(seat, order_due=at)
-        case PartRefused():
+        case events.PartRefused():
             return table
 
 
-def steered(table: Table, event: AutopilotOn | AutopilotOff | Resigned, moment: CommitHeader) -> Table:
+def steered(
+    table: Table, event: events.AutopilotOn | events.AutopilotOff | events.Resigned, moment: CommitHeader
+) -> Table:
     """After a change of a seat's autopilot."""
     match event:
-        case AutopilotOn(seat):
+        case events.AutopilotOn(seat):
             return table.with_place(seat, autopilot="absent", absent=moment.version)
-        case AutopilotOff(seat):
+        case events.AutopilotOff(seat):
             return table.with_place(seat, autopilot="off", timeouts=0)
-        case Resigned(seat):
+        case events.Resigned(seat):
             return table.with_place(seat, autopilot="resigned", **NOTHING_PLANNED)
 
 
-def said(table: Table, event: Said, moment: CommitHeader) -> Table:
+def said(table: Table, event: events.Said, moment: CommitHeader) -> Table:
     """After table talk: counts it, for this hour and in all."""
     hour, size = moment.at // 3600, size_of_talk(event.lines)
 
@@ -217,21 +202,21 @@ def said(table: Table, event: Said, moment: CommitHeader) -> Table:
     return table.with_place(event.by, talk=counted(place.talk), said=place.said + size, spoke=moment.version)
 
 
-def ended(table: Table, event: RematchOpened | Over | Closed, moment: CommitHeader) -> Table:
+def ended(table: Table, event: events.RematchOpened | events.Over | events.Closed, moment: CommitHeader) -> Table:
     """After the end, a rematch, or closing."""
     match event:
-        case RematchOpened(rematch):
+        case events.RematchOpened(rematch):
             return replace(table, rematch=moment.version, rematch_table=rematch or "")
-        case Over():
+        case events.Over():
             return _over(table, event, moment)
-        case Closed(by_host):
+        case events.Closed(by_host):
             rest = _at_rest(table)
             return replace(
                 table, phase="closed", closed=moment.version, closed_at=moment.at, closed_by_host=by_host, places=rest
             )
 
 
-def _over(table: Table, event: Over, moment: CommitHeader) -> Table:
+def _over(table: Table, event: events.Over, moment: CommitHeader) -> Table:
     return replace(
         table,
         phase="over",

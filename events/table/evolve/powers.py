@@ -1,21 +1,7 @@
 """Links, hosting, and the rights to read and watch."""
 
 from engine.kit.value import replace
-from events.table.events import (
-    Forgotten,
-    Former,
-    HostingPassed,
-    HostMissed,
-    HostReturned,
-    KeyReplaced,
-    LinkReplaced,
-    Muted,
-    RenewalAnnounced,
-    Reported,
-    SeatKept,
-    TalkSwitched,
-    WatchingSwitched,
-)
+from events.table import events
 from events.table.evolve.changes import MOST_UNSEATED, NOTHING_ANNOUNCED, CommitHeader
 from events.table.remembered import Complaint, Forgetting, Muting
 from events.table.state import Table
@@ -28,35 +14,39 @@ MOST_MUTED = 64
 
 
 def relinked(
-    table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept, moment: CommitHeader
+    table: Table,
+    event: events.LinkReplaced | events.KeyReplaced | events.RenewalAnnounced | events.SeatKept,
+    moment: CommitHeader,
 ) -> Table:
     """After links were replaced, or a renewal was announced or averted."""
     match event:
-        case LinkReplaced("seat", int(seat)):
+        case events.LinkReplaced("seat", int(seat)):
             return table.with_place(seat, epoch=table.places[seat].epoch + 1, relinked=moment.version)
-        case LinkReplaced("invite"):
+        case events.LinkReplaced("invite"):
             return replace(table, invitation_epoch=table.invitation_epoch + 1)
-        case LinkReplaced("watch"):
+        case events.LinkReplaced("watch"):
             return replace(table, watch_epoch=table.watch_epoch + 1)
-        case LinkReplaced():
+        case events.LinkReplaced():
             return replace(table, host_epoch=table.host_epoch + 1)
-        case KeyReplaced(key):
+        case events.KeyReplaced(key):
             told = [replace(place, relinked=moment.version) for place in table.places]
             return replace(table, link_key=key, places=tuple(told))
-        case RenewalAnnounced(seat, at):
+        case events.RenewalAnnounced(seat, at):
             return table.with_place(seat, announced=moment.version, renewal=at)
-        case SeatKept(seat):
+        case events.SeatKept(seat):
             return table.with_place(seat, **NOTHING_ANNOUNCED)
 
 
-def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, moment: CommitHeader) -> Table:
+def hosted(
+    table: Table, event: events.HostMissed | events.HostReturned | events.HostingPassed, moment: CommitHeader
+) -> Table:
     """After a change about the host."""
     match event:
-        case HostMissed():
+        case events.HostMissed():
             return replace(table, missed=moment.version)
-        case HostReturned():
+        case events.HostReturned():
             return replace(table, missed=0, heard=moment.at)
-        case HostingPassed(seat):
+        case events.HostingPassed(seat):
             kept = tuple([replace(place, **NOTHING_ANNOUNCED) for place in table.places])
             return replace(
                 table,
@@ -70,34 +60,36 @@ def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, momen
 
 
 def talk_ruled(
-    table: Table, event: Forgotten | Muted | Reported | TalkSwitched | WatchingSwitched, moment: CommitHeader
+    table: Table,
+    event: events.Forgotten | events.Muted | events.Reported | events.TalkSwitched | events.WatchingSwitched,
+    moment: CommitHeader,
 ) -> Table:
     """After a change in the rights to read and watch."""
     match event:
-        case Forgotten():
+        case events.Forgotten():
             return _forgotten(table, event, moment)
-        case Muted(seat, other, on):
+        case events.Muted(seat, other, on):
             talker, before = table.places[other], table.places[seat].muted
             others = tuple([each for each in before if each.chair != talker.chair or each.until])
             muted = (*others, Muting(talker.chair, talker.taken)) if on else others
             return table.with_place(seat, muted=muted[-MOST_MUTED:])
-        case Reported(seat, other):
+        case events.Reported(seat, other):
             own, talker = table.places[seat], table.places[other]
             complaint = Complaint(moment.version, own.chair, own.name, talker.chair, talker.name, talker.taken)
             return replace(table, complaints=(*table.complaints, complaint)[-MOST_COMPLAINTS:])
-        case TalkSwitched(on):
+        case events.TalkSwitched(on):
             return replace(table, talking=on)
-        case WatchingSwitched(on):
+        case events.WatchingSwitched(on):
             return replace(table, watching=on)
 
 
-def _forgotten(table: Table, event: Forgotten, moment: CommitHeader) -> Table:
+def _forgotten(table: Table, event: events.Forgotten, moment: CommitHeader) -> Table:
     """Without a player's name, and complaints about their words, which are no longer shown."""
     place = table.places[event.seat]
     new = Forgetting(place.chair, place.taken, moment.version, place.person)
     earlier = [each for each in table.forgotten if (each.chair, each.since) != (new.chair, new.since)]
 
-    def former(chair: int, each: Former) -> Former:
+    def former(chair: int, each: events.Former) -> events.Former:
         is_same = chair == place.chair and each.name == place.name
         return replace(each, name=new.name) if is_same else each
 

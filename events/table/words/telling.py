@@ -4,118 +4,86 @@ from collections.abc import Iterator
 
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
-from events.table.events import (
-    Asked,
-    AutopilotOff,
-    AutopilotOn,
-    Begun,
-    Closed,
-    Deferred,
-    Forgotten,
-    HostingPassed,
-    HostMissed,
-    HostReturned,
-    Instructed,
-    KeyReplaced,
-    LinkRenewed,
-    LinkReplaced,
-    Moved,
-    Muted,
-    Nudged,
-    Opened,
-    OrderDue,
-    Ordered,
-    Over,
-    PartRefused,
-    Planned,
-    PlayedBefore,
-    RematchOpened,
-    RenewalAnnounced,
-    Reported,
-    Resigned,
-    Returned,
-    Said,
-    SeatKept,
-    SeatLeft,
-    SeatTaken,
-    TableEvent,
-    TalkSwitched,
-    TimeGiven,
-    Unasked,
-    WatchingSwitched,
-    WentAway,
-)
+from events.table import events
 from events.table.words.catalogue import TableWords
 from events.web_addresses import may_be_linked
 
 HOST = "The host"
 
 
-def tells(event: TableEvent) -> Sentence | None:
+def tells(event: events.TableEvent) -> Sentence | None:
     """An event as a sentence; `None` for events without one, and for the end, which the game tells."""
     match event:
-        case Opened():
+        case events.Opened():
             return sentence(TableWords.opened)
-        case PlayedBefore(matches):
+        case events.PlayedBefore(matches):
             return sentence(TableWords.played_before, number=matches + 1)
-        case SeatTaken(_, name):
+        case events.SeatTaken(_, name):
             return sentence(TableWords.seat_taken, name=Verbatim(name))
-        case SeatLeft(_, name):
+        case events.SeatLeft(_, name):
             return sentence(TableWords.seat_left, name=Verbatim(name))
-        case Said(_, name, lines):
+        case events.Said(_, name, lines):
             text = "\n".join([" ".join(line.split()) for line in lines])
             return sentence(TableWords.said, name=Verbatim(name or HOST), text=Verbatim(text))
-        case RematchOpened():
+        case events.RematchOpened():
             return sentence(TableWords.rematch)
-        case Closed(by_host):
+        case events.Closed(by_host):
             return sentence(TableWords.closed_by_host if by_host else TableWords.closed)
-        case PartRefused() | Instructed() | Ordered() | OrderDue():
+        case events.PartRefused() | events.Instructed() | events.Ordered() | events.OrderDue():
             return _of_plan(event)
-        case LinkRenewed() | LinkReplaced() | KeyReplaced() | RenewalAnnounced() | SeatKept():
+        case (
+            events.LinkRenewed()
+            | events.LinkReplaced()
+            | events.KeyReplaced()
+            | events.RenewalAnnounced()
+            | events.SeatKept()
+        ):
             return _of_links(event)
-        case HostMissed() | HostReturned() | HostingPassed():
+        case events.HostMissed() | events.HostReturned() | events.HostingPassed():
             return _of_host(event)
-        case Muted() | Reported() | TalkSwitched() | WatchingSwitched():
+        case events.Muted() | events.Reported() | events.TalkSwitched() | events.WatchingSwitched():
             return _of_talk(event)
-        case Forgotten(seat):
+        case events.Forgotten(seat):
             return sentence(TableWords.forgotten, by=seat)
-        case TimeGiven() | Nudged() | WentAway() | Returned() | Deferred():
+        case events.TimeGiven() | events.Nudged() | events.WentAway() | events.Returned() | events.Deferred():
             return _of_rhythm(event)
         case _:
             return _of_game(event)
 
 
-def _of_links(event: LinkRenewed | LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept) -> Sentence:
+def _of_links(
+    event: events.LinkRenewed | events.LinkReplaced | events.KeyReplaced | events.RenewalAnnounced | events.SeatKept,
+) -> Sentence:
     match event:
-        case LinkRenewed(seat):
+        case events.LinkRenewed(seat):
             return sentence(TableWords.link_renewed, number=seat + 1)
-        case LinkReplaced("seat", int(seat)):
+        case events.LinkReplaced("seat", int(seat)):
             return sentence(TableWords.seat_relinked, by=seat)
-        case LinkReplaced("invite"):
+        case events.LinkReplaced("invite"):
             return sentence(TableWords.invitation_relinked)
-        case LinkReplaced("watch"):
+        case events.LinkReplaced("watch"):
             return sentence(TableWords.watching_relinked)
-        case LinkReplaced():
+        case events.LinkReplaced():
             return sentence(TableWords.host_relinked)
-        case KeyReplaced():
+        case events.KeyReplaced():
             return sentence(TableWords.key_replaced)
-        case RenewalAnnounced(seat):
+        case events.RenewalAnnounced(seat):
             return sentence(TableWords.renewal_announced, by=seat)
-        case SeatKept(seat):
+        case events.SeatKept(seat):
             return sentence(TableWords.seat_kept, by=seat)
 
 
-def _of_host(event: HostMissed | HostReturned | HostingPassed) -> Sentence:
+def _of_host(event: events.HostMissed | events.HostReturned | events.HostingPassed) -> Sentence:
     match event:
-        case HostMissed():
+        case events.HostMissed():
             return sentence(TableWords.host_missed)
-        case HostReturned():
+        case events.HostReturned():
             return sentence(TableWords.host_returned)
-        case HostingPassed(seat, taken):
+        case events.HostingPassed(seat, taken):
             return sentence(TableWords.hosting_taken if taken else TableWords.hosting_passed, by=seat)
 
 
-def tells_without_links(event: Said) -> Iterator[Sentence]:
+def tells_without_links(event: events.Said) -> Iterator[Sentence]:
     """Talk without lines that hold web addresses: readers would take them for ours."""
     kept = tuple([line for line in event.lines if not may_be_linked(line)])
     if kept and (said := tells(replace(event, lines=kept))):
@@ -124,66 +92,77 @@ def tells_without_links(event: Said) -> Iterator[Sentence]:
         yield sentence(TableWords.wrote_link, name=Verbatim(event.name or HOST))
 
 
-def _of_talk(event: Muted | Reported | TalkSwitched | WatchingSwitched) -> Sentence:
+def _of_talk(event: events.Muted | events.Reported | events.TalkSwitched | events.WatchingSwitched) -> Sentence:
     match event:
-        case Muted(_, other, on):
+        case events.Muted(_, other, on):
             return sentence(TableWords.muted if on else TableWords.unmuted, by=other)
-        case Reported(_, other):
+        case events.Reported(_, other):
             return sentence(TableWords.reported, by=other)
-        case TalkSwitched(on):
+        case events.TalkSwitched(on):
             return sentence(TableWords.talk_on if on else TableWords.talk_off)
-        case WatchingSwitched(on):
+        case events.WatchingSwitched(on):
             return sentence(TableWords.watching_on if on else TableWords.watching_off)
 
 
-def _of_rhythm(event: TimeGiven | Nudged | WentAway | Returned | Deferred) -> Sentence | None:
+def _of_rhythm(
+    event: events.TimeGiven | events.Nudged | events.WentAway | events.Returned | events.Deferred,
+) -> Sentence | None:
     match event:
-        case TimeGiven(to, None):
+        case events.TimeGiven(to, None):
             return sentence(TableWords.time_given_by_host, to=to)
-        case TimeGiven(to, int(by)):
+        case events.TimeGiven(to, int(by)):
             return sentence(TableWords.time_given, by=by, to=to)
-        case Nudged(to, None):
+        case events.Nudged(to, None):
             return sentence(TableWords.nudged_by_host, to=to)
-        case Nudged(to, int(by)):
+        case events.Nudged(to, int(by)):
             return sentence(TableWords.nudged, by=by, to=to)
-        case WentAway(seat):
+        case events.WentAway(seat):
             return sentence(TableWords.went_away, by=seat)
-        case Returned(seat):
+        case events.Returned(seat):
             return sentence(TableWords.returned, by=seat)
         case _:
             return None
 
 
-def _of_plan(event: Planned) -> Sentence | None:
+def _of_plan(event: events.Planned) -> Sentence | None:
     match event:
-        case PartRefused(_, text):
+        case events.PartRefused(_, text):
             return sentence(TableWords.part_refused, text=Verbatim(text))
-        case Instructed(_, parts):
+        case events.Instructed(_, parts):
             queued = Verbatim("; ".join(parts))
             return sentence(TableWords.instructed, parts=queued) if parts else sentence(TableWords.instructions_gone)
-        case Ordered(_, orders):
+        case events.Ordered(_, orders):
             listed = "; ".join([order.text for order in orders])
             return sentence(TableWords.ordered, orders=Verbatim(listed)) if orders else sentence(TableWords.orders_gone)
-        case OrderDue(_, at):
+        case events.OrderDue(_, at):
             return sentence(TableWords.order_due) if at else None
 
 
-def _of_game(event: Begun | Moved | AutopilotOn | AutopilotOff | Resigned | Asked | Unasked | Over) -> Sentence | None:
+def _of_game(
+    event: events.Begun
+    | events.Moved
+    | events.AutopilotOn
+    | events.AutopilotOff
+    | events.Resigned
+    | events.Asked
+    | events.Unasked
+    | events.Over,
+) -> Sentence | None:
     """About a move, only the reason for an automatic one."""
     match event:
-        case Begun():
+        case events.Begun():
             return sentence(TableWords.begun)
-        case Moved(seat, "timeout"):
+        case events.Moved(seat, "timeout"):
             return sentence(TableWords.for_absent, by=seat)
-        case Moved(seat, "autopilot"):
+        case events.Moved(seat, "autopilot"):
             return sentence(TableWords.for_autopilot, by=seat)
-        case Moved(seat, planned="order"):
+        case events.Moved(seat, planned="order"):
             return sentence(TableWords.by_order, by=seat)
-        case AutopilotOn(seat):
+        case events.AutopilotOn(seat):
             return sentence(TableWords.autopilot_on, by=seat)
-        case AutopilotOff(seat):
+        case events.AutopilotOff(seat):
             return sentence(TableWords.autopilot_off, by=seat)
-        case Resigned(seat):
+        case events.Resigned(seat):
             return sentence(TableWords.resigned, by=seat)
-        case Moved() | Asked() | Unasked() | Over():
+        case events.Moved() | events.Asked() | events.Unasked() | events.Over():
             return None

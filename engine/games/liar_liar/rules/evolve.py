@@ -3,35 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from engine.games.liar_liar.events import (
-    Asked,
-    ChipPaid,
-    Dealt,
-    Discarded,
-    Drew,
-    Event,
-    Finished,
-    Gave,
-    HandEnded,
-    HandShown,
-    KeptBack,
-    NoAccepted,
-    Open,
-    Played,
-    Produced,
-    Progress,
-    Refreshed,
-    Reshuffled,
-    Said,
-    SaidNo,
-    SaidYes,
-    Started,
-    Taken,
-    TurnBegan,
-    TurnedUp,
-    Unseen,
-    Won,
-)
+from engine.games.liar_liar import events
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.knowledge.layers import PILE, Layer
 from engine.games.liar_liar.melds import Meld, kind_of
@@ -49,18 +21,18 @@ Known = TypeVar("Known")
 # ---- evolve ----
 
 
-def evolve(state: State | None, event: Event) -> State:
+def evolve(state: State | None, event: events.Event) -> State:
     """Applies one event."""
-    if isinstance(event, Started):
+    if isinstance(event, events.Started):
         return _started(event)
     assert state is not None
-    if isinstance(event, Progress):
+    if isinstance(event, events.Progress):
         return _progressed(state, event)
-    if isinstance(event, Unseen):
+    if isinstance(event, events.Unseen):
         return _moved_unseen(state, event)
-    if isinstance(event, Said):
+    if isinstance(event, events.Said):
         return _spoken(state, event)
-    if isinstance(event, Open):
+    if isinstance(event, events.Open):
         return _seen(state, event)
     return _with(state, chips=_paid(state.public.chips, event))
 
@@ -77,23 +49,23 @@ def _with_quest(state: State, phase: Phase, **changes: object) -> State:
 # ---- hands and turns ----
 
 
-def _started(event: Started) -> State:
+def _started(event: events.Started) -> State:
     nothing: tuple[()] = ()
     public = Public(event.options, chips=(CHIPS_EACH,) * event.seats, scores=(0,) * event.seats)
     return State(public, (nothing,) * event.seats, nothing, (nothing,) * event.seats, (nothing,) * event.seats)
 
 
-def _progressed(state: State, event: Progress) -> State:
+def _progressed(state: State, event: events.Progress) -> State:
     public = state.public
     match event:
-        case Dealt(starter, hands, stock):
+        case events.Dealt(starter, hands, stock):
             return _dealt(public, starter, list(map(_known, hands)), _known(stock))
-        case TurnBegan(by):
+        case events.TurnBegan(by):
             return _with(state, phase="OBTAIN", turn=by, turns=public.turns + 1, laid=(), quest=None)
-        case HandEnded(chips=chips, points=points):
+        case events.HandEnded(chips=chips, points=points):
             scores = tuple([score + more for score, more in zip(public.scores, points, strict=True)])
             return _with(state, phase="DEAL", chips=chips, scores=scores)
-        case Won():
+        case events.Won():
             return _with(state, phase="OVER")
 
 
@@ -104,7 +76,7 @@ def _dealt(public: Public, starter: Seat, hands: list[tuple[Card, ...]], stock: 
     return State(began, tuple([_sorted(hand) for hand in hands]), stock, ((),) * public.seats, nothing_known)
 
 
-def _paid(chips: tuple[int, ...], event: ChipPaid) -> tuple[int, ...]:
+def _paid(chips: tuple[int, ...], event: events.ChipPaid) -> tuple[int, ...]:
     paid = with_seat(chips, event.to, chips[event.to] + 1)
     return paid if event.by_bank else with_seat(paid, event.debtor, paid[event.debtor] - 1)
 
@@ -112,41 +84,41 @@ def _paid(chips: tuple[int, ...], event: ChipPaid) -> tuple[int, ...]:
 # ---- what is said ----
 
 
-def _spoken(state: State, event: Said) -> State:
+def _spoken(state: State, event: events.Said) -> State:
     match event:
-        case Asked(_, to, request):
+        case events.Asked(_, to, request):
             return _with(state, phase="ANSWER", quest=Quest(to, request))
-        case SaidYes(by, card):
+        case events.SaidYes(by, card):
             answered = _with_quest(state, "DECIDE", answer="yes")
             return replace(answered, answer=card, hands=_taken(state.hands, by, [_known(card)]))
-        case SaidNo(_, if_accepted):
+        case events.SaidNo(_, if_accepted):
             return replace(_with_quest(state, "DECIDE", answer="no"), if_accepted=if_accepted)
-        case NoAccepted():
+        case events.NoAccepted():
             return _with(state, phase="PRODUCE")
-        case KeptBack():
+        case events.KeptBack():
             return replace(_with(state, phase="PLAY_END"), if_accepted=None)
-        case Finished(_, to_refresh):
+        case events.Finished(_, to_refresh):
             return state if to_refresh is None else _with(state, phase="REFRESH")
 
 
 # ---- cards that nobody else sees ----
 
 
-def _moved_unseen(state: State, event: Unseen) -> State:
+def _moved_unseen(state: State, event: events.Unseen) -> State:
     match event:
-        case Drew(by, _, cards):
+        case events.Drew(by, _, cards):
             return _drew(state, by, _known(cards))
-        case Reshuffled(_, stock):
+        case events.Reshuffled(_, stock):
             after = tuple(map(trails.reshuffled, state.trails))
             return settled(replace(state, stock=_known(stock), discards=((),) * state.public.seats, trails=after))
-        case Discarded(by, drawn, card):
+        case events.Discarded(by, drawn, card):
             before = state.trails[by]
             trail = trails.discarded_drawn(before) if drawn else trails.left(before, PILE)
             return _put_down(with_trail(state, by, trail), by, [_known(card)])
-        case Refreshed(by, count, cards):
+        case events.Refreshed(by, count, cards):
             left = with_trail(state, by, trails.left(state.trails[by], *[PILE] * count))
             return _put_down(left, by, _known(cards))
-        case Gave(by, to, card):
+        case events.Gave(by, to, card):
             given = [_known(card)]
             hands = _added(_taken(state.hands, by, given), to, given)
             return replace(gave(state, by, to, face_of(given[0])), hands=hands)
@@ -169,21 +141,21 @@ def _put_down(state: State, by: Seat, cards: Iterable[Card]) -> State:
 # ---- cards that everybody sees ----
 
 
-def _seen(state: State, event: Open) -> State:
+def _seen(state: State, event: events.Open) -> State:
     match event:
-        case TurnedUp():
+        case events.TurnedUp():
             return _turned_up(state, event)
-        case Produced(by, card):
+        case events.Produced(by, card):
             return replace(_with(sighted(state, by, card, stays=True), phase="PLAY_END"), if_accepted=None)
-        case HandShown():
+        case events.HandShown():
             return _hand_shown(state, event)
-        case Taken(by, giver, card, copy):
+        case events.Taken(by, giver, card, copy):
             return _received_by(state, by, giver, with_copy(card, _known(copy)))
-        case Played():
+        case events.Played():
             return _played(state, event)
 
 
-def _turned_up(state: State, event: TurnedUp) -> State:
+def _turned_up(state: State, event: events.TurnedUp) -> State:
     card = _known(state.answer)
     back = replace(state, hands=_added(state.hands, event.to, [card]), answer=None)
     if event.holder == event.by:
@@ -198,12 +170,12 @@ def _received_by(state: State, by: Seat, giver: Seat, card: Card) -> State:
     return _with_quest(received, "PLAY_GIVE", received=card, is_held=True)
 
 
-def _hand_shown(state: State, event: HandShown) -> State:
+def _hand_shown(state: State, event: events.HandShown) -> State:
     shown = replace(showed_hand(state, event.to, event.cards), if_accepted=None)
     return _with_quest(shown, "TAKE" if event.caught else "PLAY_END", to_refresh=not event.caught)
 
 
-def _played(state: State, event: Played) -> State:
+def _played(state: State, event: events.Played) -> State:
     copies = iter(_known(event.copies))
     for item in event.items:
         cards = tuple([with_copy(face, next(copies)) for face in item.cards])
