@@ -87,6 +87,3 @@ def evolve(
             return talk_ruled(table, event, moment)
         case events.RematchOpened() | events.Over() | events.Closed():
             return ended(table, event, moment)
-
-
-__all__ = ["CommitHeader", "committed", "evolve", "evolve_all"]

@@ -97,16 +97,3 @@ def _ending(game: AnyGame, table: Table, names: Sequence[str]) -> Line:
         return Line(left.key, TableWords(names, _reader(names)).say(left))
     outcome = game.outcome(table.position)
     return Line(outcome.why.key, words_for(game, table, names).say(outcome.why)) if outcome else Line("", "")
-
-
-__all__ = [
-    "HOST",
-    "Line",
-    "TableWords",
-    "catalogue_for",
-    "names_for",
-    "news",
-    "result",
-    "with_name_isolated",
-    "words_for",
-]
