@@ -16,6 +16,9 @@ OF_WCAG: Sequence[str] = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"
 
 _OF_COLOURS: Sequence[str] = ("color-contrast", "link-in-text-block")
 
+AS_IT_COMES = "[open]"
+EVERYTHING = "details"
+
 _RUN = """
 async (only) => {
   const options = { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } };
@@ -44,15 +47,17 @@ def script() -> str:
     return AXE.read_text(encoding="utf-8")
 
 
-def violations(tab: Page, axe: str, rules: Sequence[str] = EVERY_RULE, unfolded: Sequence[str] = ()) -> list[str]:
+def violations(
+    tab: Page, axe: str, rules: Sequence[str] = EVERY_RULE, unfolded: Sequence[str] = (AS_IT_COMES,)
+) -> list[str]:
     """What breaks a rule, light and dark: a colour scheme changes colours and nothing else, so the rules that look at
     none are asked once.
 
     :param axe: its script; the page's own policy lets no script in but through the browser's tools
-    :param unfolded: once the page was looked at as it comes: which `details` are opened for another look each
+    :param unfolded: which `details` are open, for a look each
     """
     tab.evaluate(axe)
-    found = _in_both_schemes(tab, rules)
+    found: list[str] = []
     for opened in unfolded:
         tab.evaluate(_FOLD, opened)
         found += _in_both_schemes(tab, rules)

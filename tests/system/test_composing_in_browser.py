@@ -28,9 +28,8 @@ from tests.system.people import ByChance
 
 pytestmark = pytest.mark.costly("what the controls of a page put together is a legal move")
 
-MATCHES = 50 if "EVERY_VARIANT" in os.environ else 1
-EACH = 2
-"""Positions of a match that are tried of each phase."""
+MATCHES, EACH = (50, 2) if "EVERY_VARIANT" in os.environ else (1, 1)
+"""Matches of each game, and the positions of a match that are tried of each phase."""
 PRESSES = 20
 MOST_MOVES = 300
 

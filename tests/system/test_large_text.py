@@ -4,7 +4,6 @@ Nothing is cut, nothing lies on another thing, nothing scrolls sideways; the tab
 """
 
 import os
-from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import Browser
@@ -24,38 +23,32 @@ SIZES = (*PHONES, SMALLEST, *LARGE) if EVERY_VARIANT else PHONES[:1]
 PAGES = {**KINDS, **(EVERY_VIEWER if EVERY_VARIANT else {})}
 TWICE = 2
 
+PLACED = """() => [...document.querySelectorAll(".seats > .seat")]
+  .map((seat) => getComputedStyle(seat)).map(({ flex, overflow }) => `${flex}, ${overflow}`)"""
+
 each_size = pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 
 
 @each_size
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phase_reflows(browser: Browser, game: str, size: Size) -> None:
-    phases = ((screen.name, html(screen.page)) for screen in screens(game, EVERY_VARIANT))
-    assert found(browser, phases, size) == {}
+    """A seat takes its room whatever its player does."""
+    seen, placed = {}, set()
+    with window(browser, size, letters=TWICE) as show:
+        for screen in screens(game, EVERY_VARIANT):
+            tab = show(html(screen.page))
+            seen[screen.name] = faults(tab, TWICE)
+            placed |= set(tab.evaluate(PLACED))
+    assert {name: wrong for name, wrong in seen.items() if wrong} == {}
+    assert len(placed) == 1
 
 
 @each_size
 @pytest.mark.parametrize("kind", PAGES)
 def test_a_page_reflows(browser: Browser, kind: str, size: Size) -> None:
-    assert found(browser, PAGES[kind](), size) == {}
-
-
-def found(browser: Browser, shown: Iterable[tuple[str, str]], size: Size) -> dict[str, list[str]]:
-    """What is wrong, by the name of the page."""
     with window(browser, size, letters=TWICE) as show:
-        seen = {name: faults(show(document), TWICE) for name, document in shown}
-    return {name: wrong for name, wrong in seen.items() if wrong}
-
-
-PLACED = """() => [...document.querySelectorAll(".seats > .seat")]
-  .map((seat) => getComputedStyle(seat)).map(({ flex, overflow }) => `${flex}, ${overflow}`)"""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_seat_takes_its_room_whatever_it_does(browser: Browser, game: str) -> None:
-    with window(browser, PHONES[0], letters=TWICE) as show:
-        placed = {each for screen in screens(game) for each in show(html(screen.page)).evaluate(PLACED)}
-    assert len(placed) == 1
+        seen = {name: faults(show(document), TWICE) for name, document in PAGES[kind]()}
+    assert {name: wrong for name, wrong in seen.items() if wrong} == {}
 
 
 def test_letters_are_as_large_as_the_reader_wants_them(browser: Browser) -> None:

@@ -31,7 +31,7 @@ from tests.system.stage_site import StageSite, serve
 
 pytestmark = pytest.mark.costly("an open page is what it would be, loaded anew")
 
-MOVES = 8
+MOVES = 5
 """Of a match that are compared at most, before one of its players gives up."""
 
 WHOLE = """async () => {

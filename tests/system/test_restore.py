@@ -24,7 +24,7 @@ def stack() -> Iterator[Stack]:
         yield running
 
 
-@pytest.mark.costly("the operator’s command on running processes, which are given another log")
+@pytest.mark.nightly
 def test_after_a_restore_nothing_owed_is_silent_and_nothing_comes_twice(stack: Stack) -> None:
     company = gather(stack, "Anna", "Ben", deadline=DAY)
     company.moves("1x2")
