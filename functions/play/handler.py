@@ -28,7 +28,7 @@ from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem_of, words_of
 from functions.play.door.origin import own_forms_alone
 from functions.play.door.paused import nobody_while_paused
-from functions.play.door.routes import READ, request_of
+from functions.play.door.routes import Router, request_of
 from functions.play.door.site import site
 from functions.play.door.warm import warm
 from functions.play.mailbox import confirming, finding, invitations, my_tables, subscriptions
@@ -72,8 +72,10 @@ for subject in (
 
 # ---- what is the same for everybody ----
 
+routes = Router()
 
-@app.route("/privacy", method=READ)
+
+@routes.read("/privacy", PrivacyPage)
 def privacy() -> Response[Any]:
     """Which data we keep, and for how long."""
     settings = site().settings
@@ -85,10 +87,10 @@ def privacy() -> Response[Any]:
         replies=bool(settings.replies_domain),
         devices=bool(settings.push_key),
     )
-    return answers.answer(page, request_of(app))
+    return answers.answer(page, routes.current)
 
 
-@app.route("/terms", method=READ)
+@routes.read("/terms", TermsPage)
 def terms() -> Response[Any]:
     """The terms, with carriers' statements about text messages."""
     settings = site().settings
@@ -99,28 +101,31 @@ def terms() -> Response[Any]:
         abuse=settings.abuse_contact,
         imprint=settings.imprint_url,
     )
-    return answers.answer(page, request_of(app))
+    return answers.answer(page, routes.current)
 
 
-@app.route("/openapi.json", method=READ)
+@routes.read("/openapi.json")
 def openapi() -> Response[Any]:
     """The OpenAPI document of this API."""
-    return answers.document(documents.openapi(app), request_of(app))
+    return answers.document(documents.openapi(app), routes.current)
 
 
-@app.route("/static/<name>", method=READ)
+@routes.read("/static/<name>")
 def static(name: str) -> Response[Any]:
     """A file of the pages."""
     asset = assets.asset(name)
     if asset is None:
         raise NoSuchTable
-    return answers.file(asset, request_of(app))
+    return answers.file(asset, routes.current)
 
 
-@app.route("/service-worker.js", method=READ)
+@routes.read("/service-worker.js")
 def service_worker_script() -> Response[Any]:
     """The service worker, for a browser without a network."""
-    return answers.worker(service_worker.service_worker(), request_of(app))
+    return answers.worker(service_worker.service_worker(), routes.current)
+
+
+app.include_router(routes)
 
 
 @app.not_found

@@ -1,45 +1,24 @@
 """The OpenAPI document: Powertools' routes, with forms and pages."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from inspect import signature
 from typing import Any, get_origin
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
-from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from engine.kit.sentence import Verbatim
-from engine.kit.value import Value
 from engine.kit.words import Words
 from engine.registry import GAMES
 from events.table.refusals import Refusals
 from functions import VERSION
-from functions.pages.models.contacts import ConfirmPage, PrivacyPage, SettingsPage, TermsPage, UnsubscribePage
-from functions.pages.models.devices import DevicePage
-from functions.pages.models.invitations import InvitationPage
-from functions.pages.models.my_tables import FindPage, MyTablesPage
-from functions.pages.models.postcard import PostcardPage
-from functions.pages.models.replay import ReplayPage
-from functions.pages.models.start import RulesPage, StartPage
-from functions.pages.models.table import LinksPage, LogPage, TablePage
-from functions.pages.models.webhook import WebhookPage
 from functions.pages.problem_words import Problems
 from functions.play.api.schemas import schemas_of_games
 from functions.play.door import errors as problems
 from functions.play.door.responses import PROBLEM_TYPES
-from functions.play.forms.address_forms import (
-    ConfirmForm,
-    DeviceForm,
-    FindForm,
-    InvitationForm,
-    InviteForm,
-    SettingsForm,
-    TablesForm,
-    UnsubscribeForm,
-    WebhookForm,
-)
-from functions.play.forms.table_forms import TABLE_FORMS, Form, OpenForm, TableForm
+from functions.play.door.routes import SHOWN, TAKEN, Models
+from functions.play.forms.table_forms import Form, TableForm
 
 DESCRIPTION = """Bluffing games by post. Every page is here as HTML and, under `Accept: application/json`, as JSON.
 
@@ -53,39 +32,6 @@ Programs send JSON. The API refuses a form that a browser sends from another sit
 shows no person to have sent it: with a typed text, or `sure` as "yes", it is done.
 """
 
-_PAGES: dict[str, tuple[type[BaseModel], ...]] = {
-    "/": (StartPage,),
-    "/rules/{game}": (RulesPage,),
-    "/t/{table}/{secret}": (TablePage, LogPage, PostcardPage),
-    "/t/{table}/{secret}/log": (LogPage,),
-    "/t/{table}/{secret}/replay": (ReplayPage,),
-    "/t/{table}/{secret}/links": (LinksPage,),
-    "/t/{table}/{secret}/webhook": (WebhookPage,),
-    "/t/{table}/{secret}/device": (DevicePage,),
-    "/confirm/{token}": (ConfirmPage,),
-    "/settings/{token}": (SettingsPage,),
-    "/unsubscribe/{token}": (UnsubscribePage,),
-    "/links": (FindPage,),
-    "/tables/{token}": (MyTablesPage,),
-    "/invitation/{token}": (InvitationPage,),
-    "/privacy": (PrivacyPage,),
-    "/terms": (TermsPage,),
-}
-"""A table's page depends on the link."""
-
-
-class PostOperation(Value):
-    """The input and outcome of a POST.
-
-    :param success: its status and meaning
-    :param failures: statuses
-    """
-
-    forms: tuple[type[Form], ...]
-    success: tuple[str, str]
-    failures: tuple[str, ...]
-
-
 _BUSY = "While the site is busy: seconds to wait before the next poll."
 _LOOKING = "With `?shown=yes`, of a seat: the other seats whose players look, too, and let it be seen."
 _RECORD = "The record, as `docs/fairness.md` describes it."
@@ -94,32 +40,10 @@ _SEATS = {
     "properties": {"looking": {"type": "array", "items": {"type": "integer"}}},
     "required": ["looking"],
 }
-_SEE_OTHER = ("303", "The command is done. `Location` holds the next page, as a path of this site.")
-_WITHOUT_LINK = ("400", "403", "409", "413", "415", "422")
-_COMMON_FAILURES = ("400", "404", "413", "415", "422")
+_SEE_OTHER = "The command is done. `Location` holds the next page, as a path of this site."
 
 _ENDING = ("/settings/{token}", "/tables/{token}")
 """Where a form may delete the address, with which the link ends."""
-
-_POSTS = {
-    "/tables": PostOperation((OpenForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
-    "/t/{table}/{secret}": PostOperation(TABLE_FORMS, _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/t/{table}/{secret}/presence": PostOperation((), ("204", "Noted."), ("403", "404")),
-    "/t/{table}/{secret}/device": PostOperation((DeviceForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/confirm/{token}": PostOperation((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
-    "/settings/{token}": PostOperation((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409")),
-    "/t/{table}/{secret}/links": PostOperation((InviteForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/t/{table}/{secret}/webhook": PostOperation((WebhookForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/invitation/{token}": PostOperation((InvitationForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/links": PostOperation((FindForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
-    "/tables/{token}": PostOperation((TablesForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/unsubscribe/{token}": PostOperation(
-        (UnsubscribeForm,), ("200", "No more messages."), (*_COMMON_FAILURES, "403", "409")
-    ),
-}
-
-
-_FORMS = tuple([form for post in _POSTS.values() for form in post.forms])
 
 
 def document(app: APIGatewayHttpResolver) -> str:
@@ -144,19 +68,26 @@ def _describe(operation: dict[str, Any], method: str, path: str) -> None:
     for parameter in operation.get("parameters", ()):
         parameter["schema"] = {"type": "string"}
     if method == "post":
-        _describe_post(operation, _POSTS[path], path)
+        _describe_post(operation, path)
     else:
         operation["responses"] = _read(path) | _failures(_failures_of_reading(path))
 
 
-def _describe_post(operation: dict[str, Any], post: PostOperation, path: str) -> None:
-    if post.forms:
-        operation["requestBody"] = _body(post.forms)
-    status, description = post.success
-    done = _page(path) if status == "200" else {"description": description}
-    deleted = {"200": _page(path)} if path in _ENDING else {}
-    looking = {"200": {"description": _LOOKING, "content": _json(_SEATS)}} if path.endswith("/presence") else {}
-    operation["responses"] = {status: done} | deleted | looking | _failures((*post.failures, "503"))
+def _describe_post(operation: dict[str, Any], path: str) -> None:
+    forms, failures = TAKEN[path]
+    failures = ("403", "503", *(["404"] if "{" in path else []), *failures)
+    if forms:
+        operation["requestBody"] = _body(forms)
+        failures = ("400", "413", "415", "422", *failures)
+    operation["responses"] = _done(path) | _failures(failures)
+
+
+def _done(path: str) -> dict[str, Any]:
+    if path.endswith("/presence"):
+        return {"204": {"description": "Noted."}, "200": {"description": _LOOKING, "content": _json(_SEATS)}}
+    if path.startswith("/unsubscribe/"):
+        return {"200": _page(path)}
+    return {"303": {"description": _SEE_OTHER}} | ({"200": _page(path)} if path in _ENDING else {})
 
 
 def _read(path: str) -> dict[str, Any]:
@@ -183,7 +114,7 @@ def _read(path: str) -> dict[str, Any]:
     if path == "/service-worker.js":
         script = {"text/javascript": {"schema": {"type": "string"}}}
         return {"200": {"description": "The service worker of the pages.", "content": script}}
-    if path not in _PAGES:
+    if path not in SHOWN:
         return {"200": {"description": "The document.", "content": _json({"type": "object"})}}
     return {"200": _page(path)}
 
@@ -201,7 +132,7 @@ def _failures_of_reading(path: str) -> tuple[str, ...]:
 
 
 def _page(path: str) -> dict[str, Any]:
-    shown = _references(_PAGES[path])
+    shown = _references(SHOWN[path])
     schema: dict[str, Any] = {"oneOf": shown} if len(shown) > 1 else shown[0]
     return {"description": "The page.", "content": {**_json(schema), "text/html": {"schema": {"type": "string"}}}}
 
@@ -217,11 +148,11 @@ def _failure(status: str) -> dict[str, Any]:
     return {"description": f"{title}.", "content": content}
 
 
-def _body(forms: tuple[type[Form], ...]) -> dict[str, Any]:
+def _body(forms: Models) -> dict[str, Any]:
     references = _references(forms)
     schema: dict[str, Any] = references[0]
     if len(forms) > 1:
-        named = {form.command: reference["$ref"] for form, reference in zip(forms, references, strict=True)}
+        named = {form.command: f"#/components/schemas/{form.__name__}" for form in _forms(forms)}
         schema = {"oneOf": references, "discriminator": {"propertyName": "command", "mapping": named}}
     kinds = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
     return {"required": True, "content": {kind: {"schema": schema} for kind in kinds}}
@@ -234,10 +165,11 @@ def _json(schema: dict[str, Any]) -> dict[str, Any]:
 def _schemas() -> dict[str, Any]:
     template = "#/components/schemas/{model}"
     _, pages = models_json_schema([(page, "serialization") for page in _all_pages()], ref_template=template)
-    _, bodies = models_json_schema([(form, "validation") for form in _FORMS], ref_template=template)
+    forms = [form for taken, _ in TAKEN.values() for form in _forms(taken)]
+    _, bodies = models_json_schema([(form, "validation") for form in forms], ref_template=template)
     games = schemas_of_games(GAMES.values())
     schemas: dict[str, Any] = {**_resolved(pages["$defs"]), **bodies["$defs"], **games, "Problem": _problem()}
-    for form in _FORMS:
+    for form in forms:
         schema = schemas[form.__name__]
         schema["properties"] = {"command": {"const": form.command}, **schema["properties"]}
         if issubclass(form, TableForm):
@@ -274,11 +206,15 @@ def _problem() -> dict[str, Any]:
     }
 
 
-def _all_pages() -> tuple[type[BaseModel], ...]:
-    return tuple(dict.fromkeys(page for pages in _PAGES.values() for page in pages))
+def _all_pages() -> Models:
+    return tuple(dict.fromkeys(page for pages in SHOWN.values() for page in pages))
 
 
-def _references(models: Iterable[type[BaseModel]]) -> list[dict[str, str]]:
+def _forms(models: Models) -> list[type[Form]]:
+    return [form for form in models if issubclass(form, Form)]
+
+
+def _references(models: Models) -> list[dict[str, str]]:
     return [{"$ref": f"#/components/schemas/{model.__name__}"} for model in models]
 
 

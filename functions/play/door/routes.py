@@ -1,10 +1,11 @@
 """The routes of a subject, with the current request."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
+from pydantic import BaseModel
 
 from events.link_kinds import PageName
 from functions.play.door.call import Call, arrive
@@ -13,6 +14,14 @@ from functions.play.door.site import site
 
 READ = ["GET", "HEAD"]
 """They change nothing."""
+
+Models: TypeAlias = tuple[type[BaseModel], ...]
+
+SHOWN: dict[str, Models] = {}
+"""The pages at each path, which may depend on the link."""
+
+TAKEN: dict[str, tuple[Models, tuple[str, ...]]] = {}
+"""The forms at each path, and the statuses of failures that not every form has."""
 
 Route = TypeVar("Route", bound=Callable[..., Any])
 
@@ -34,9 +43,25 @@ class Router(APIGatewayHttpRouter):
         """By a link. See `arrive`."""
         return arrive(site(), self.current, table, secret, page, seen, consistent)
 
-    def read(self, rule: str) -> Callable[[Route], Route]:
-        """A route that changes nothing."""
+    def read(self, rule: str, *pages: type[BaseModel]) -> Callable[[Route], Route]:
+        """A route that changes nothing, and the pages that it shows."""
+        if pages:
+            SHOWN[_path(rule)] = pages
         return self.route(rule, method=READ)
+
+    def take(
+        self, rule: str, *forms: type[BaseModel], fails: tuple[str, ...] = ("409", "429")
+    ) -> Callable[[Route], Route]:
+        """A route that takes forms.
+
+        :param fails: statuses of failures that not every form has
+        """
+        TAKEN[_path(rule)] = forms, fails
+        return self.post(rule)
+
+
+def _path(rule: str) -> str:
+    return rule.replace("<", "{").replace(">", "}")
 
 
 def request_of(app: APIGatewayHttpResolver | APIGatewayHttpRouter) -> Request:

@@ -26,14 +26,14 @@ from functions.play.mailbox.owner import Owner, owner_of
 routes = Router()
 
 
-@routes.read("/confirm/<token>")
+@routes.read("/confirm/<token>", ConfirmPage)
 def get_confirm(token: str) -> Response[Any]:
     """The page where the owner of an address agrees to messages."""
     owner = owner_of(routes, token)
     return answers.answer(to_confirm(owner), owner.request)
 
 
-@routes.post("/confirm/<token>")
+@routes.take("/confirm/<token>", ConfirmForm, fails=())
 def post_confirm(token: str) -> Response[Any]:
     """The owner of an address agrees to messages."""
     owner = owner_of(routes, token)

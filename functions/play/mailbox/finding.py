@@ -21,13 +21,13 @@ from functions.play.forms.page_forms import receive
 routes = Router()
 
 
-@routes.read("/links")
+@routes.read("/links", FindPage)
 def get_links() -> Response[Any]:
     """The page where a player asks for the links of an address."""
     return answers.answer(find_page(site(), routes.current.query("sent") == "yes"), routes.current)
 
 
-@routes.post("/links")
+@routes.take("/links", FindForm)
 def post_links() -> Response[Any]:
     """Sends the links of an address to it. The answer is the same for every address."""
     request = routes.current

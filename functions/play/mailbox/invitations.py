@@ -42,14 +42,14 @@ from functions.play.table.webhooks import webhook_page
 routes = Router()
 
 
-@routes.read("/t/<table>/<secret>/links")
+@routes.read("/t/<table>/<secret>/links", LinksPage)
 def get_links(table: str, secret: str) -> Response[Any]:
     """The links the holder may pass on."""
     call = routes.call(table, secret, "links")
     return answers.answer(share(call), call.request)
 
 
-@routes.post("/t/<table>/<secret>/links")
+@routes.take("/t/<table>/<secret>/links", InviteForm)
 def post_links(table: str, secret: str) -> Response[Any]:
     """Invites a person by address."""
     call = routes.call(table, secret, "links", consistent=True)
@@ -57,14 +57,14 @@ def post_links(table: str, secret: str) -> Response[Any]:
     return receive(InviteForm, call.request, partial(invite, call), lambda: share(call), needs_proof=lambda form: False)
 
 
-@routes.read("/invitation/<token>")
+@routes.read("/invitation/<token>", InvitationPage)
 def get_invitation(token: str) -> Response[Any]:
     """The page of an invitation."""
     owner = owner_of(routes, token)
     return answers.answer(to_invitation(owner), owner.request)
 
 
-@routes.post("/invitation/<token>")
+@routes.take("/invitation/<token>", InvitationForm)
 def post_invitation(token: str) -> Response[Any]:
     """Takes a seat, or declines."""
     owner = owner_of(routes, token)

@@ -44,14 +44,14 @@ from functions.play.table.showing import rematch_url
 routes = Router()
 
 
-@routes.read("/tables/<token>")
+@routes.read("/tables/<token>", MyTablesPage)
 def get_tables(token: str) -> Response[Any]:
     """All tables of the owner of an address."""
     owner = owner_of(routes, token)
     return answers.answer(tables_page(owner), owner.request)
 
 
-@routes.post("/tables/<token>")
+@routes.take("/tables/<token>", TablesForm)
 def post_tables(token: str) -> Response[Any]:
     """Sits down at a rematch, answers for waiting seats, or deletes all data of an address."""
     owner = owner_of(routes, token)

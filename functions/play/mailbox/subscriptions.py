@@ -33,14 +33,14 @@ from functions.play.mailbox.owner import Owner, owner_of
 routes = Router()
 
 
-@routes.read("/settings/<token>")
+@routes.read("/settings/<token>", SettingsPage)
 def get_settings(token: str) -> Response[Any]:
     """The page where the owner of an address changes how we write to it."""
     owner = owner_of(routes, token)
     return answers.answer(settings_page(owner), owner.request)
 
 
-@routes.post("/settings/<token>")
+@routes.take("/settings/<token>", SettingsForm, fails=("409",))
 def post_settings(token: str) -> Response[Any]:
     """Changes how we write to an address, or deletes it."""
     owner = owner_of(routes, token)
@@ -54,14 +54,14 @@ def post_settings(token: str) -> Response[Any]:
     return receive(SettingsForm, request, change, lambda: page, lambda: page.address)
 
 
-@routes.read("/unsubscribe/<token>")
+@routes.read("/unsubscribe/<token>", UnsubscribePage)
 def get_unsubscribe(token: str) -> Response[Any]:
     """The page where the owner of an address ends all messages."""
     owner = owner_of(routes, token)
     return answers.answer(unsubscribe_page(owner), owner.request)
 
 
-@routes.post("/unsubscribe/<token>")
+@routes.take("/unsubscribe/<token>", UnsubscribeForm, fails=("409",))
 def post_unsubscribe(token: str) -> Response[Any]:
     """Ends messages to an address: from a mail program (RFC 8058), which follows no redirect, or from the page."""
     owner = owner_of(routes, token)

@@ -48,14 +48,14 @@ EVERY = "all"
 routes = Router()
 
 
-@routes.read("/t/<table>/<secret>/device")
+@routes.read("/t/<table>/<secret>/device", DevicePage)
 def get_device(table: str, secret: str) -> Response[Any]:
     """The page where a player subscribes a device to notices."""
     call = routes.call(table, secret, "device")
     return answers.answer(device_page(call), call.request)
 
 
-@routes.post("/t/<table>/<secret>/device")
+@routes.take("/t/<table>/<secret>/device", DeviceForm)
 def post_device(table: str, secret: str) -> Response[Any]:
     """Subscribes a device to notices, or ends that."""
     call = routes.call(table, secret, "device", consistent=True)

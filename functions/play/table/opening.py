@@ -23,7 +23,7 @@ from events.table.state import SeatState, Table
 from events.tables import Sender, game_named
 from functions.aws import log_lines
 from functions.aws.metrics import count
-from functions.pages.models.start import StartPage
+from functions.pages.models.start import RulesPage, StartPage
 from functions.pages.problem_words import Problems
 from functions.pages.start import bots_to_play_now, rules_page, short_form, start_page
 from functions.play.addresses import contacts
@@ -57,7 +57,7 @@ REMATCHES = 20
 routes = Router()
 
 
-@routes.read("/")
+@routes.read("/", StartPage)
 def start() -> Response[Any]:
     """The page where tables are opened: all games, or `with=friends` the form of one."""
     request = routes.current
@@ -65,7 +65,7 @@ def start() -> Response[Any]:
     return answers.answer(_start_page(request.query("game"), shows), request)
 
 
-@routes.read("/rules/<game>")
+@routes.read("/rules/<game>", RulesPage)
 def rules(game: str) -> Response[Any]:
     """The usual rules of a game."""
     if game not in GAMES:
@@ -73,7 +73,7 @@ def rules(game: str) -> Response[Any]:
     return answers.answer(rules_page(GAMES[game]), routes.current)
 
 
-@routes.post("/tables")
+@routes.take("/tables", OpenForm)
 def post_table() -> Response[Any]:
     """Opens a table and leads to the host's page."""
     request, fields, game = routes.current, Fields({}), ""

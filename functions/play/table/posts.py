@@ -32,7 +32,7 @@ from functions.play.door.request import Fields
 from functions.play.door.routes import Router
 from functions.play.forms.fields import table_form
 from functions.play.forms.proof import Unproven, is_declined, is_proven
-from functions.play.forms.table_forms import ContactForm, RematchForm, TableForm, TakeForm
+from functions.play.forms.table_forms import TABLE_FORMS, ContactForm, RematchForm, TableForm, TakeForm
 from functions.play.table import relinking, undone
 from functions.play.table.rematch import play_again
 from functions.play.table.showing import rematch_url
@@ -41,7 +41,7 @@ from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, Accepted, mean
 routes = Router()
 
 
-@routes.post("/t/<table>/<secret>")
+@routes.take("/t/<table>/<secret>", *TABLE_FORMS)
 def post_command(table: str, secret: str) -> Response[Any]:
     """Runs the command of a form and leads to the next page."""
     request, fields = routes.current, Fields({})

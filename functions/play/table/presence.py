@@ -17,7 +17,7 @@ from functions.play.door.routes import Router
 routes = Router()
 
 
-@routes.post("/t/<table>/<secret>/presence")
+@routes.take("/t/<table>/<secret>/presence", fails=())
 def presence(table: str, secret: str) -> Response[Any]:
     """A player looks at the page, and needs no notice now. With `shown=yes` the others see it."""
     call = routes.call(table, secret, "presence")

@@ -19,6 +19,7 @@ from events.table.state import SeatState, Table
 from events.table.told import published
 from functions.pages.log import log_page
 from functions.pages.models.base import Page
+from functions.pages.models.postcard import PostcardPage
 from functions.pages.models.replay import ReplayPage
 from functions.pages.models.table import LogPage, TablePage
 from functions.pages.postcard import postcard_page
@@ -39,7 +40,7 @@ from functions.play.door.site import site
 routes = Router()
 
 
-@routes.read("/t/<table>/<secret>")
+@routes.read("/t/<table>/<secret>", TablePage, LogPage, PostcardPage)
 def get_table(table: str, secret: str) -> Response[Any]:
     """A table, as the link's holder sees it."""
     call = routes.call(table, secret, seen=routes.current.number("seen") or 0)
@@ -69,7 +70,7 @@ def get_steps(table: str, secret: str) -> Response[Any]:
     return answers.fragments(page, call.request) if page else answers.nothing(call.request)
 
 
-@routes.read("/t/<table>/<secret>/log")
+@routes.read("/t/<table>/<secret>/log", LogPage)
 def get_log(table: str, secret: str) -> Response[Any]:
     """The log of a table, as far as the link's holder may read it."""
     call = routes.call(table, secret, "log")
@@ -77,7 +78,7 @@ def get_log(table: str, secret: str) -> Response[Any]:
     return answers.answer(show_log(call), call.request)
 
 
-@routes.read("/t/<table>/<secret>/replay")
+@routes.read("/t/<table>/<secret>/replay", ReplayPage)
 def get_replay(table: str, secret: str) -> Response[Any]:
     """A match that has ended, step by step."""
     call = routes.call(table, secret, "replay", consistent=True)

@@ -25,14 +25,14 @@ from functions.play.forms.page_forms import receive
 routes = Router()
 
 
-@routes.read("/t/<table>/<secret>/webhook")
+@routes.read("/t/<table>/<secret>/webhook", WebhookPage)
 def get_webhook(table: str, secret: str) -> Response[Any]:
     """The webhook of a table, for its host."""
     call = _host(table, secret)
     return answers.answer(webhook_page(call), call.request)
 
 
-@routes.post("/t/<table>/<secret>/webhook")
+@routes.take("/t/<table>/<secret>/webhook", WebhookForm)
 def post_webhook(table: str, secret: str) -> Response[Any]:
     """Sets a webhook, has a greeting posted there, or removes it."""
     call = _host(table, secret)
