@@ -12,4 +12,4 @@ def test_it_is_current() -> None:
 
 
 def test_every_scope_of_a_link_is_of_some_kind() -> None:
-    assert {kind.who.scope for kind in link_kinds.OF_TABLES if kind.who} == {*get_args(LinkScope)}
+    assert {kind.who.scope for kind in link_kinds.OF_TABLES} == {*get_args(LinkScope)}

@@ -21,6 +21,7 @@ from events.who import Who
 from functions.play.door.errors import problem_of
 from functions.play.door.site import Site
 from functions.play.forms.table_forms import FORMS
+from tests.docs.links import powers
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
@@ -101,7 +102,7 @@ class Held:
         """What the document says of it, and where it is allowed the table."""
         if not self.kind.pages:
             return 404, "not_found"
-        if name not in (*self.kind.commands, self.kind.answers):
+        if name not in (*powers(self.kind), self.kind.answers):
             return 403, "spent" if self.kind.answers else "not_allowed"
         fields = {field: value for field, value in self._fields(name).items() if field != "id"}
         asked = OfferRematch("another") if name == "rematch" else FORMS[name](**fields).asks()
@@ -161,7 +162,7 @@ def test_every_kind_of_link_gives_the_commands_that_the_document_says_and_no_oth
                 if answered == ACCEPTED:
                     accepted.add((each.kind.name, name))
     assert wrong == []
-    wanted = {(kind.name, name) for kind in link_kinds.OF_TABLES for name in kind.commands}
+    wanted = {(kind.name, name) for kind in link_kinds.OF_TABLES for name in powers(kind)}
     assert accepted == wanted - NEVER_ACCEPTED.keys()
 
 
@@ -196,7 +197,7 @@ def test_short_links_lead_where_the_long_ones_are(site: Site, stand: Callable[[S
             for signs in (each.short, each.short.upper().replace("/S/", "/s/")):
                 answer = client.get(signs)
                 assert (answer.status, answer.headers.get("location")) == (
-                    (303, each.url) if each.kind.short else (404, None)
+                    (303, each.url) if not each.kind.answers else (404, None)
                 ), each.kind
         assert PROGRAM.get(f"{each.short}a").status == PROGRAM.get(each.short[:-1]).status == 404
 
