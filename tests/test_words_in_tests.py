@@ -34,6 +34,7 @@ ABOUT_WORDS = {
             (f"tests/engine/how_to_play/{game}.py", "that players are told every rule"),
         )
     },
+    "tests/docs/links.py": "what docs/links.md says of each kind of link, in words of its own",
     "tests/engine/test_labels.py": "that each form is called by what it sends",
     "tests/functions/talk.py": "that talk which copies the words of our news is not taken for them",
     "tests/functions/test_promises.py": "that a test holds us to each promise",
