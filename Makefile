@@ -36,9 +36,9 @@ lint: $(TEST)  ## ruff, mypy strict, the directions of imports
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports
 format: $(TEST); @$(BIN)/ruff check --fix . && $(BIN)/ruff format .  ## what ruff can mend by itself
 # What a change to a game, a table, a page or a letter breaks first; nothing here starts an emulator or a browser.
-QUICK := tests/engine tests/test_catalogues.py $(addprefix tests/events/,table store/test_codec.py store/test_forms.py \
-	store/test_recent.py) $(addprefix tests/events/test_,debts.py hostile_names.py names.py record.py time.py told.py) \
-	$(addprefix tests/functions/,bot pages settle test_english.py notify/test_mail.py notify/test_sms.py)
+QUICK := $(addprefix tests/engine/,games kit test_cases.py) tests/test_catalogues.py $(addprefix tests/events/,table \
+	$(addprefix store/test_,codec.py forms.py recent.py) $(addprefix test_,debts.py hostile_names.py names.py record.py \
+	time.py told.py)) $(addprefix tests/functions/,bot pages settle test_english.py notify/test_mail.py notify/test_sms.py)
 quick: $(TEST)  ## rules, decider, pages, letters, what follows a move: in under a minute
 	$(PYTEST) -m "not cloud" $(QUICK)
 # What a run writes down is its own, so that two can go on side by side. Of one that failed it is left there.
