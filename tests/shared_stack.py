@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
-from local.stack import Stack
+from tests.stack import Stack
 
 
 class SharedStack:

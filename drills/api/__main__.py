@@ -13,7 +13,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from drills.api.links import Links, links_of
-from local.stack import Stack
+from tests.stack import Stack
 
 TRIES = Path(__file__).parents[2] / ".tools/schemathesis/bin/schemathesis"
 CHECKS = (

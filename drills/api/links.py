@@ -6,7 +6,7 @@ from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from engine.registry import GAMES
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.client import get, open_links, open_table, post, take_all_seats
 from tests.system.company import gather
 

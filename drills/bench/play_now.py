@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Error, Page, sync_playwright
 from engine.game import AnyGame
 from engine.kit.value import Value
 from engine.registry import GAMES
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.chromium import executable
 from tests.system.client import any_move, get
 from tests.system.conftest import FLAGS

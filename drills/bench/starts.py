@@ -16,7 +16,7 @@ from pathlib import Path
 from deploy.artifact import copy_our_code, write_what_starts_need
 from drills.bench.pythons import pythons
 from engine.kit.value import Value
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.client import open_table, take_all_seats
 
 RUNS = 15

@@ -9,8 +9,8 @@ from random import SystemRandom
 from drills.chaos.checks import Checks
 from drills.chaos.drill import PARAMETERS, Drill, Plan
 from local.dynoxide import second_store
-from local.stack import Stack
 from tests.invariants import Violation
+from tests.stack import Stack
 
 
 def chaos(plan: Plan, store: str, say: Callable[[str], None] = lambda _: None) -> tuple[Drill, Checks]:

@@ -21,8 +21,8 @@ from events.directory import Directory
 from events.store.stored import log_of_tables
 from events.tables import Tables
 from local.cloud import client
-from local.stack import Stack
 from tests.invariants import Kept, Violation
+from tests.stack import Stack
 
 DAY = 86_400
 RETENTION_DAYS = 30

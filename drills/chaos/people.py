@@ -12,9 +12,9 @@ from engine.kit.options import OptionValue
 from engine.registry import GAMES
 from events.tables import Tables
 from functions.pages.start import short_form
-from local.stack import Stack
 from tests.events.played import any_move
 from tests.invariants import Sent, Violation
+from tests.stack import Stack
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Freya")
 MOST_SEATS = 4

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from engine.registry import GAMES
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.chromium import executable
 from tests.system.client import get, move_somehow, open_table, take_all_seats
 from tests.system.conftest import FLAGS

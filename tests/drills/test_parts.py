@@ -10,9 +10,9 @@ from drills.bench import every_page, long_tables, open_hour, play_now, requests,
 from engine.registry import GAMES
 from events.store import dynamo
 from events.table.index import MOST_HIDDEN, PAGE
-from local.stack import Stack
 from tests.functions.events import stream_record
 from tests.pages import whole_pages
+from tests.stack import Stack
 
 
 def test_a_move_of_every_game_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:

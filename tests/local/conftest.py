@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from local.stack import Stack
 from tests.shared_stack import SharedStack
+from tests.stack import Stack
 
 TEMPLATE = Path(__file__).parent / "stack/template.yaml"
 PARAMETERS = {"Sender": "games@example.org"}

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from local.stack import Stack, StackError
 from tests import stores
 from tests.local.conftest import Do, printed
+from tests.stack import Stack, StackError
 
 
 def notes(stack: Stack) -> set[str]:

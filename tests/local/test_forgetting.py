@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from local.stack import Stack, StackError
 from tests import stores
 from tests.local.conftest import Do, printed
+from tests.stack import Stack, StackError
 
 
 def test_nothing_is_left_of_what_happened_and_the_clock_stays(do: Do, stack: Stack) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from local.demo import NoDemoError, demo_seats
-from local.stack import Stack
 from tests.local.conftest import Reply, ask, encoded
+from tests.stack import Stack
 
 OWN_HEADERS = {"host", "content-length", "x-amzn-trace-id", "x-forwarded-for", "x-forwarded-port", "x-forwarded-proto"}
 

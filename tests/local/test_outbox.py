@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from local.stack import Stack
 from tests.functions.pages.markup import misplaced, read, unnamed
 from tests.functions.pages.test_style import contrast
 from tests.local.conftest import Do, ask, encoded
+from tests.stack import Stack
 
 LINK = "http://127.0.0.1:1/t/table/secret"
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from local.stack import Stack
 from tests.local.conftest import Do, printed
+from tests.stack import Stack
 
 
 @pytest.fixture

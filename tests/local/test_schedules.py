@@ -7,8 +7,8 @@ import pytest
 from local.intrinsics import TemplateError
 from local.memory.schedules import at
 from local.schedules import FIRED_KEPT, rate
-from local.stack import Stack
 from tests.local.conftest import Do, printed
+from tests.stack import Stack
 
 
 def woken(stack: Stack, *names: str) -> list[str]:

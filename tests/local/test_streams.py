@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from local.patterns import matches
-from local.stack import Stack
 from tests.local.conftest import Do, printed
+from tests.stack import Stack
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 
 from local.demo import demo_seats
-from local.stack import Stack
 from tests.local.conftest import Reply
+from tests.stack import Stack
 
 PUBLIC = "https://bluff.example"
 

@@ -6,8 +6,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from local.stack import Stack
 from tests.local.conftest import PARAMETERS, TEMPLATE, Do, ask, printed
+from tests.stack import Stack
 
 
 def test_a_handler_is_given_lambdas_context(do: Do) -> None:

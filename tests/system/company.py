@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from local.outbox import Message
-from local.stack import Stack
 from tests.said import headline
+from tests.stack import Stack
 from tests.system.client import Reply, command, get, open_links, open_table, post
 
 HOUR = 3600

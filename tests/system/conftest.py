@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from local.stack import Stack
 from tests import stores
 from tests.shared_stack import SharedStack
+from tests.stack import Stack
 from tests.system.chromium import BrowserMissingError, executable
 
 expect.set_options(timeout=30_000)  # milliseconds, for a machine that is busy with something else

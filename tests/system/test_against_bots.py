@@ -16,8 +16,8 @@ from engine.conformance.traits import traits
 from engine.kit.options import OptionValue
 from engine.kit.options import settings as options_of
 from engine.registry import GAMES
-from local.stack import Stack
 from tests.engine.records import holds
+from tests.stack import Stack
 from tests.system.people import PATIENCE, ByKeyboard, ByTaps, Person, WithoutScript
 
 POLL = 60_000

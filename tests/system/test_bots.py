@@ -5,8 +5,8 @@ import random
 import pytest
 
 from engine.registry import GAMES
-from local.stack import Stack
 from tests.engine.records import holds
+from tests.stack import Stack
 from tests.system.client import Reply, get, move_somehow, open_table
 from tests.system.company import HOUR, Company, answers, log_items
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from local.demo import demo_seats
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.client import get
 
 

@@ -9,7 +9,7 @@ from itertools import count, product
 
 import pytest
 
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.client import ProblemError
 from tests.system.company import BEGUN, DAY, HOUR, TURN, Company, answers, gather
 

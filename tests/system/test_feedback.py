@@ -1,6 +1,6 @@
 """A mail that comes back: its reader's page says so, and nothing more goes there, on the running stack."""
 
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.client import get
 from tests.system.company import BEGUN, TURN, gather
 

@@ -1,6 +1,6 @@
 """Finding back on the running stack: the links of an address are sent to it, and lead to the page of all its tables."""
 
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.client import get, post
 from tests.system.company import gather
 

@@ -1,6 +1,6 @@
 """A newcomer's first evening: the stack is deployed, and SES has not verified the sender yet."""
 
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.company import BEGUN, HOUR, TURN, Company, assemble, directory_rows, gather, unverified_sender
 
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.client import Reply, get, open_links, open_table
 from tests.system.conftest import ELSEWHERE
 from tests.system.foreign_site import ForeignSite, foreign_site

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from functions.messages.gsm import gsm
 from local.outbox import Message
-from local.stack import Stack
 from tests.said import headline, said
+from tests.stack import Stack
 from tests.system.client import get, open_table
 from tests.system.looking import begin, press, skip
 from tests.system.people import ByKeyboard, ByTaps, Person, WithoutScript

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from local.stack import Stack
 from tests.said import said
+from tests.stack import Stack
 from tests.system.client import ProblemError, command, get, move_somehow, open_table, take_all_seats
 
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, expect
 
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.client import command, get, open_links, open_table
 from tests.system.company import assemble
 from tests.system.people import LOOK, ByTaps

@@ -14,8 +14,8 @@ from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
 from functions.notices.knowledge import TOLD_AFTER
-from local.stack import Stack
 from tests.said import headline
+from tests.stack import Stack
 from tests.system.client import ProblemError, Reply, command, get, open_links, post
 from tests.system.company import (
     BEGUN,

@@ -5,7 +5,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.company import BEGUN, TURN, Company, directory_rows, gather
 
 

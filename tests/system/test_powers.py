@@ -9,8 +9,8 @@ from urllib.request import Request, urlopen
 import pytest
 
 from functions.notices.knowledge import TOLD_AFTER
-from local.stack import Stack
 from tests.said import headline
+from tests.stack import Stack
 from tests.system.client import ProblemError, Reply, command, get, open_links, post
 from tests.system.company import BEGUN, DAY, HOUR, TURN, Company, answers, assemble, gather
 

@@ -2,9 +2,9 @@
 
 import json
 
-from local.stack import Stack
 from tests.functions.push_services import CHROME, FIREFOX
 from tests.said import headline
+from tests.stack import Stack
 from tests.system.client import get, post
 from tests.system.company import HOUR, gather
 

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from drills.screens.screen import PHONES
 from functions.pages.service_worker import NOTIFICATION
 from functions.play.table.devices import mark
-from local.stack import Stack
 from tests.functions.push_services import CHROME
+from tests.stack import Stack
 from tests.system.client import get, post
 from tests.system.company import Company, assemble
 from tests.system.people import LOOK

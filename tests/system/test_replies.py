@@ -2,8 +2,8 @@
 
 import pytest
 
-from local.stack import Stack, StackError
 from tests.said import said
+from tests.stack import Stack, StackError
 from tests.system.company import TURN, Company, gather
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from local.stack import Stack
+from tests.stack import Stack
 from tests.stores import locked_moto
 from tests.system.client import ProblemError, get, post
 from tests.system.company import BEGUN, DAY, HOUR, TURN, Company, assemble, gather

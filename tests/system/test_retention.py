@@ -7,7 +7,7 @@ import pytest
 
 from events.directory.address_book import AS_GOOD
 from events.directory.tokens import UNSUBSCRIBE_LASTS
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.client import ProblemError, get, post
 from tests.system.company import DAY, HOUR, Company, assemble, directory_rows, gather, live_tables, log_items
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from local.outbox import Message
-from local.stack import Stack
 from tests.said import headline
+from tests.stack import Stack
 from tests.system.client import Reply, command, get, open_links, open_table, take_all_seats
 from tests.system.company import HOUR, assemble, gather, log_items
 

@@ -10,7 +10,7 @@ import pytest
 
 from events.store.stored import log_of_tables
 from events.table.events import Moved, Opened
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.client import ProblemError, Reply, command, get, open_table, play_to_the_end, post, take_all_seats
 
 BAD_MOVES = ("45", "liar liar pants on fire", "99x9", "1x2 show 9", "\x00", "ask joe 7", "4x5; 4x5; nonsense")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from local.stack import Stack
+from tests.stack import Stack
 from tests.system.company import unverified_sender
 from tests.system.smoke import MAILBOX, MailHeldError, smoke
 

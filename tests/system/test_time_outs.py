@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from local.stack import Stack
 from tests.said import headline
+from tests.stack import Stack
 from tests.system.client import ProblemError, Reply, get
 from tests.system.company import HOUR, TURN, Company, answers, gather
 

@@ -2,8 +2,8 @@
 
 import json
 
-from local.stack import Stack
 from tests.functions.posting import ADDRESSES, PATHS, POSTED
+from tests.stack import Stack
 from tests.system.client import get, post
 from tests.system.company import Company, gather
 

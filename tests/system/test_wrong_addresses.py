@@ -6,8 +6,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from local.stack import Stack
 from tests.functions.pages.markup import check
+from tests.stack import Stack
 
 
 def refused(stack: Stack, method: str, path: str, accept: str) -> HTTPError:
