@@ -19,6 +19,7 @@ from drills.simulation.world import World
 from engine.chance import commitment
 from engine.kit.value import Value
 from events.directory.person import Person, Reference
+from events.people.proving import prove_address
 from events.table.commands import Command, Move, Open, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
@@ -125,7 +126,7 @@ class Meeting(World):
         self.tables.open(TABLE, Sender("host", "opening", "opening"), opening, int(self.now))
         for seat, name in enumerate(names):
             contact = self.directory.contacts.meet("mail", address(name), int(self.now) + 30 * DAY)
-            self.directory.contacts.prove(contact, int(self.now))
+            prove_address(self.directory, contact, int(self.now))
             person = Person(f"person-{name}", name, contacts={"mail": Reference(contact, int(self.now))})
             self.directory.people.add(person, int(self.now) + 30 * DAY)
             self.does(seat, TakeSeat(name, f"entropy of {name}", person.id))

@@ -33,7 +33,6 @@ for each 100 rows. DynamoDB may delete a row from `expires` on.
 """
 
 from events.directory.address_book import AddressBook
-from events.directory.addresses import Hashes
 from events.directory.claims import Claims
 from events.directory.devices import Devices
 from events.directory.digests import Digests
@@ -41,6 +40,7 @@ from events.directory.erasure import Erasure
 from events.directory.invitations import Invitations
 from events.directory.limits import Limits
 from events.directory.live import LiveTables
+from events.directory.mailboxes import Mailboxes
 from events.directory.messages import Messages
 from events.directory.people import People
 from events.directory.presence import Presence
@@ -60,10 +60,10 @@ class Directory:
     """All parts of the directory."""
 
     def __init__(self, client: "DynamoDB", name: str) -> None:
-        hashes = Hashes(client, name)
-        self.people = People(client, name, hashes)
-        self.contacts = AddressBook(client, name, self.people, hashes)
-        self.devices = Devices(client, name, self.people, hashes)
+        self.people = People(client, name)
+        self.mailboxes = Mailboxes(client, name)
+        self.contacts = AddressBook(client, name, self.mailboxes)
+        self.devices = Devices(client, name)
         self.push_tokens = PushTokens(client, name)
         self.tokens = Tokens(client, name)
         self.claims = Claims(client, name)

@@ -5,15 +5,15 @@ operator. Its owner can prove it again except after a complaint or a block. Peop
 readers of a table read no contact. The contact decides before a message is sent.
 """
 
+from collections.abc import Iterator
 from enum import Enum
-from typing import cast
+from typing import Literal
 
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel, Hashes
-from events.directory.contact import TIMES, Contact, ContactRows, contact_key
+from events.directory.contact import TIMES, Contact, contact_key, contact_of
 from events.directory.limits import DAY, Limit, Limits
-from events.directory.mailboxes import NOES, YEAR, Mailbox
-from events.directory.people import People
+from events.directory.mailboxes import NOES, YEAR, Mailbox, Mailboxes
 from events.directory.person import Ended
 from events.directory.rows import Row, number, text
 from events.store import pages
@@ -47,17 +47,43 @@ class Giver(Value):
     table: str
 
 
-class AddressBook(ContactRows):
-    """Contacts, and their mailboxes."""
+class AddressBook(Hashes):
+    """Contacts by their hashes, and the asks of their mailboxes."""
 
-    def __init__(self, client: "DynamoDB", name: str, people: People, hashes: Hashes) -> None:
-        super().__init__(client, name, people, hashes)
-        self._limits = Limits(client, name)
+    def __init__(self, client: "DynamoDB", name: str, mailboxes: Mailboxes) -> None:
+        super().__init__(client, name)
+        self._mailboxes, self._limits = mailboxes, Limits(client, name)
+
+    def meet(self, channel: Channel, address: str, expires: int) -> str:
+        """Keeps an address at least that long; its hash."""
+        contact = self.hash(channel, address)
+        self._update(
+            contact_key(contact),
+            "SET channel = :channel, address = if_not_exists(address, :address), mailbox = :mailbox,"
+            " expires = :expires",
+            ConditionExpression="attribute_not_exists(expires) OR expires < :expires",
+            ExpressionAttributeValues={
+                ":channel": text(channel),
+                ":address": text(address),
+                ":mailbox": text(self.mailbox(channel, address)),
+                ":expires": number(expires),
+            },
+        )
+        return contact
+
+    def get(self, contact: str, consistent: bool = True) -> Contact | None:
+        """A contact; `None` once its address is forgotten."""
+        row = self._get(contact_key(contact), consistent)
+        return contact_of(row) if row and "address" in row else None
 
     def keep(self, contact: Contact, expires: int) -> None:
         """Keeps an address about that long. At most one UpdateItem."""
         if contact.expires < expires:
-            self._people.keep_contact(contact.hash, expires + AS_GOOD)
+            self.keep_until(contact.hash, expires + AS_GOOD)
+
+    def keep_until(self, contact: str, expires: int) -> None:
+        """Keeps an address at least that long."""
+        self._change(contact, "SET expires = :expires", "expires < :expires", expires=expires)
 
     def forget(self, contact: str, by_owner: bool = False, but: str = "") -> None:
         """Forgets an address no person gives any more.
@@ -76,35 +102,27 @@ class AddressBook(ContactRows):
 
     def waiting(self, contact: str) -> list[Giver]:
         """All people who gave a contact."""
-        return [
-            Giver(row["sk"]["S"].removeprefix("person/"), row["table"]["S"] if "table" in row else "")
-            for row in self._all(f"contact/{contact}", "person/")
-        ]
+        return list(map(_giver, self._all(f"contact/{contact}", "person/")))
 
-    # ---- what its owner says ----
+    def leaving(self, contact: str) -> Iterator[Giver]:
+        """As `waiting`, until the caller has unlinked all of them."""
+        return map(_giver, self._until_gone(f"contact/{contact}", "person/"))
 
-    def prove(self, contact: str, now: int, table: str = "") -> bool:
-        """Marks an address as proved by its owner; `False` after a complaint or a block. Two GetItems, up to three
-        UpdateItems, and two for each person if it had ended.
+    # ---- what is said of it ----
 
-        :param table: where they say to sit
-        """
-        self._resume_people(contact)
-        before = self._changed(
-            contact,
-            "SET proved = :now REMOVE paused, bounced",
-            {":now": number(now)},
-            "attribute_not_exists(complained) AND attribute_not_exists(blocked)",
-        )
-        if before is None:
-            return False
-        self._resumed(contact, before)
-        self._mailboxes.welcome(before["mailbox"]["S"], table)
-        return True
+    def mark_proved(self, contact: str, now: int) -> Contact | None:
+        """Ends its pause or bounce; returns it as it was. `None` after a complaint or a block."""
+        unless = " AND attribute_not_exists(complained) AND attribute_not_exists(blocked)"
+        return self._marked(contact, "SET proved = :now REMOVE paused, bounced", now, "ALL_OLD", unless)
 
-    def pause(self, contact: str, now: int) -> None:
-        """Notes that its owner unsubscribed."""
-        self._ended(contact, "paused", now)
+    def mark_ended(self, contact: str, ended: Ended, now: int) -> Contact | None:
+        """Returns it; `None` for a forgotten one."""
+        kept_back = ", suppressed = :now" if ended == "bounced" else ""
+        return self._marked(contact, f"SET {ended} = :now{kept_back}", now, "ALL_NEW")
+
+    def unblock(self, contact: str) -> None:
+        """Takes a block's mark away."""
+        self._change(contact, "REMOVE blocked")
 
     def forbids(self, channel: Channel, address: str) -> bool:
         """Whether no asker may send to an address. Two or three GetItems."""
@@ -121,46 +139,16 @@ class AddressBook(ContactRows):
         if known := self.get(contact):
             self._mailboxes.say(known.mailbox, "refused", now)
 
-    # ---- what its provider, or the operator, says ----
-
-    def bounce(self, contact: str, now: int) -> None:
-        """Notes a permanent bounce."""
-        self._ended(contact, "bounced", now)
-
     def readmitted(self, contact: str) -> None:
         """Notes that the mail service suppresses it no more."""
-        self._update(contact_key(contact), "REMOVE suppressed", ConditionExpression="attribute_exists(address)")
-
-    def complain(self, contact: str, now: int) -> None:
-        """Notes that its owner called a message spam."""
-        self._ended(contact, "complained", now)
+        self._change(contact, "REMOVE suppressed")
 
     def delay(self, contact: str, until: int) -> None:
         """Notes that its provider takes no messages at present.
 
         :param until: when to try again
         """
-        values = {":until": number(until)}
-        self._update(
-            contact_key(contact),
-            "SET delayed = :until",
-            ConditionExpression="attribute_exists(address)",
-            ExpressionAttributeValues=values,
-        )
-
-    def block(self, channel: Channel, address: str, now: int) -> None:
-        """Ends messages to all spellings. For the operator."""
-        self._mailboxes.say(self.mailbox(channel, address), "blocked", now)
-        self._ended(self.hash(channel, address), "blocked", now)
-
-    def unblock(self, channel: Channel, address: str) -> None:
-        """Takes `block` back. The same calls."""
-        contact = self.hash(channel, address)
-        for mailbox in {contact, self.mailbox(channel, address)}:
-            self._mailboxes.take_back_no(mailbox, "blocked")
-        self._update(contact_key(contact), "REMOVE blocked", ConditionExpression="attribute_exists(pk)")
-        for each in self.waiting(contact):
-            self._people.resume(each.person, channel, contact)
+        self._change(contact, "SET delayed = :until", until=until)
 
     # ---- asking ----
 
@@ -187,12 +175,9 @@ class AddressBook(ContactRows):
         """Uncounts a message that did not leave, after `Asking.FIRST` only: an earlier try may have left. Up to three
         calls.
         """
-        self._take_back(contact.mailbox, message)
-
-    def take_back_of(self, contact: str, message: str) -> None:
-        """Takes back a first ask of a table that was set back. Up to four calls."""
-        if known := self.get(contact):
-            self._take_back(known.mailbox, message)
+        ask = self._mailboxes.take_back(contact.mailbox, message)
+        if ask and ask.asker:
+            self._limits.give_back(_asks_of(ask.asker), ask.at)
 
     # ---- sending all links ----
 
@@ -213,7 +198,7 @@ class AddressBook(ContactRows):
 
     def copy_noes(self, other: "AddressBook") -> int:
         """Copies every no, and the key of the hashes, from another directory; returns how many. Scans it."""
-        self._hashes.copy(other._hashes)
+        self.copy_key(other)
         mailboxes = set[str]()
         for row in pages.every_item(
             other._client,
@@ -241,66 +226,32 @@ class AddressBook(ContactRows):
         aside = self._mailboxes.get(contact).noes if contact != mailbox else ()
         return replace(known, noes=known.noes + aside)
 
-    def _take_back(self, mailbox: str, message: str) -> None:
-        ask = self._mailboxes.take_back(mailbox, message)
-        if ask and ask.asker:
-            self._limits.give_back(_asks_of(ask.asker), ask.at)
+    def _change(self, contact: str, change: str, condition: str = "attribute_exists(address)", **values: int) -> None:
+        given = {"ExpressionAttributeValues": {f":{name}": number(value) for name, value in values.items()}}
+        self._update(contact_key(contact), change, ConditionExpression=condition, **(given if values else {}))
 
-    def _ended(self, contact: str, ended: Ended, now: int) -> None:
-        if after := self._after(contact, ended, now):
-            if ended != "bounced":
-                self._mailboxes.say(after["mailbox"]["S"], ended, now)
-            channel = cast("Channel", after["channel"]["S"])
-            for each in self.waiting(contact):
-                self._people.end(each.person, channel, contact, ended, now)
-
-    def _after(self, contact: str, ended: Ended, now: int) -> "Row":
-        """A no to a forgotten address is kept for its return."""
-        kept_back = ", suppressed = :now" if ended == "bounced" else ""
-        expression, values = f"SET {ended} = :now{kept_back}", {":now": number(now)}
+    def _marked(
+        self, contact: str, expression: str, now: int, returned: Literal["ALL_OLD", "ALL_NEW"], unless: str = ""
+    ) -> Contact | None:
         try:
-            return self._client.update_item(
+            marked = self._client.update_item(
                 TableName=self._name,
                 Key=contact_key(contact),
                 UpdateExpression=expression,
-                ConditionExpression="attribute_exists(address)",
-                ExpressionAttributeValues=values,
-                ReturnValues="ALL_NEW",
-            )["Attributes"]
-        except self._client.exceptions.ConditionalCheckFailedException:
-            if ended != "bounced":
-                self._mailboxes.say(contact, "refused" if ended == "paused" else ended, now)
-            return {}
-
-    def _changed(self, contact: str, expression: str, values: "Row", condition: str) -> "Row | None":
-        given = {"ExpressionAttributeValues": values} if values else {}
-        try:
-            return self._client.update_item(
-                TableName=self._name,
-                Key=contact_key(contact),
-                UpdateExpression=expression,
-                ConditionExpression=f"attribute_exists(address) AND {condition}",
-                ReturnValues="ALL_OLD",
-                **given,  # type: ignore[arg-type]
-            )["Attributes"]
+                ConditionExpression=f"attribute_exists(address){unless}",
+                ExpressionAttributeValues={":now": number(now)},
+                ReturnValues=returned,
+            )
         except self._client.exceptions.ConditionalCheckFailedException:
             return None
-
-    def _resume_people(self, contact: str) -> None:
-        """The references come first, because the contact's own row decides: after a crash both happen again."""
-        known = self.get(contact)
-        if known and known.can_be_proved and (known.paused or known.bounced):
-            for each in self.waiting(contact):
-                self._people.resume(each.person, known.channel, contact)
-
-    def _resumed(self, contact: str, before: "Row") -> None:
-        self._mailboxes.take_back_no(before["mailbox"]["S"], "paused")
-        if "paused" in before or "bounced" in before:  # once more: it may have ended again in between
-            for each in self.waiting(contact):
-                self._people.resume(each.person, cast("Channel", before["channel"]["S"]), contact)
+        return contact_of(marked["Attributes"])
 
 
 _NOTHING_KNOWN = " AND ".join(f"attribute_not_exists({name})" for name in TIMES)
+
+
+def _giver(row: "Row") -> Giver:
+    return Giver(row["sk"]["S"].removeprefix("person/"), row["table"]["S"] if "table" in row else "")
 
 
 def _asks_of(asker: str) -> Limit:

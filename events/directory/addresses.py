@@ -48,7 +48,7 @@ class Hashes(Rows):
 
     _kept: bytes | None = None
 
-    def contact(self, channel: Channel, address: str) -> str:
+    def hash(self, channel: Channel, address: str) -> str:
         """An address's hash, as written."""
         return self._hash(f"{channel}:{address.strip().casefold()}")
 
@@ -65,7 +65,7 @@ class Hashes(Rows):
         whose = organisation(mailbox) if channel == "mail" else ""
         return self._hash(f"asker:{channel}:{whose or mailbox}:{network}")[:16]
 
-    def copy(self, other: "Hashes") -> None:
+    def copy_key(self, other: "Hashes") -> None:
         """Takes over another directory's key, unless this one has its own: for restoring."""
         if (row := other._get(_KEY, consistent=True)) and not self._get(_KEY, consistent=True):
             self._put(row["secret"]["S"])

@@ -4,12 +4,9 @@ from dataclasses import field
 from typing import Literal, TypeAlias, cast
 
 from engine.kit.value import Value
-from events.directory.addresses import Channel, Hashes
-from events.directory.mailboxes import Mailboxes
-from events.directory.people import People
+from events.directory.addresses import Channel
 from events.directory.person import Ended
-from events.directory.rows import Row, Rows, key, number, text, whole
-from events.store.database import DynamoDB
+from events.directory.rows import Row, key, whole
 
 State: TypeAlias = Literal["asked", "proved", "paused", "bounced", "complained", "blocked"]
 
@@ -69,53 +66,11 @@ class Contact(Value):
         return not self.complained and not self.blocked
 
 
-class ContactRows(Rows):
-    """Contacts by `Hashes.contact`."""
-
-    def __init__(self, client: "DynamoDB", name: str, people: People, hashes: Hashes) -> None:
-        super().__init__(client, name)
-        self._people, self._hashes = people, hashes
-        self._mailboxes = Mailboxes(client, name)
-
-    def hash(self, channel: Channel, address: str) -> str:
-        """See `Hashes.contact`."""
-        return self._hashes.contact(channel, address)
-
-    def mailbox(self, channel: Channel, address: str) -> str:
-        """See `Hashes.mailbox`."""
-        return self._hashes.mailbox(channel, address)
-
-    def asker(self, channel: Channel, address: str, network: str) -> str:
-        """See `Hashes.asker`."""
-        return self._hashes.asker(channel, address, network)
-
-    def meet(self, channel: Channel, address: str, expires: int) -> str:
-        """Keeps an address at least that long; its hash."""
-        contact = self.hash(channel, address)
-        self._update(
-            contact_key(contact),
-            "SET channel = :channel, address = if_not_exists(address, :address), mailbox = :mailbox,"
-            " expires = :expires",
-            ConditionExpression="attribute_not_exists(expires) OR expires < :expires",
-            ExpressionAttributeValues={
-                ":channel": text(channel),
-                ":address": text(address),
-                ":mailbox": text(self.mailbox(channel, address)),
-                ":expires": number(expires),
-            },
-        )
-        return contact
-
-    def get(self, contact: str, consistent: bool = True) -> Contact | None:
-        """A contact; `None` once its address is forgotten."""
-        row = self._get(contact_key(contact), consistent)
-        return _contact(row) if row and "address" in row else None
-
-
 TIMES = ("proved", "paused", "bounced", "complained", "blocked", "delayed", "suppressed")
 
 
-def _contact(row: "Row") -> Contact:
+def contact_of(row: "Row") -> Contact:
+    """A stored contact."""
     return Contact(
         hash=row["pk"]["S"].removeprefix("contact/"),
         channel=cast("Channel", row["channel"]["S"]),

@@ -11,12 +11,8 @@ from dataclasses import field
 from functools import partial
 
 from engine.kit.value import Value, replace
-from events.directory.addresses import Hashes
 from events.directory.contact import contact_key
-from events.directory.people import People
-from events.directory.person import Person
 from events.directory.rows import Rows, number, text, whole
-from events.store.database import DynamoDB
 
 MOST_DEVICES = 3
 """Per person; the oldest goes."""
@@ -65,22 +61,15 @@ def _with_newest(device: Device, before: tuple[Device, ...]) -> tuple[Device, ..
 
 
 class Devices(Rows):
-    """The devices of people."""
+    """The devices of people, by their contact."""
 
-    def __init__(self, client: "DynamoDB", name: str, people: People, hashes: Hashes) -> None:
-        super().__init__(client, name)
-        self._people, self._hashes = people, hashes
-
-    def add(self, person: Person, device: Device, now: int, expires: int, table: str) -> None:
-        """Adds the person's newest device. GetItem, and three UpdateItems.
+    def add(self, contact: str, device: Device, now: int, expires: int) -> None:
+        """Adds the newest device, and the contact. GetItem and UpdateItem.
 
         :raises TooManyAtOnce: when others kept changing the list
         """
-        known = person.contacts.get("push")
-        contact = known.contact if known else self._hashes.contact("push", person.id)
         if self._change(contact, partial(_with_newest, device), now, expires) is None:
             raise TooManyAtOnce
-        self._people.set_contact(person.id, "push", contact, expires, table, proved=now)
 
     def forget(self, contact: str, addresses: Collection[str]) -> tuple[Device, ...] | None:
         """Forgets devices and returns the others; `None` if others kept changing the list. GetItem and UpdateItem."""

@@ -16,8 +16,7 @@ class Erasure(Rows):
         """Deletes every row of a contact except noes, which are hashes alone, and counts of limits, which must not be
         reset.
 
-        Scans the whole directory: for the operator, after `People.erase_contact`. The operator's role must be allowed
-        to (`EraseRows` in template.yaml).
+        Scans the whole directory: for the operator, by a role of its own (`EraseRows` in template.yaml).
 
         :param contacts: all hashes of the address
         :returns: their tables

@@ -7,19 +7,14 @@ a crash never hides a person from their address. A leftover link expires.
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from events.directory.addresses import CHANNELS, Channel, Hashes
+from events.directory.addresses import CHANNELS, Channel
 from events.directory.person import DeliveryStatus, Ended, Person, Reference
 from events.directory.preferences import STORED, Preferences, read, stored
 from events.directory.rows import Row, Rows, key, number, text, whole
-from events.store.database import DynamoDB
 
 
 class People(Rows):
     """The directory's people."""
-
-    def __init__(self, client: "DynamoDB", name: str, hashes: Hashes) -> None:
-        super().__init__(client, name)
-        self._hashes = hashes
 
     def add(self, person: Person, expires: int, table: str = "") -> None:
         """Stores a new person; an existing one stays. One PutItem for the person and each contact."""
@@ -43,21 +38,15 @@ class People(Rows):
         return {person.id: person for person in map(self._person, rows)}
 
     def keep(self, person: Person, expires: int) -> None:
-        """Extends a person's life, and their contacts'. UpdateItem, and two for each contact."""
+        """Extends a person's life, and their links'. UpdateItem, and one for each contact."""
         for reference in person.contacts.values():
-            self.keep_contact(reference.contact, expires)
             self.link(person.id, reference.contact, expires)
         if not self._change(person.id, "SET expires = :expires", {":expires": number(expires)}):
             self._unlink(person)
 
-    def keep_contact(self, contact: str, expires: int) -> None:
-        """Keeps a contact's row at least that long."""
-        self._update(
-            key(f"contact/{contact}", "contact"),
-            "SET expires = :expires",
-            ConditionExpression="expires < :expires",
-            ExpressionAttributeValues={":expires": number(expires)},
-        )
+    def unlink(self, person: str, contact: str) -> None:
+        """Deletes a link from a contact to a person."""
+        self._delete(link_key(person, contact))
 
     def prefer(self, person: str, preferences: Preferences) -> bool:
         """Sets preferences; whether the person exists."""
@@ -108,7 +97,7 @@ class People(Rows):
                 **({":true": {"BOOL": True}} if reference.proved else {}),
             },
         )
-        self._delete(link_key(person.id, reference.contact))
+        self.unlink(person.id, reference.contact)
 
     def prove(self, person: str, channel: Channel, contact: str, now: int) -> bool:
         """Marks a contact as this person's, unless they have another by now. Its faults end: they read a message."""
@@ -170,20 +159,6 @@ class People(Rows):
         if row := deleted.get("Attributes"):
             self._unlink(self._person(row))
 
-    def erase_contact(self, channel: Channel, address: str) -> int:
-        """Forgets an address and all people who gave it; returns how many. For the operator."""
-        contact = self._hashes.contact(channel, address)
-        erased = 0
-        for row in self._until_gone(f"contact/{contact}", "person/"):
-            person = self.get(row["sk"]["S"].removeprefix("person/"))
-            reference = person.contacts.get(channel) if person else None
-            if person and reference and reference.contact == contact:
-                self.erase(person.id)
-                erased += 1
-            self._delete({"pk": row["pk"], "sk": row["sk"]})  # also for a link that leads nowhere
-        self._delete(key(f"contact/{contact}", "contact"))
-        return erased
-
     def link(self, person: str, contact: str, expires: int, table: str = "") -> None:
         """Stores a link from a contact to a person.
 
@@ -224,7 +199,7 @@ class People(Rows):
 
     def _unlink(self, person: Person) -> None:
         for reference in person.contacts.values():
-            self._delete(link_key(person.id, reference.contact))
+            self.unlink(person.id, reference.contact)
 
     def _person(self, row: "Row") -> Person:
         hashes = {channel: row[f"{channel}_contact"]["S"] for channel in CHANNELS if f"{channel}_contact" in row}

@@ -27,10 +27,10 @@ class Changes(Value):
     def at(self, *tables: str) -> Iterator[None]:
         """Keeps the order of a change to people of tables. A table without a name is left out.
 
-        What a table owes depends on its people. So it first forgets which of its debts are settled, and the sweep is to
-        look at it: a process that ends during the change leaves a table that is settled anew, by what the rows say
-        then. In the other order, a crash would leave a notice that is owed, and nobody who knows. The wake-up comes
-        last, because a look before that would see half of the change. If it is lost, the sweep looks later.
+        A table's debts depend on its people. So each table first forgets its settled debts, and the sweep is to look at
+        it: after a crash it is settled anew, by the rows as they are. In the other order a crash would lose a notice
+        for good. The wake-up comes last, because a settler that reads earlier sees half of the change. Without it the
+        sweep looks later.
         """
         changed = [table for table in dict.fromkeys(tables) if table]
         for table in changed:

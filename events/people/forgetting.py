@@ -48,19 +48,23 @@ def forget_owner(directory: Directory, contact: Contact, leave: Callable[[Person
     directory.contacts.forget_wholly(contact.hash)
 
 
-def block(directory: Directory, channel: Channel, address: str, now: int) -> int:
-    """Ends messages to an address for good, then erases all people who gave it; returns how many."""
-    directory.contacts.block(channel, address, now)
-    return directory.people.erase_contact(channel, address)
+def erase(directory: Directory, channel: Channel, address: str) -> int:
+    """All people who gave an address go, then the address; returns how many. For the operator."""
+    contact, erased = directory.contacts.hash(channel, address), 0
+    for each in directory.contacts.leaving(contact):
+        person = directory.people.get(each.person)
+        if person and contact in [reference.contact for reference in person.contacts.values()]:
+            directory.people.erase(each.person)
+            erased += 1
+        directory.people.unlink(each.person, contact)  # also a link that leads nowhere
+    directory.contacts.forget_wholly(contact)
+    return erased
 
 
-def erase(directory: Directory, channel: Channel, address: str) -> tuple[int, set[str]]:
-    """Erases all people who gave an address, then every row with its hash except noes; returns how many people,
-    and the rows' tables. Scans the directory."""
-    erased = directory.people.erase_contact(channel, address)
+def erase_rows(directory: Directory, channel: Channel, address: str) -> set[str]:
+    """Every row with an address's hash goes, except noes; returns the rows' tables. Scans the directory."""
     contacts = directory.contacts
-    hashes = {contacts.hash(channel, address), contacts.mailbox(channel, address)}
-    return erased, directory.erasure.forget(sorted(hashes))
+    return directory.erasure.forget(sorted({contacts.hash(channel, address), contacts.mailbox(channel, address)}))
 
 
 def _drop(directory: Directory, person: Person, reference: Reference, wanted: bool, kept: Collection[str]) -> None:

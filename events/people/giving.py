@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from engine.kit.value import Value, replace
+from events.directory import Directory
 from events.directory.addresses import ADDRESSED, Channel
 from events.directory.contact import Contact
 from events.directory.devices import Device
@@ -18,8 +19,8 @@ class Wishes(Value):
     """A player's wishes for their addresses.
 
     :param fresh: new addresses
-    :param again: channels whose muted or failed address is to get messages again
-    :param unwanted: channels whose address is to go
+    :param again: channels with a muted or failed address, to get messages again
+    :param unwanted: channels without an address from now on
     """
 
     preferences: Preferences
@@ -29,12 +30,12 @@ class Wishes(Value):
 
     @property
     def gone(self) -> tuple[Channel, ...]:
-        """Channels whose present address goes."""
+        """Channels that lose their present address."""
         return tuple([channel for channel in ADDRESSED if channel in self.unwanted or channel in self.fresh])
 
 
 def give(changes: Changes, table: str, person: Person, addresses: Mapping[Channel, str], network: str) -> None:
-    """Stores a new player with addresses, whose owners are asked. An existing player stays.
+    """Stores a new player with addresses, to ask the owners. An existing player stays.
 
     :param network: the asker's
     """
@@ -82,7 +83,7 @@ def give_proved(changes: Changes, table: str, known: Person, contact: Contact, p
         _prefer(changes, table, known, preferences)
         if contact.channel not in known.contacts:
             directory.people.set_contact(known.id, contact.channel, contact.hash, changes.until, table)
-        directory.people.keep_contact(contact.hash, changes.until)
+        directory.contacts.keep_until(contact.hash, changes.until)
         prove_person(changes, token)
 
 
@@ -91,9 +92,20 @@ def give_device(changes: Changes, table: str, known: Person, device: Device, pre
 
     :raises TooManyAtOnce: when others kept changing the list
     """
+    directory = changes.directory
     with changes.at(table):
         _prefer(changes, table, known, preferences)
-        changes.directory.devices.add(known, device, changes.now, changes.until, table)
+        push, until = known.contacts.get("push"), changes.until
+        contact = push.contact if push else directory.contacts.hash("push", known.id)
+        directory.devices.add(contact, device, changes.now, until)
+        directory.people.set_contact(known.id, "push", contact, until, table, proved=changes.now)
+
+
+def keep(directory: Directory, person: Person, expires: int) -> None:
+    """Extends a person's life, after their addresses'."""
+    for reference in person.contacts.values():
+        directory.contacts.keep_until(reference.contact, expires)
+    directory.people.keep(person, expires)
 
 
 def carry_over(changes: Changes, table: str, before: str, person: str) -> None:
@@ -106,7 +118,7 @@ def carry_over(changes: Changes, table: str, before: str, person: str) -> None:
     with changes.at(table):
         directory.people.add(replace(known, id=person), until, table)
         for channel, reference in known.contacts.items():
-            directory.people.keep_contact(reference.contact, until)
+            directory.contacts.keep_until(reference.contact, until)
             if reference.proved and channel in ADDRESSED:
                 open_settings(changes, Token("settings", person, channel, reference.contact, table))
 

@@ -3,6 +3,8 @@
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
 from events import links
+from events.directory import Directory
+from events.directory.contact import Contact
 from events.directory.preferences import NOBODYS
 from events.directory.tokens import SETTINGS_LAST, Token
 from events.people.changes import Changes
@@ -24,26 +26,35 @@ def prove(changes: Changes, token: Token, zone: str = "") -> None:
 
 
 def prove_person(changes: Changes, token: Token) -> None:
-    """`prove` as a part of another change."""
-    prove_address(changes, token.contact, token.table)
+    """`prove` within another change."""
+    prove_address(changes.directory, token.contact, changes.now, token.table)
     changes.directory.people.prove(token.person, token.channel, token.contact, changes.now)
     open_settings(changes, token)
 
 
-def prove_address(changes: Changes, contact: str, table: str = "") -> None:
-    """The owner reads what is sent to the address.
+def prove_address(directory: Directory, contact: str, now: int, table: str = "") -> None:
+    """The owner reads what is sent to an address: its pause or bounce is over.
 
-    :param table: where they say to sit
+    References come first, because the contact's row decides: after a crash both happen again.
+
+    :param table: where the owner says to sit
     :raises NotAllowed: after a complaint or a block
     """
-    if not changes.directory.contacts.prove(contact, changes.now, table):
+    known = directory.contacts.get(contact)
+    if known and known.can_be_proved:
+        _resume(directory, known)
+    before = directory.contacts.mark_proved(contact, now)
+    if before is None:
         raise NotAllowed(sentence(Refusals.address_blocked))
+    directory.mailboxes.take_back_no(before.mailbox, "paused")
+    _resume(directory, before)  # it may have ended again in between
+    directory.mailboxes.welcome(before.mailbox, table)
 
 
 def decline(changes: Changes, token: Token, for_good: bool = False) -> None:
     """The owner is not the token's person.
 
-    :param for_good: whether no stranger may ask them again
+    :param for_good: whether no stranger may ask again
     """
     changes.directory.people.decline(token.person, token.channel, token.contact, changes.now)
     if for_good:
@@ -51,14 +62,21 @@ def decline(changes: Changes, token: Token, for_good: bool = False) -> None:
 
 
 def open_settings(changes: Changes, token: Token) -> None:
-    """Makes the link to a proved address's settings, so that no message waits for it."""
+    """Makes the link to a proved address's settings, for the messages to come."""
     settings = replace(token, purpose="settings")
     changes.directory.tokens.put(settings_secret(changes.key, settings), settings, changes.now + SETTINGS_LAST)
 
 
 def settings_secret(key: bytes, token: Token) -> str:
-    """The secret of a token's person's link to settings.
+    """The secret of the link to the settings of a token's person.
 
     :param key: the newest
     """
+    assert key, "without it anyone could make the link"
     return links.message_secret(key, "settings", token.table, token.person, token.contact)
+
+
+def _resume(directory: Directory, contact: Contact) -> None:
+    if contact.paused or contact.bounced:
+        for each in directory.contacts.waiting(contact.hash):
+            directory.people.resume(each.person, contact.channel, contact.hash)

@@ -7,6 +7,7 @@ from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.messages import About
 from events.people.changes import Changes
+from events.people.ending import end
 from functions.feedback.delivery_reports import DeliveryReport, Fate
 
 
@@ -57,9 +58,9 @@ class Feedback(Value):
     def _note(self, report: DeliveryReport, contact: str) -> None:
         match report.fate:
             case Fate.ENDED:
-                self.directory.contacts.bounce(contact, report.at)
+                end(self.directory, contact, "bounced", report.at)
             case Fate.COMPLAINED:
-                self.directory.contacts.complain(contact, report.at)
+                end(self.directory, contact, "complained", report.at)
             case Fate.LATE:
                 self.directory.contacts.delay(contact, report.until)
             case _:  # the address is still good

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.notices import Notice
+from events.people.forgetting import forget
 from events.reading import NoSuchTable
 from events.store.codec import NewerEvent
 from events.store.log import DamagedLog
@@ -127,8 +128,8 @@ class Fitting(Value):
         """Takes back asks to confirm, too: otherwise the player could never be asked again."""
         count = 0
         for notice in claimed:
-            if notice.kind == "welcome":
-                self.directory.contacts.take_back_of(notice.asks, notice.request)
+            if notice.kind == "welcome" and (known := self.directory.contacts.get(notice.asks)):
+                self.directory.contacts.take_back(known, notice.request)
             self.directory.claims.forget(notice)
             count += 1
         return count
@@ -136,8 +137,8 @@ class Fitting(Value):
     def _erase(self, before: Table | None, now: Table | None) -> int:
         seated, still_seated = ({*_people(table)} if table else set() for table in (before, now))
         known = self.directory.people.several(seated - still_seated)
-        for person in known:
-            self.directory.people.erase(person)
+        for person in known.values():
+            forget(self.directory, person)
         return len(known)
 
     def _before(self, table_id: str) -> Table | None:

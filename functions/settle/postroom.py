@@ -6,6 +6,7 @@ from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.notices import Notice
 from events.directory.person import Person
+from events.people.giving import keep
 from events.store.log import Head
 from events.table.state import Table
 from events.tables import Tables
@@ -41,7 +42,7 @@ class Postroom(Value):
         for place in account.table.places:
             person = account.people.get(place.person)
             if person and person.expires < lasts:
-                self.directory.people.keep(person, lasts + self.retention)
+                keep(self.directory, person, lasts + self.retention)
 
     def _sorted(self, account: Account, notices: Sequence[Notice]) -> tuple[list[Notice], dict[Notice, int]]:
         """Due and unsent notices, and others with the time of the next check."""

@@ -18,6 +18,7 @@ from events.directory.paid import Forget, KeepLinks, KeepMatch, Payable, Post
 from events.directory.person import DeliveryStatus, Person, Reference
 from events.directory.preferences import Preferences, Quiet
 from events.directory.tokens import Token
+from events.people.giving import keep
 from tests import stores
 
 if TYPE_CHECKING:
@@ -364,7 +365,7 @@ def test_a_person_is_kept_as_long_as_it_plays(
     client: "DynamoDBClient", directory: Directory, directory_table: str
 ) -> None:
     directory.people.add(ANNA, NOON)
-    directory.people.keep(ANNA, LATER)
+    keep(directory, ANNA, LATER)
     rows = stores.items(client, directory_table)
     assert {row["expires"]["N"] for row in rows} == {str(LATER)}
     known = directory.people.get("p1")
@@ -373,7 +374,7 @@ def test_a_person_is_kept_as_long_as_it_plays(
 
 
 def test_who_was_erased_is_not_kept(client: "DynamoDBClient", directory: Directory, directory_table: str) -> None:
-    directory.people.keep(ANNA, LATER)
+    keep(directory, ANNA, LATER)
     assert stores.items(client, directory_table) == []
 
 

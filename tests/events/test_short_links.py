@@ -11,7 +11,7 @@ from botocore.exceptions import ConnectionClosedError
 
 from events.directory.short_links import ShortLinks
 from tests import stores
-from tests.events.test_people_crashes import ending_before
+from tests.events.people.test_crashes import ending_before
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient

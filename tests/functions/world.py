@@ -23,6 +23,9 @@ from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.devices import devices_of
 from events.directory.person import Person, Reference
+from events.people.changes import Changes
+from events.people.giving import give_device
+from events.people.proving import prove_address
 from events.store.log import Commit
 from events.store.retention import all_tables
 from events.store.stored import log_of_tables
@@ -167,7 +170,7 @@ class World:
             contact = self.directory.contacts.meet(channel, addresses[channel], expires)
             contacts[channel] = Reference(contact, self.now if confirmed else 0)
             if confirmed:
-                self.directory.contacts.prove(contact, self.now)
+                prove_address(self.directory, contact, self.now)
         person = Person(f"person-{name}", name, contacts=contacts)
         self.directory.people.add(person, expires, table)
         return person
@@ -176,7 +179,8 @@ class World:
         """Somebody at a table lets browsers tell them, first of all."""
         known = self.directory.people.get(f"person-{name}") or self.person(name, [], table=play.id)
         for device in devices_of("\n".join(devices)):
-            self.directory.devices.add(known, device, self.now, self.now + 30 * DAY, play.id)
+            changes = Changes(self.directory, self.now, until=self.now + 30 * DAY)
+            give_device(changes, play.id, known, device, known.preferences)
             known = self.directory.people.get(known.id) or known
         order = ("push", *known.preferences.order)
         self.directory.people.prefer(known.id, replace(known.preferences, order=order))

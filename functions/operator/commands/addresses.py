@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from events.directory.addresses import Channel
-from events.people import forgetting
+from events.people import ending, forgetting
 from functions.messages.phone_numbers import phone_number
 from functions.operator.deployed import Deployed
 
@@ -13,13 +13,14 @@ from functions.operator.deployed import Deployed
 def block(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Stops all messages to an address for good, and deletes it wherever players gave it."""
     channel, address = contact(arguments.contact)
-    forgotten = forgetting.block(stack.directory, channel, address, int(time.time()))
+    ending.block(stack.directory, channel, address, int(time.time()))
+    forgotten = forgetting.erase(stack.directory, channel, address)
     yield f"Blocked, and deleted for {forgotten} {'player' if forgotten == 1 else 'players'}."
 
 
 def unblock(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Lifts a block. The address has to be confirmed anew."""
-    stack.directory.contacts.unblock(*contact(arguments.contact))
+    ending.unblock(stack.directory, *contact(arguments.contact))
     yield "Unblocked."
 
 
@@ -27,7 +28,8 @@ def erase(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Erases the owner of an address: names, addresses and settings leave the directory wherever they were given, with
     all links that were mailed there. A no stays a no. Safe to repeat."""
     channel, address = contact(arguments.contact)
-    erased, tables = forgetting.erase(stack.directory, channel, address)
+    erased = forgetting.erase(stack.directory, channel, address)
+    tables = forgetting.erase_rows(stack.directory, channel, address)
     yield f"Erased for {erased} {'player' if erased == 1 else 'players'}."
     if tables:
         yield f"Tables keep the names of their players until they’re deleted: {', '.join(sorted(tables))}."

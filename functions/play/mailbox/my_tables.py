@@ -198,16 +198,13 @@ def forget(owner: Owner) -> tuple[Channel, str]:
 
     def leave(person: Person, table: str) -> None:
         if table and (found := seat_of(site.tables, table, person)):
-            _forget_at(site, found, owner.now)
+            by = f"forget everywhere {unanswered_seats.ref(person)}"
+            sender = Sender(f"seat{found.place.chair}", by, "forget_me")
+            submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
+            site.tables.run(table, lambda _: submission, owner.now)
 
     forget_owner(site.directory, contact, leave)
     return contact.channel, masked(contact.channel, contact.address)
-
-
-def _forget_at(site: Site, found: FoundSeat, now: int) -> None:
-    sender = Sender(f"seat{found.place.chair}", f"forget everywhere {unanswered_seats.ref(found.person)}", "forget_me")
-    submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
-    site.tables.run(found.table_id, lambda table: submission, now)
 
 
 def export(owner: Owner) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from events.directory.contact import Contact
 from events.directory.person import Person, Reference
 from events.directory.preferences import Preferences
 from events.directory.tokens import Token
-from events.people import pausing
+from events.people import ending
 from events.people.forgetting import take_back
 from events.people.giving import prefer
 from events.reading import NoSuchTable
@@ -102,7 +102,7 @@ def change_settings(owner: Owner, form: SettingsForm) -> None:
     """
     changes, (token, person, _) = owner.site.changes(owner.now), _of_settings(owner)
     if form.again:
-        pausing.resume(changes, token)
+        ending.resume(changes, token)
     if person is None:
         return
     prefer(changes, token.table, person, preferred(person.preferences, form))
@@ -129,9 +129,9 @@ def unsubscribe(owner: Owner, form: UnsubscribeForm) -> None:
     """Ends all messages to an address, or those about the link's table. The settings lead back."""
     token, changes = owner.token("unsubscribe"), owner.site.changes(owner.now)
     if form.table:
-        pausing.mute(changes, token)
+        ending.mute(changes, token)
     else:
-        pausing.pause(changes, token.contact)
+        ending.end(changes.directory, token.contact, "paused", owner.now)
 
 
 def is_one_click(request: Request) -> bool:

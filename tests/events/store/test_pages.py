@@ -10,6 +10,7 @@ from events.directory import Directory
 from events.directory.limits import HOUR
 from events.directory.notices import Notice
 from events.directory.person import Person, Reference
+from events.people.forgetting import erase
 from events.store.dynamo import DynamoLog
 from events.store.log import GapError
 from events.store.pages import SHORTEST_PAUSE
@@ -121,7 +122,7 @@ def an_address_is_erased_wherever_it_is_held(kept: Kept) -> Iterator[None]:
             Person(person, "Anna", contacts={"mail": Reference(kept.directory.contacts.meet("mail", ANNA, NOON))}), NOON
         )
     yield
-    erased = kept.directory.people.erase_contact("mail", ANNA)
+    erased = erase(kept.directory, "mail", ANNA)
     yield
     assert (erased, kept.rows(), kept.rows("operator")) == (MANY, 1, 1), "the key of the stack's hashes alone is left"
 
@@ -259,5 +260,5 @@ def test_an_address_that_comes_while_it_is_erased_goes_too(kept: Kept) -> None:
             )
 
     kept.client.meta.events.register("before-call.dynamodb.DeleteItem", sit_down)
-    assert kept.directory.people.erase_contact("mail", ANNA) == 2
+    assert erase(kept.directory, "mail", ANNA) == 2
     assert kept.rows(f"contact/{kept.directory.contacts.hash('mail', ANNA)}") == 0

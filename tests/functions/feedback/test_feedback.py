@@ -9,7 +9,9 @@ import pytest
 from events.directory.addresses import Channel
 from events.directory.limits import DAY
 from events.directory.preferences import Preferences
+from events.people.proving import prove_address
 from events.store import pages
+from events.table.refusals import NotAllowed
 from functions.aws import clients
 from tests.functions.feedback.reported import arrives, of_mail, of_text
 from tests.functions.log_lines import members
@@ -105,7 +107,8 @@ def test_a_report_that_a_message_is_no_spam_changes_nothing(world: World, play: 
 def test_after_a_complaint_no_mail_goes_there_whatever_its_owner_does(world: World, play: Play) -> None:
     arrives(of_mail("complaint", tags(play), world.now))
     assert is_dead(world)
-    assert not world.directory.contacts.prove(tags(play)["contact"], world.now)
+    with pytest.raises(NotAllowed):
+        prove_address(world.directory, tags(play)["contact"], world.now)
 
 
 @pytest.mark.parametrize("name", ["delay", "transient_bounce", "reject"])
@@ -123,7 +126,7 @@ def test_a_bounce_of_a_mail_from_before_the_proof_counts_no_more(world: World, p
     sent = world.now
     contact = tags(play)["contact"]
     world.later(HOUR)
-    world.directory.contacts.prove(contact, world.now)
+    prove_address(world.directory, contact, world.now)
     world.directory.people.prove("person-Ben", "mail", contact, world.now)
     arrives(of_mail("bounce", tags(play), sent))
     assert not is_dead(world)

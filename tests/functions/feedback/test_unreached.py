@@ -6,6 +6,8 @@ import pytest
 
 from events.directory.limits import DAY
 from events.directory.preferences import GROUPS, Preferences, Quiet
+from events.people.ending import end
+from events.people.proving import prove_address
 from events.reach import Reach, reach, unreached
 from events.table.commands import LeaveSeat, PassHosting
 from functions.notices.queue import queued
@@ -102,7 +104,7 @@ def test_once_it_is_proved_again_another_bounce_is_told(world: World, play: Play
     bounces(world, play)
     passes(world)
     world.directory.live.owe_anew(play.id, world.now)
-    world.directory.contacts.prove(contact, world.now)
+    prove_address(world.directory, contact, world.now)
     world.directory.people.prove("person-Ben", "mail", contact, world.now)
     world.later(HOUR)
     assert line(world) == Reach("told", "mail")
@@ -113,10 +115,10 @@ def test_once_it_is_proved_again_another_bounce_is_told(world: World, play: Play
 
 def test_what_was_proved_again_before_it_was_told_is_not(world: World, play: Play) -> None:
     contact = tags(play)["contact"]
-    world.directory.contacts.bounce(contact, world.now)
+    end(world.directory, contact, "bounced", world.now)
     people = world.directory.people.several(["person-Anna", "person-Ben"])
     owed = [each for each in unreached(play.table, people) if each.chair == ANNA]
-    world.directory.contacts.prove(contact, world.now)
+    prove_address(world.directory, contact, world.now)
     world.directory.people.prove("person-Ben", "mail", contact, world.now)
     for notice in owed:
         message = queued(notice.to(play.id, "mail", tags(play, "Anna")["contact"]))
@@ -128,7 +130,7 @@ def test_what_was_proved_again_before_it_was_told_is_not(world: World, play: Pla
 def test_nobody_is_told_of_an_address_that_was_not_proved_for_the_seat(world: World) -> None:
     play = world.table("Anna", "Ben", confirmed=False).does(None, PassHosting(ANNA))
     anna = world.directory.contacts.hash("mail", "anna@example.org")
-    world.directory.contacts.prove(anna, world.now)
+    prove_address(world.directory, anna, world.now)
     world.directory.people.prove("person-Anna", "mail", anna, world.now)
     world.flows()
     bounces(world, play)
@@ -139,7 +141,7 @@ def test_nobody_is_told_of_an_address_that_was_not_proved_for_the_seat(world: Wo
 
 def test_nobody_is_told_that_somebody_unsubscribed(world: World, play: Play) -> None:
     world.directory.live.owe_anew(play.id, world.now)
-    world.directory.contacts.pause(tags(play)["contact"], world.now)
+    end(world.directory, tags(play)["contact"], "paused", world.now)
     passes(world)
     assert (mails(world), texts(world)) == (0, [])
 
@@ -148,7 +150,7 @@ def test_nobody_is_told_of_whoever_has_left(world: World) -> None:
     play = world.table("Anna", "Ben", begin_when_full=False).does(None, PassHosting(ANNA))
     world.flows()
     world.directory.live.owe_anew(play.id, world.now)
-    world.directory.contacts.bounce(tags(play)["contact"], world.now)
+    end(world.directory, tags(play)["contact"], "bounced", world.now)
     play.does(BEN, LeaveSeat())
     passes(world)
     assert mails(world) == 0

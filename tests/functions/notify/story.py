@@ -19,6 +19,7 @@ from events.directory.addresses import Channel
 from events.directory.notices import Notice
 from events.directory.person import Person, Reference
 from events.directory.preferences import Preferences, Quiet
+from events.people.proving import prove_address
 from events.table.commands import Begin, Nudge, Open, TakeSeat
 from events.table.events import Settings
 from events.tables import Sender
@@ -156,7 +157,7 @@ def address(name: str, channel: Channel) -> str:
 def _met(world: World, channel: Channel, address: str) -> str:
     """An address that its owner has proved."""
     contact = world.directory.contacts.meet(channel, address, world.now + 90 * 24 * HOUR)
-    world.directory.contacts.prove(contact, world.now)
+    prove_address(world.directory, contact, world.now)
     return contact
 
 

@@ -7,6 +7,7 @@ import pytest
 from events.directory.address_book import SHORT_ASKS
 from events.directory.addresses import Channel
 from events.directory.mailboxes import BETWEEN_ASKS
+from events.people.proving import prove_address
 from functions.messages.gsm import gsm, septets
 from functions.messages.sms import SEGMENT
 from tests.functions.mailbox import address, phone_number
@@ -22,7 +23,7 @@ def proved_elsewhere(world: World, channel: Channel = "mail") -> str:
     """Ben's address, proved by its owner at a table that is long gone; what stands for it."""
     written = address("Ben") if channel == "mail" else phone_number("Ben")
     contact = world.directory.contacts.meet(channel, written, world.now + DAY)
-    world.directory.contacts.prove(contact, world.now)
+    prove_address(world.directory, contact, world.now)
     return contact
 
 
@@ -55,7 +56,7 @@ def test_it_gets_its_turns_once_its_owner_said_yes(world: World) -> None:
     contact = proved_elsewhere(world)
     play = typed(world).moves("1x2")
     world.flows()
-    world.directory.contacts.prove(contact, world.now)
+    prove_address(world.directory, contact, world.now)
     world.directory.people.prove("person-Ben", "mail", contact, world.now)
     world.wake(play).flows()
     assert world.headlines("Ben") == [SHORT, TURN]

@@ -7,6 +7,7 @@ import pytest
 
 from events.directory.person import Person, Reference
 from events.directory.preferences import GROUPS, Preferences
+from events.people.ending import end
 from events.table.commands import FreeSeat, LeaveSeat, RenewLink, TakeSeat
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.mailbox import address
@@ -52,7 +53,7 @@ def test_nobody_else_is_told(world: World, how: str) -> None:
     play = seated(world, confirmed=how != "unproved")
     world.flows()
     if how == "unsubscribed":
-        world.directory.contacts.pause(world.directory.contacts.hash("mail", address("Ben")), world.now)
+        end(world.directory, world.directory.contacts.hash("mail", address("Ben")), "paused", world.now)
     if how == "switched off":
         world.directory.people.prefer("person-Ben", Preferences(off=GROUPS["hosting"]))
     play.does(*((1, LeaveSeat()) if how == "left" else (None, FreeSeat(1))))
@@ -84,7 +85,7 @@ def test_what_a_cap_keeps_back_is_told_once_there_is_room(
     assert world.headlines("Ben") == []
     assert len(world.directory.claims.left(play.id, "lost", world.now)) == 1
     if not wanted:
-        world.directory.contacts.pause(world.directory.contacts.hash("mail", address("Ben")), world.now)
+        end(world.directory, world.directory.contacts.hash("mail", address("Ben")), "paused", world.now)
     monkeypatch.setenv("DAILY_MAIL_CAP", "200")
     for _ in range(2):
         world.restart().later(HOUR + STEP).sweep_due()

@@ -9,6 +9,8 @@ from engine.registry import GAMES
 from events.directory.address_book import SHORT_ASKS
 from events.directory.invitations import INVITATIONS_LAST
 from events.directory.mailboxes import BETWEEN_ASKS
+from events.people.ending import block, end
+from events.people.proving import prove_address
 from events.table.commands import Close, LeaveSeat, PassHosting, TakeSeat
 from functions.aws import clients
 from functions.notices.queue import Invited, queued
@@ -61,7 +63,7 @@ def test_it_is_sent_once_and_names_the_game_alone(world: World) -> None:
 
 def test_repeats_of_it_take_nothing_from_what_other_tables_may_ask(world: World) -> None:
     invited = invite(world, lobby(world))
-    world.directory.contacts.prove(invited.contact, world.now)
+    prove_address(world.directory, invited.contact, world.now)
     for _ in range(SHORT_ASKS):
         queue(world, invited)
     world.flows()
@@ -94,11 +96,11 @@ def is_closed(world: World, play: Play, invited: Invited) -> None:
 
 
 def is_blocked(world: World, play: Play, invited: Invited) -> None:
-    world.directory.contacts.block("mail", FRIEND, world.now)
+    block(world.directory, "mail", FRIEND, world.now)
 
 
 def has_unsubscribed(world: World, play: Play, invited: Invited) -> None:
-    world.directory.contacts.pause(invited.contact, world.now)
+    end(world.directory, invited.contact, "paused", world.now)
 
 
 def wants_no_strangers(world: World, play: Play, invited: Invited) -> None:
@@ -129,8 +131,8 @@ def test_a_mailbox_gets_one_in_seven_days_however_it_is_spelled_and_whoever_invi
 
 def test_an_address_that_bounced_and_was_proved_since_is_written_to_again(world: World) -> None:
     invited = invite(world, lobby(world))
-    world.directory.contacts.bounce(invited.contact, world.now)
-    world.directory.contacts.prove(invited.contact, world.now)
+    end(world.directory, invited.contact, "bounced", world.now)
+    prove_address(world.directory, invited.contact, world.now)
     with suppressing(FRIEND) as suppressed:
         world.flows()
     assert not suppressed

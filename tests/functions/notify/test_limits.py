@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from events import links
+from events.directory.person import Ended
+from events.people.ending import block, end
 from tests.functions.mailbox import address
 from tests.functions.notify.test_notices import BEGUN, asked_ben, ben, handles
 from tests.functions.world import DAY, HOUR, NOTIFY, World
@@ -13,17 +15,16 @@ from tests.functions.world import DAY, HOUR, NOTIFY, World
 # ---- limits ----
 
 
-def ends(world: World, stop: str) -> None:
+def ends(world: World, stop: Ended) -> None:
     """Nothing is sent to Ben any more."""
-    contacts = world.directory.contacts
-    if stop == "block":
-        contacts.block("mail", address("Ben"), world.now)
+    if stop == "blocked":
+        block(world.directory, "mail", address("Ben"), world.now)
     else:
-        getattr(contacts, stop)(ben(world), world.now)
+        end(world.directory, ben(world), stop, world.now)
 
 
-@pytest.mark.parametrize("stop", ["pause", "block", "bounce", "complain"])
-def test_who_said_no_or_is_blocked_hears_nothing_more(world: World, stop: str) -> None:
+@pytest.mark.parametrize("stop", ["paused", "blocked", "bounced", "complained"])
+def test_who_said_no_or_is_blocked_hears_nothing_more(world: World, stop: Ended) -> None:
     play = asked_ben(world)
     ends(world, stop)
     world.flows()
@@ -33,7 +34,7 @@ def test_who_said_no_or_is_blocked_hears_nothing_more(world: World, stop: str) -
 
 
 def test_a_blocked_address_is_not_asked_to_confirm(world: World) -> None:
-    ends(world, "block")
+    ends(world, "blocked")
     world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
     world.flows().sweep()
     assert world.mails == []

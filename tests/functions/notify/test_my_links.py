@@ -7,6 +7,9 @@ import pytest
 from events.directory.address_book import LINKS_OF_ALL, LINKS_OF_ONE
 from events.directory.claims import LEASE
 from events.directory.limits import DAY
+from events.directory.person import Ended
+from events.people.ending import end
+from events.people.proving import prove_address
 from events.table.commands import Resign
 from functions.notices.queue import LinksWanted, queued
 from tests.functions.crashes import crash, recording, writes
@@ -132,7 +135,7 @@ def test_it_goes_out_once_a_day_however_often_it_is_wanted(world: World) -> None
 def test_all_spellings_of_a_mailbox_share_it(world: World) -> None:
     anna(world)
     other = world.directory.contacts.meet("mail", "anna+dice@example.org", world.now + DAY)
-    world.directory.contacts.prove(other, world.now)
+    prove_address(world.directory, other, world.now)
     wants(world)
     message = queued(LinksWanted(other, "mail"))
     world.sqs.send_message(QueueUrl=world.queues[NOTIFY], MessageBody=message)
@@ -150,10 +153,10 @@ def test_by_text_it_is_one_link(world: World) -> None:
     assert len(text) <= 160
 
 
-@pytest.mark.parametrize("ended", ["pause", "bounce", "complain"])
-def test_nothing_goes_where_nothing_is_to_be_sent(world: World, ended: str) -> None:
+@pytest.mark.parametrize("ended", ["paused", "bounced", "complained"])
+def test_nothing_goes_where_nothing_is_to_be_sent(world: World, ended: Ended) -> None:
     anna(world)
-    getattr(world.directory.contacts, ended)(world.directory.contacts.hash("mail", address("Anna")), world.now)
+    end(world.directory, world.directory.contacts.hash("mail", address("Anna")), ended, world.now)
     wants(world)
     assert sent(world) == []
 
@@ -223,9 +226,9 @@ def _links(world: World) -> list[str]:
 def test_an_address_that_bounced_and_was_proved_again_is_written_to(world: World) -> None:
     """SES keeps back what goes there until it is told otherwise."""
     anna(world)
-    contacts, contact = world.directory.contacts, world.directory.contacts.hash("mail", address("Anna"))
-    contacts.bounce(contact, world.now)
-    contacts.prove(contact, world.now)
+    contact = world.directory.contacts.hash("mail", address("Anna"))
+    end(world.directory, contact, "bounced", world.now)
+    prove_address(world.directory, contact, world.now)
     with suppressing(address("Anna")) as suppressed:
         wants(world)
     assert not suppressed

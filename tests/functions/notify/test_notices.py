@@ -8,7 +8,10 @@ from events import links
 from events.directory.claims import LEASE
 from events.directory.notices import Notice
 from events.directory.people import People
+from events.directory.person import Ended
 from events.directory.preferences import REMINDERS, Preferences
+from events.people.ending import end
+from events.people.proving import prove_address
 from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat
 from functions.messages.kinds import KINDS
 from functions.notices.knowledge import READING, TOLD_AFTER
@@ -86,9 +89,9 @@ def test_a_prompt_that_was_answered_in_the_grace_time_is_not_mailed(
     assert world.headlines("Ben") == [BEGUN]
 
 
-@pytest.mark.parametrize("ended", ["pause", "bounce", "complain"])
+@pytest.mark.parametrize("ended", ["paused", "bounced", "complained"])
 def test_a_contact_that_ends_in_the_grace_time_is_not_written_to_though_its_person_was_not_told_yet(
-    world: World, monkeypatch: pytest.MonkeyPatch, ended: str
+    world: World, monkeypatch: pytest.MonkeyPatch, ended: Ended
 ) -> None:
     monkeypatch.setattr(People, "end", lambda *_: None)  # a process that dies has come no further
     monkeypatch.setenv("GRACE_SECONDS", "15")
@@ -96,7 +99,7 @@ def test_a_contact_that_ends_in_the_grace_time_is_not_written_to_though_its_pers
     world.flows().later(15).flows()
     play.moves("1x2")
     world.flows()
-    getattr(world.directory.contacts, ended)(ben(world), world.now)
+    end(world.directory, ben(world), ended, world.now)
     world.later(15).flows()
     assert world.headlines("Ben") == [BEGUN]
 
@@ -152,7 +155,7 @@ def test_a_confirmed_address_is_told_the_open_prompt_and_nothing_from_before(wor
     world.flows().later(60)
     for name in ("Ben", "Cleo"):
         hashed = world.directory.contacts.hash("mail", f"{name.lower()}@example.org")
-        world.directory.contacts.prove(hashed, world.now)
+        prove_address(world.directory, hashed, world.now)
         assert world.directory.people.prove(f"person-{name}", "mail", hashed, world.now)
     world.sweep()
     assert world.headlines("Ben") == [ASKED, TURN]
@@ -189,7 +192,7 @@ def test_an_address_that_was_confirmed_elsewhere_may_be_asked_for_another_seat(w
     world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
     world.flows()
     assert world.headlines("Ben") == [ASKED]
-    world.directory.contacts.prove(ben(world), world.now)
+    prove_address(world.directory, ben(world), world.now)
     world.sweep()
     assert world.headlines("Ben") == [ASKED, said("letter", "is_that_you")]
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from events.people.ending import end
+from events.people.proving import prove_address
 from functions.aws import clients
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.mailbox import address
@@ -18,11 +20,11 @@ def bounced_and_proved(world: World) -> Play:
     """Ben's mail came back, Anna moved, and Ben opened the link of an earlier mail."""
     play = world.table("Anna", "Ben", contacts={"Ben": "mail"})
     world.flows()
-    contacts, contact = world.directory.contacts, world.directory.contacts.hash("mail", address("Ben"))
-    contacts.bounce(contact, world.now)
+    contact = world.directory.contacts.hash("mail", address("Ben"))
+    end(world.directory, contact, "bounced", world.now)
     play.moves("1x2")
     world.flows()
-    contacts.prove(contact, world.now)
+    prove_address(world.directory, contact, world.now)
     world.directory.people.prove("person-Ben", "mail", contact, world.now)
     world.directory.live.owe_anew(play.id, world.now)
     world.wake(play)

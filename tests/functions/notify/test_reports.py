@@ -5,6 +5,7 @@ import pytest
 from events import links
 from events.directory.claims import LEASE
 from events.names import isolate
+from events.people.ending import end
 from events.table.commands import Close, Mute, RenewLink, Report, Say, TakeSeat
 from functions.messages.complaints import MOST_LINES
 from tests.functions.crashes import crash, recording, writes
@@ -123,7 +124,7 @@ def test_a_crash_at_any_call_repeats_a_report_at_most_once_and_loses_none(moment
 
 
 def test_an_operator_who_wants_no_mail_as_a_player_reads_reports(world: World, play: Play) -> None:
-    world.directory.contacts.pause(world.directory.contacts.hash("mail", ENVIRONMENT["ABUSE_CONTACT"]), world.now)
+    end(world.directory, world.directory.contacts.hash("mail", ENVIRONMENT["ABUSE_CONTACT"]), "paused", world.now)
     play.does(ANNA, Report(BEN))
     world.flows()
     assert len(reports(world)) == 1

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from events.directory.limits import DAY, Limit
+from events.people.ending import end
 from events.store import pages
 from functions.operator.__main__ import main
 from tests.functions.mailbox import address
@@ -57,7 +58,7 @@ def test_the_others_play_on_and_nobody_writes_there_any_more(world: World) -> No
 def test_a_no_stays_a_no(world: World) -> None:
     world.table("Anna", "Ben")
     ben = world.directory.contacts.hash("mail", address("Ben"))
-    world.directory.contacts.pause(ben, world.now)
+    end(world.directory, ben, "paused", world.now)
     for _ in range(2):
         main(["erase", address("Ben")])
         assert world.directory.contacts.forbids("mail", address("Ben"))

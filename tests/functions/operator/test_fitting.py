@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from events.directory.person import Person, Reference
+from events.people.ending import end
 from events.store.stored import log_of_tables
 from events.table.commands import Say, TakeSeat
 from events.tables import Tables
@@ -83,7 +84,7 @@ def test_an_address_that_was_asked_by_a_lost_commit_is_asked_again(world: World)
 def test_who_said_no_since_is_not_asked_again(world: World) -> None:
     play = world.table("Anna", "Ben", confirmed=False)
     world.flows()
-    world.directory.contacts.pause(world.directory.contacts.hash("mail", address("Ben")), world.now)
+    end(world.directory, world.directory.contacts.hash("mail", address("Ben")), "paused", world.now)
     set_back(play, 1)
     fitted(play)
     sit_down_again(play, "Anna", "Ben")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from events.directory import Directory
+from events.people.ending import end
 from events.store import pages
 from events.store.stored import log_of_tables
 from events.tables import Tables
@@ -137,7 +138,7 @@ def test_a_no_stays_a_no_when_the_directory_is_set_back(world: World, monkeypatc
         return reply
 
     monkeypatch.setattr(client, "restore_table_to_point_in_time", before_that)
-    world.directory.contacts.pause(world.directory.contacts.meet("mail", address("Ben"), 2**31), world.now)
+    end(world.directory, world.directory.contacts.meet("mail", address("Ben"), 2**31), "paused", world.now)
     main(["restore", "--to", "2027-01-15T08:00:00Z", "--directory"])
     assert Directory(world.dynamodb, RESTORED_DIRECTORY).contacts.forbids("mail", address("Ben"))
 

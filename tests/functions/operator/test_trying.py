@@ -13,6 +13,8 @@ from moto.core.models import DEFAULT_ACCOUNT_ID
 from moto.ses.models import ses_backends
 
 from events.directory.limits import DAY, Limit
+from events.directory.person import Ended
+from events.people.ending import block, end
 from functions.aws import clients
 from functions.messages.channel import Obstacle
 from functions.operator import deployed
@@ -70,7 +72,7 @@ def test_its_link_to_unsubscribe_works_as_every_letters_does(site: Site) -> None
     main(["test-mail", ADDRESS])
     link = sent()[-1].message["List-Unsubscribe"].strip("<>").removeprefix(VARIABLES["PUBLIC_URL"])
     assert PROGRAM.get(link).json["done"] is False
-    site.directory.contacts.pause(site.directory.contacts.hash("mail", ADDRESS), 1)
+    end(site.directory, site.directory.contacts.hash("mail", ADDRESS), "paused", 1)
     assert PROGRAM.get(link).json["done"] is True
 
 
@@ -107,14 +109,13 @@ def test_the_kill_switch_and_the_cap_of_players_mail_hold(site: Site, monkeypatc
     assert "DailyMailCap is 1" in refused()
 
 
-@pytest.mark.parametrize("said", ["pause", "block"])
-def test_who_wants_no_mail_gets_no_test(site: Site, said: str) -> None:
-    contacts = site.directory.contacts
-    hashed = contacts.meet("mail", ADDRESS, 2**31)
-    if said == "pause":
-        contacts.pause(hashed, 1)
+@pytest.mark.parametrize("said", ["paused", "blocked"])
+def test_who_wants_no_mail_gets_no_test(site: Site, said: Ended) -> None:
+    hashed = site.directory.contacts.meet("mail", ADDRESS, 2**31)
+    if said == "paused":
+        end(site.directory, hashed, said, 1)
     else:
-        contacts.block("mail", ADDRESS, 1)
+        block(site.directory, "mail", ADDRESS, 1)
     assert ADDRESS in refused()
 
 

@@ -7,6 +7,7 @@ from email.message import EmailMessage
 import pytest
 
 from events import links
+from events.people.ending import end
 from events.reply_addresses import to_prove
 from functions.replies import owners
 from tests.functions.crashes import Killed, crash, endings, recording
@@ -130,7 +131,7 @@ def test_it_is_proved_once_and_told_once_wherever_the_function_dies() -> None:
 def test_an_address_that_bounced_is_written_to_again_before_its_owner_is_answered(
     world: World, play: Play, postbox: Postbox
 ) -> None:
-    world.directory.contacts.bounce(world.directory.contacts.hash("mail", address("Ben")), world.now)
+    end(world.directory, world.directory.contacts.hash("mail", address("Ben")), "bounced", world.now)
     with suppressing(address("Ben")) as suppressed:
         assert postbox.gets(mail(world, play)) == []
     assert not suppressed

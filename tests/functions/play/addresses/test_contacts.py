@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from events.directory.tokens import Token
+from events.people.ending import block
 from functions.aws import clients
 from functions.play.door.site import Site
 from tests.functions.play.http import FORM, PARTS, Client, in_parts
@@ -158,7 +159,7 @@ def test_a_link_to_an_address_that_was_changed_confirms_nothing(anna: Party) -> 
 
 def test_an_address_that_the_operator_blocked_stays_blocked(anna: Party) -> None:
     link = token(anna)
-    anna.site.directory.contacts.block("mail", STORED, 1)
+    block(anna.site.directory, "mail", STORED, 1)
     answer = PROGRAM.post(link, {"name": "Anna"})
     assert (answer.status, answer.json["code"]) == (403, "address_blocked")
     assert known(anna)["mail"]["state"] == "unconfirmed", "whoever typed it learns nothing"

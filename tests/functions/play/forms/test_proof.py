@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from events.people.proving import prove_address
 from functions.play.door.site import Site
 from functions.play.forms.proof import TYPED
 from tests.functions.pages.markup import check
@@ -83,7 +84,7 @@ def test_nor_does_it_change_who_is_written_to(site: Site, purpose: str) -> None:
             site.directory.contacts.hash("mail", "anna@example.org"),
             site.tables.head(party.table_id).state.places[0].person,
         )
-        site.directory.contacts.prove(contact, 7)
+        prove_address(site.directory, contact, 7)
         site.directory.people.prove(person, "mail", contact, 7)
     before = stored(site)
     shown = list(forms(check(BROWSER.get(link).body)))

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from drills.bench.meter import metered
 from events.directory.addresses import Channel
+from events.directory.person import Ended
 from events.directory.tokens import Token
+from events.people.ending import block, end
+from events.people.forgetting import erase
+from events.people.proving import prove_address
 from functions.aws import clients
 from functions.play.door.site import Site
 from tests.functions.play.http import JSON, Answer, Client
@@ -91,11 +95,11 @@ def test_a_choice_in_a_list_is_no_proof_of_a_person(site: Site) -> None:
     assert state(party) == "confirmed"
 
 
-@pytest.mark.parametrize("ended", ["pause", "bounce"])
-def test_the_link_of_an_earlier_ask_is_the_way_back(site: Site, ended: str) -> None:
+@pytest.mark.parametrize("ended", ["paused", "bounced"])
+def test_the_link_of_an_earlier_ask_is_the_way_back(site: Site, ended: Ended) -> None:
     party = sits(site)
     link = asked(party)
-    getattr(site.directory.contacts, ended)(contact(site), 1)
+    end(site.directory, contact(site), ended, 1)
     assert PROGRAM.post(link, {"name": "Anna"}).status == 303
     assert state(party) == "confirmed"
 
@@ -124,11 +128,11 @@ def known_as(site: Site, how: str, channel: Channel = "mail", address: str = ADD
     if how == "unknown":
         return
     hashed = site.directory.contacts.meet(channel, address, 2**31)
-    site.directory.contacts.prove(hashed, 1)
+    prove_address(site.directory, hashed, 1)
     if how == "blocked":
-        site.directory.contacts.block(channel, address, 2)
+        block(site.directory, channel, address, 2)
     elif how != "proved":
-        getattr(site.directory.contacts, how)(hashed, 2)
+        end(site.directory, hashed, cast("Ended", how), 2)
 
 
 def shown(answer: Answer, party: Party) -> tuple[int, str]:
@@ -157,7 +161,7 @@ def probed(site: Site, how: str, later: str, what: str) -> list[Any]:
     with requests() as looking:
         first = PROGRAM.get(party.seats[0])
     if later:
-        getattr(site.directory.contacts, later)(hashed, 3)
+        end(site.directory, hashed, cast("Ended", later), 3)
     with requests() as again:
         second = PROGRAM.get(party.seats[0])
     page = BROWSER.get(party.seats[0])
@@ -166,21 +170,21 @@ def probed(site: Site, how: str, later: str, what: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("what", TYPED)
-@pytest.mark.parametrize("how", ["proved", "pause", "bounce", "complain", "blocked"])
+@pytest.mark.parametrize("how", ["proved", "paused", "bounced", "complained", "blocked"])
 def test_whoever_types_an_address_learns_nothing_of_it(site: Site, how: str, what: str) -> None:
     unknown = probed(site, "unknown", "", what)
     channel, _, address = TYPED[what]
     assert {line for _, line in unknown[3]} == {"unconfirmed"}
-    site.directory.people.erase_contact(channel, address)
+    erase(site.directory, channel, address)
     assert probed(site, how, "", what) == unknown
 
 
 @pytest.mark.parametrize("what", TYPED)
-@pytest.mark.parametrize("later", ["bounce", "complain", "pause"])
+@pytest.mark.parametrize("later", ["bounced", "complained", "paused"])
 def test_nor_at_any_later_look(site: Site, later: str, what: str) -> None:
     unknown = probed(site, "unknown", "", what)
     channel, _, address = TYPED[what]
-    site.directory.people.erase_contact(channel, address)
+    erase(site.directory, channel, address)
     assert probed(site, "unknown", later, what) == unknown
 
 
@@ -208,14 +212,14 @@ def test_where_it_was_proved_the_next_table_is_told_of_it_with_one_tap(site: Sit
 
 def test_the_tap_is_a_way_back_after_a_bounce_too(site: Site) -> None:
     known, party = kept_by_browser(sits(site)), sits_without_address(site)
-    site.directory.contacts.bounce(contact(site), 1)
+    end(site.directory, contact(site), "bounced", 1)
     assert party.send(party.seats[0], "contact", known=known).status == 303
     assert state(party) == "confirmed"
 
 
 def test_what_the_browser_kept_is_of_no_use_after_a_block_or_once_it_is_deleted(site: Site) -> None:
     known, party = kept_by_browser(sits(site)), sits_without_address(site)
-    site.directory.contacts.block("mail", ADDRESS, 1)
+    block(site.directory, "mail", ADDRESS, 1)
     for secret in (known, "nothing"):
         command = party.page(0)["commands"]["contact"]
         refused = party.send(party.seats[0], "contact", BROWSER, id=command, known=secret)

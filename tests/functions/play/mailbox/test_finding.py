@@ -144,7 +144,7 @@ def sending() -> Iterator[list[str]]:
         events.unregister("before-call.sqs", note)
 
 
-@pytest.mark.parametrize("how", ["proved", "pause", "bounce", "complain", "blocked"])
+@pytest.mark.parametrize("how", ["proved", "paused", "bounced", "complained", "blocked"])
 def test_whoever_types_an_address_learns_nothing_of_it(site: Site, how: str) -> None:
     unknown = probed(site, "unknown")
     assert probed(site, how) == unknown

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from events.directory.tokens import Token
+from events.people.ending import end
 from functions.aws import clients
 from functions.notices.queue import Invited, unqueued
 from functions.play.door import limits
@@ -161,7 +162,7 @@ def test_accepting_again_leads_to_the_same_seat(party: Party) -> None:
     assert names(party) == ["Anna", "Ben", "Cleo"]
 
 
-@pytest.mark.parametrize("ended", ["complain", "blocked"])
+@pytest.mark.parametrize("ended", ["complained", "blocked"])
 def test_whose_address_cannot_be_proved_any_more_takes_nobody_s_seat(party: Party, ended: str) -> None:
     invite(party)
     known_as(party.site, ended, "mail", FRIEND)
@@ -187,8 +188,8 @@ def test_whoever_declines_is_seen_to(party: Party) -> None:
 @pytest.mark.parametrize(("bounced", "state"), [(-1, "invited"), (1, "returned")])
 def test_that_our_email_came_back_is_seen_and_not_what_was_known_before(party: Party, bounced: int, state: str) -> None:
     invite(party)
-    contacts, contact = party.site.directory.contacts, party.site.directory.contacts.hash("mail", FRIEND)
-    contacts.bounce(contact, NOW + bounced)
+    contact = party.site.directory.contacts.hash("mail", FRIEND)
+    end(party.site.directory, contact, "bounced", NOW + bounced)
     party.site.directory.invitations.confirm_sent(party.table_id, contact, NOW)
     assert invited(party) == {"f…@example.org": state}
     check(BROWSER.get(f"{party.host}/links").body)
@@ -267,7 +268,7 @@ def seen(site: Site, how: str) -> list[Any]:
     return [made, done.status, len(done.body), json.loads(page.body)["invited"], len(page.body)]
 
 
-@pytest.mark.parametrize("how", ["proved", "pause", "bounce", "complain", "blocked"])
+@pytest.mark.parametrize("how", ["proved", "paused", "bounced", "complained", "blocked"])
 def test_whatever_is_known_of_an_address_the_host_sees_the_same(site: Site, how: str) -> None:
     unknown = seen(site, "unknown")
     assert seen(site, how) == unknown

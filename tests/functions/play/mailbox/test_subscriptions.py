@@ -2,7 +2,10 @@
 
 import pytest
 
+from events.directory.person import Ended
 from events.directory.tokens import Token, to_unsubscribe
+from events.people.ending import block, end
+from events.people.proving import prove_address
 from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.addresses.test_contacts import woken
@@ -21,7 +24,7 @@ def sits(site: Site, proved: bool = True) -> Party:
     party = open_party(site, taken=0)
     party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=ADDRESS))
     if proved:
-        site.directory.contacts.prove(contact(site), 7)
+        prove_address(site.directory, contact(site), 7)
         site.directory.people.prove(person(party), "mail", contact(site), 7)
     woken(site)
     return party
@@ -51,11 +54,11 @@ def anna(site: Site) -> Party:
 # ---- again ----
 
 
-@pytest.mark.parametrize(("ended", "how"), [("pause", "refused"), ("bounce", "unreachable")])
-def test_the_settings_link_of_an_earlier_mail_is_the_way_back(site: Site, anna: Party, ended: str, how: str) -> None:
+@pytest.mark.parametrize(("ended", "how"), [("paused", "refused"), ("bounced", "unreachable")])
+def test_the_settings_link_of_an_earlier_mail_is_the_way_back(site: Site, anna: Party, ended: Ended, how: str) -> None:
     another, link = sits(site), f"/settings/{mailed(anna)}"
     assert not PROGRAM.get(link).json["again"]
-    getattr(site.directory.contacts, ended)(contact(site), 8)
+    end(site.directory, contact(site), ended, 8)
     page = PROGRAM.get(link).json
     assert (page["state"], page["again"]) == (how, True)
     assert [state(party) for party in (anna, another)] == [how, how]
@@ -65,13 +68,13 @@ def test_the_settings_link_of_an_earlier_mail_is_the_way_back(site: Site, anna: 
     assert sorted(woken(site)) == sorted((anna.table_id, another.table_id)), "what was not told may be told now"
 
 
-@pytest.mark.parametrize("ended", ["complain", "block"])
+@pytest.mark.parametrize("ended", ["complained", "blocked"])
 def test_after_a_complaint_or_a_block_there_is_no_way_back(site: Site, anna: Party, ended: str) -> None:
     link = f"/settings/{mailed(anna)}"
-    if ended == "block":
-        site.directory.contacts.block("mail", ADDRESS, 8)
+    if ended == "blocked":
+        block(site.directory, "mail", ADDRESS, 8)
     else:
-        site.directory.contacts.complain(contact(site), 8)
+        end(site.directory, contact(site), "complained", 8)
     page = PROGRAM.get(link).json
     assert (page["state"], page["again"]) == ("refused", False)
     answer = PROGRAM.post(link, {"again": True})
@@ -81,7 +84,7 @@ def test_after_a_complaint_or_a_block_there_is_no_way_back(site: Site, anna: Par
 
 def test_it_is_the_way_back_when_the_seat_is_gone_too(site: Site, anna: Party) -> None:
     link, before = f"/settings/{mailed(anna)}", contact(site)
-    site.directory.contacts.bounce(before, 8)
+    end(site.directory, before, "bounced", 8)
     site.directory.people.erase(person(anna))
     assert not PROGRAM.get(link).json["seated"]
     assert len(shown(link)) == 1
@@ -95,13 +98,13 @@ def test_it_is_the_way_back_when_the_seat_is_gone_too(site: Site, anna: Party) -
 def test_whoever_proved_nothing_for_that_seat_has_no_settings_there(site: Site) -> None:
     party = sits(site, proved=False)
     assert PROGRAM.get(f"/settings/{mailed(party)}").status == 404
-    site.directory.contacts.prove(contact(site), 8)  # at another table
+    prove_address(site.directory, contact(site), 8)  # at another table
     assert PROGRAM.get(f"/settings/{mailed(party)}").status == 404
 
 
 def test_nothing_but_a_person_has_us_write_again(site: Site, anna: Party) -> None:
     link = f"/settings/{mailed(anna)}"
-    site.directory.contacts.bounce(contact(site), 8)
+    end(site.directory, contact(site), "bounced", 8)
     before = stored(site)
     for fields in shown(link):
         assert BROWSER.post_unproven(link, fields).status in (409, 422)

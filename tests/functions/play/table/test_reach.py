@@ -7,6 +7,8 @@ import pytest
 
 from events.directory.addresses import Channel
 from events.directory.person import Reference
+from events.people.ending import end
+from events.people.proving import prove_address
 from functions.aws import clock
 from functions.pages.table import LATELY
 from functions.play.door.site import Site
@@ -41,7 +43,7 @@ def ben(party: Party) -> str:
 def proves(*channels: Channel) -> Stand:
     def stand(party: Party) -> None:
         for channel in channels:
-            assert party.site.directory.contacts.prove(contact(party, channel), LONG_AGO)
+            prove_address(party.site.directory, contact(party, channel), LONG_AGO)
             assert party.site.directory.people.prove(ben(party), channel, contact(party, channel), LONG_AGO)
 
     return stand
@@ -50,7 +52,7 @@ def proves(*channels: Channel) -> Stand:
 def bounces(channel: Channel) -> Stand:
     def stand(party: Party) -> None:
         proves(channel)(party)
-        party.site.directory.contacts.bounce(contact(party, channel), LONG_AGO + 60)
+        end(party.site.directory, contact(party, channel), "bounced", LONG_AGO + 60)
 
     return stand
 
@@ -140,7 +142,7 @@ def test_what_is_known_of_an_address_that_nobody_proved_is_not_told(party: Party
         people.answered(ben(party), "mail", contact(party), known.answer)
     else:
         people.decline(ben(party), "mail", contact(party), known.declined)
-    party.site.directory.contacts.bounce(contact(party), LONG_AGO)
+    end(party.site.directory, contact(party), "bounced", LONG_AGO)
     assert players(party, party.host)[BEN]["reached_by"] == "unconfirmed"
 
 

@@ -9,7 +9,10 @@ from events.directory.address_book import ASKS_OF_A_NETWORK, SHORT_ASKS, Asking
 from events.directory.contact import Contact
 from events.directory.limits import DAY
 from events.directory.mailboxes import BETWEEN_ASKS
-from events.directory.person import Person, Reference
+from events.directory.person import Ended, Person, Reference
+from events.people.ending import block, end, unblock
+from events.people.proving import prove_address
+from events.table.refusals import NotAllowed
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -34,7 +37,7 @@ def seated(directory: Directory, proved: int = NOON) -> Contact:
     """Anna sits at a table, and said so."""
     contact = met(directory)
     if proved:
-        directory.contacts.prove(contact.hash, proved)
+        prove_address(directory, contact.hash, proved)
     directory.people.add(Person("p1", "Anna", contacts={"mail": Reference(contact.hash, proved)}), LATER, "table")
     return met(directory)
 
@@ -80,7 +83,7 @@ def test_an_asker_whom_the_owner_knows_asks_anew(directory: Directory) -> None:
     contact = met(directory)
     assert directory.contacts.ask(contact, "first", NOON, "first", "friend") is Asking.FIRST
     assert directory.contacts.ask(contact, "second", NOON + 1, "second", "friend") is Asking.NO
-    assert directory.contacts.prove(contact.hash, NOON + 2, "first")
+    prove_address(directory, contact.hash, NOON + 2, "first")
     assert directory.contacts.ask(met(directory), "second", NOON + 3, "second", "friend") is Asking.FIRST
 
 
@@ -110,26 +113,27 @@ def test_an_owner_who_proved_it_gets_a_few_short_questions_at_once(directory: Di
     assert directory.contacts.ask(contact, "later", NOON + BETWEEN_ASKS, "later") is Asking.FIRST
 
 
-@pytest.mark.parametrize("ended", ["pause", "bounce"])
-def test_whoever_proves_it_again_is_reached_again(directory: Directory, ended: str) -> None:
+@pytest.mark.parametrize("ended", ["paused", "bounced"])
+def test_whoever_proves_it_again_is_reached_again(directory: Directory, ended: Ended) -> None:
     contact = seated(directory)
-    getattr(directory.contacts, ended)(contact.hash, NOON + 1)
+    end(directory, contact.hash, ended, NOON + 1)
     assert met(directory).ended
     assert reference(directory).dead
-    assert directory.contacts.prove(contact.hash, NOON + 2)
+    prove_address(directory, contact.hash, NOON + 2)
     assert met(directory).state == "proved"
     assert not reference(directory).dead
     assert directory.contacts.ask(met(directory), "another table", NOON + 3) is Asking.FIRST
 
 
-@pytest.mark.parametrize("ended", ["complain", "block"])
-def test_after_a_complaint_or_a_block_nobody_proves_it(directory: Directory, ended: str) -> None:
+@pytest.mark.parametrize("ended", ["complained", "blocked"])
+def test_after_a_complaint_or_a_block_nobody_proves_it(directory: Directory, ended: Ended) -> None:
     contact = seated(directory)
-    if ended == "block":
-        directory.contacts.block("mail", ANNA, NOON + 1)
+    if ended == "blocked":
+        block(directory, "mail", ANNA, NOON + 1)
     else:
-        directory.contacts.complain(contact.hash, NOON + 1)
-    assert not directory.contacts.prove(contact.hash, NOON + 2)
+        end(directory, contact.hash, "complained", NOON + 1)
+    with pytest.raises(NotAllowed):
+        prove_address(directory, contact.hash, NOON + 2)
     assert reference(directory).dead
     assert directory.contacts.ask(met(directory), "another table", NOON + 3) is Asking.NO
     assert directory.contacts.ask(met(directory, "anna+dice@example.org"), "a variant", NOON + 3) is Asking.NO
@@ -137,8 +141,8 @@ def test_after_a_complaint_or_a_block_nobody_proves_it(directory: Directory, end
 
 def test_a_block_is_taken_back(directory: Directory) -> None:
     seated(directory)
-    directory.contacts.block("mail", ANNA, NOON + 1)
-    directory.contacts.unblock("mail", ANNA)
+    block(directory, "mail", ANNA, NOON + 1)
+    unblock(directory, "mail", ANNA)
     assert met(directory).state == "proved"
     assert not reference(directory).dead
 
@@ -147,30 +151,31 @@ def test_who_wants_no_stranger_to_ask_is_not_asked(directory: Directory) -> None
     contact = met(directory)
     directory.contacts.never_again(contact.hash, NOON)
     assert directory.contacts.ask(contact, "one", NOON + 300 * DAY) is Asking.NO
-    assert directory.contacts.prove(contact.hash, NOON), "its owner still can"
+    prove_address(directory, contact.hash, NOON)  # its owner still can
 
 
-@pytest.mark.parametrize("said", ["pause", "complain"])
+@pytest.mark.parametrize("said", ["paused", "complained"])
 @pytest.mark.parametrize("address", [ANNA, "anna+dice@example.org"])
 def test_a_no_that_comes_after_an_address_was_forgotten_holds_when_it_is_met_again(
-    directory: Directory, said: str, address: str
+    directory: Directory, said: Ended, address: str
 ) -> None:
     contact = directory.contacts.hash("mail", address)
-    getattr(directory.contacts, said)(contact, NOON)
-    assert directory.contacts.forbids("mail", address) == (said == "complain")
+    end(directory, contact, said, NOON)
+    assert directory.contacts.forbids("mail", address) == (said == "complained")
     assert directory.contacts.ask(met(directory, address), "one", NOON + 300 * DAY) is Asking.NO
 
 
 def test_a_block_of_an_address_that_nobody_gave_is_taken_back(directory: Directory) -> None:
-    directory.contacts.block("mail", "anna+dice@example.org", NOON)
-    directory.contacts.unblock("mail", "anna+dice@example.org")
+    block(directory, "mail", "anna+dice@example.org", NOON)
+    unblock(directory, "mail", "anna+dice@example.org")
     assert directory.contacts.ask(met(directory, "anna+dice@example.org"), "one", NOON) is Asking.FIRST
 
 
 def test_where_its_owner_did_not_say_to_sit_nothing_shows_how_it_stands(directory: Directory) -> None:
     contact = seated(directory, proved=0)
-    for said in ("bounce", "pause", "complain"):
-        getattr(directory.contacts, said)(contact.hash, NOON)
+    ends: tuple[Ended, ...] = ("bounced", "paused", "complained")
+    for said in ends:
+        end(directory, contact.hash, said, NOON)
     assert reference(directory) == Reference(contact.hash)
 
 

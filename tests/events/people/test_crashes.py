@@ -13,6 +13,10 @@ from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.limits import DAY
 from events.directory.person import Person, Reference
+from events.people.ending import block, end
+from events.people.forgetting import erase
+from events.people.giving import keep
+from events.people.proving import prove_address
 from tests import stores
 
 if TYPE_CHECKING:
@@ -45,14 +49,14 @@ def _forgets(directory: Directory) -> None:
 
 ACTIONS: dict[str, Action] = {
     "adding": lambda directory: directory.people.add(anna(directory), LATER, "table"),
-    "keeping": lambda directory: directory.people.keep(anna(directory), LATER),
+    "keeping": lambda directory: keep(directory, anna(directory), LATER),
     "changing an address": _changes,
     "forgetting an address": _forgets,
     "erasing": lambda directory: directory.people.erase("p1"),
-    "erasing an address": lambda directory: directory.people.erase_contact("mail", MAIL),
-    "proving an address": lambda directory: directory.contacts.prove(directory.contacts.hash("mail", MAIL), NOON),
-    "bouncing": lambda directory: directory.contacts.bounce(directory.contacts.hash("mail", MAIL), NOON),
-    "blocking": lambda directory: directory.contacts.block("mail", MAIL, NOON),
+    "erasing an address": lambda directory: erase(directory, "mail", MAIL),
+    "proving an address": lambda directory: prove_address(directory, directory.contacts.hash("mail", MAIL), NOON),
+    "bouncing": lambda directory: end(directory, directory.contacts.hash("mail", MAIL), "bounced", NOON),
+    "blocking": lambda directory: block(directory, "mail", MAIL, NOON),
 }
 
 
@@ -109,7 +113,7 @@ def test_an_address_is_erased_after_a_crash_at_any_call(
     crashes = 0
     for call in after_each_crash(client, directory, action):
         for channel, address in ADDRESSES:
-            directory.people.erase_contact(channel, address)
+            erase(directory, channel, address)
         left = str(rows())
         assert "example" not in left, f"before call {call}"
         assert PHONE not in left, f"before call {call}"
@@ -142,7 +146,7 @@ def test_when_erasing_is_cut_off_the_person_is_gone_first(
     assert {row["pk"]["S"].partition("/")[0] for row in left} == {"contact"}
     assert all("expires" in row for row in left), "and what led there expires"
     directory.people.erase("p1")
-    assert [directory.people.erase_contact(channel, address) for channel, address in ADDRESSES] == [0, 0, 0]
+    assert [erase(directory, channel, address) for channel, address in ADDRESSES] == [0, 0, 0]
     assert [row["pk"]["S"] for row in rows()] == ["operator"], "the key of the hashes"
 
 
@@ -156,5 +160,5 @@ def test_who_is_erased_while_being_kept_leaves_nothing(
         directory.people.erase("p1")
 
     client.meta.events.register("before-call.dynamodb.UpdateItem", erased)
-    directory.people.keep(anna(directory), LATER)
+    keep(directory, anna(directory), LATER)
     assert "person/p1" not in str(rows())
