@@ -1,17 +1,18 @@
-"""A bot for any game, by information-set Monte Carlo.
+"""A bot for any game, by its policy, and by information-set Monte Carlo where that is better.
 
-It gets a `View`, so it cannot peek. It draws fitting worlds (`resample`), tries moves in each, plays on plausibly and
-averages the results. All moves meet the same worlds and luck. The better half stays, until one is left (sequential
-halving: Karnin, Koren and Somekh, 2013). The budget is a count, so the same random source gives the same move.
+It gets a `View`, so it cannot peek. It draws fitting worlds (`resample`), tries the policy's moves in each, plays on by
+the policy and averages the results. All moves meet the same worlds and luck. The better half goes on (sequential
+halving: Karnin, Koren and Somekh, 2013). Then a move is drawn by its weight times e^(worth / warmth), so that players
+cannot read it (as piKL: Jacob et al., 2022). The budget is a count, so the same random source gives the same move.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
+from math import exp
 from random import Random
 from typing import Generic, TypeVar
 
-from engine.game import AnyGame, Game, Hints, carry_out
+from engine.game import AnyGame, Game, Hints, Weighted, carry_out, evenly
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 
@@ -37,13 +38,12 @@ class Budget(Value):
 
     moves: int
     worlds: int
-    candidates: int = 24
     depth: int = 8
 
     @staticmethod
     def of(game: AnyGame) -> "Budget":
         """The game's."""
-        moves = game.hints.imagined if game.hints else Hints.imagined
+        moves = (game.hints or Hints).imagined
         return Budget(moves, moves // 10)
 
 
@@ -75,30 +75,26 @@ def choose(
 ) -> Action:
     """A good legal move for a seat with a question."""
     budget = budget or Budget.of(game)
-    candidates = _candidates(game, view, random, budget.candidates)
-    if len(candidates) == 1:
-        return candidates[0]
-    return _Thought(game, view, seat, random, budget).best(candidates)
+    moves = _policy(game, view)
+    if len(moves) == 1 or (game.hints and not game.hints.searches(view)):
+        return _drawn(moves, random)
+    return _drawn(_Thought(game, view, seat, random, budget).weighed(moves), random)
 
 
-def _candidates(
-    game: Game[Options, State, Event, Action, View, Question], view: View, random: Random, most: int
-) -> list[Action]:
+def _policy(game: Game[Options, State, Event, Action, View, Question], view: View) -> Weighted[Action]:
     legal = game.legal(view)
-    first = list(islice(legal, most + 1))
-    if len(first) <= most:
-        return first
-    return list(dict.fromkeys(_plausible(game, view, random) for _ in range(2 * most)))[:most]
+    return game.hints.policy(view, legal) if game.hints else evenly(legal)
 
 
-def _plausible(game: Game[Options, State, Event, Action, View, Question], view: View, random: Random) -> Action:
-    legal = game.legal(view)
-    return game.hints.plausible(view, legal, random) if game.hints else legal.sample(random)
+def _drawn(moves: Weighted[Action], random: Random) -> Action:
+    (action,) = random.choices([action for action, _ in moves], [weight for _, weight in moves])
+    return action
 
 
 @dataclass(slots=True)
 class _Trial(Generic[Action]):
     action: Action
+    weight: float
     tried: int = 0
     won: float = 0.0
 
@@ -128,16 +124,17 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
         self._chance = Imagined(self._luck)
         self._imagined = 0
 
-    def best(self, candidates: Sequence[Action]) -> Action:
-        """Halves the candidates in rounds with equal shares of the budget."""
-        left = [_Trial(action) for action in candidates]
-        rounds = (len(left) - 1).bit_length()
+    def weighed(self, moves: Weighted[Action]) -> Weighted[Action]:
+        """Weighs moves by their worth, too. Each round of halving has the same share of the budget."""
+        trials = [_Trial(action, weight) for action, weight in moves]
+        left, rounds = list(trials), (len(moves) - 1).bit_length()
         for number in range(1, rounds + 1):
             while self._imagined * rounds < self._budget.moves * number:
                 self._try(min(left, key=lambda trial: trial.tried))
             left.sort(key=lambda trial: trial.worth, reverse=True)
             del left[(len(left) + 1) // 2 :]
-        return left[0].action
+        best, warmth = left[0].worth, (self._game.hints or Hints).warmth
+        return [(each.action, each.weight * exp(min(0.0, each.worth - best) / warmth)) for each in trials]
 
     def _try(self, trial: _Trial[Action]) -> None:
         world = self._world(trial.tried % self._budget.worlds)
@@ -157,7 +154,7 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
             if not asked or (game.hints and game.hints.quiet(state)):
                 break
             seat = luck.choice(list(asked))
-            state = self._move(state, seat, _plausible(game, game.view(state, seat), luck))
+            state = self._move(state, seat, _drawn(_policy(game, game.view(state, seat)), luck))
         return state
 
     def _move(self, state: State, seat: Seat, action: Action) -> State:

@@ -5,7 +5,9 @@
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, get_args, get_origin
 
@@ -67,11 +69,28 @@ class Outcome(Value):
     scores: tuple[int, ...] = ()
 
 
+Weighted: TypeAlias = Sequence[tuple[Action, float]]
+"""Moves with weights above 0."""
+
+FEW_MOVES = 24
+"""Moves that a bot considers in a game without a policy."""
+
+
+def evenly(legal: LegalActions[Action]) -> Weighted[Action]:
+    """The first legal moves, with equal weights for each kind."""
+    moves = list(islice(legal, FEW_MOVES))
+    kinds = Counter(map(type, moves))
+    return [(action, 1 / kinds[type(action)]) for action in moves]
+
+
 class Hints(ABC, Generic[State, View, Action]):
-    """Guesses that help a bot."""
+    """Help for a bot."""
 
     imagined: int = 1_000
-    """Moves for one choice, within a second of one processor; more if moves are fast and luck decides much."""
+    """Moves for one choice, within a second of one processor."""
+
+    warmth: float = 0.06
+    """The worth, of a prospect, that a bot gives up to play e times closer to the policy."""
 
     @abstractmethod
     def prospect(self, state: State) -> Sequence[float]:
@@ -81,9 +100,16 @@ class Hints(ABC, Generic[State, View, Action]):
         """The position is settled, as after a round: a bot looks no further."""
         return False
 
-    def plausible(self, view: View, legal: LegalActions[Action], random: Random) -> Action:
-        """Returns what the viewing seat may well do, for a bot that imagines others or has too much to try."""
-        return legal.sample(random)
+    def searches(self, view: View) -> bool:
+        """A search is better here than the policy alone."""
+        return True
+
+    def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
+        """Weighs the moves of a sensible player, bluffs included; a bot makes no other.
+
+        Certainly wrong moves are left out.
+        """
+        return evenly(legal)
 
 
 class Memory(ABC, Generic[View, Event]):

@@ -68,7 +68,7 @@ ENVIRONMENT = {
     "DAILY_SMS_CAP": "100000",
 }
 
-SHORT_THOUGHT = Budget(moves=8, worlds=1, candidates=4, depth=2)
+SHORT_THOUGHT = Budget(moves=8, worlds=1, depth=2)
 
 _MADE_ONCE = (clients.dynamodb, clients.queues, clients.schedules, clients.secrets, clients.mail, clients.texts)
 

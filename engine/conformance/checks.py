@@ -43,6 +43,7 @@ def check_move(move: PlayedMove) -> None:
     check_repeats(move)
     check_what_is_told(move)
     check_automatic(move)
+    check_policy(move)
 
 
 def check_game(played: Played) -> None:
@@ -196,6 +197,18 @@ def check_automatic(move: PlayedMove) -> None:
             state = carry_out(game, state, seat, action, chance).state
         assert action is None, "automatic moves do not end"
         assert state != move.before, "nothing was done for who did not answer"
+
+
+def check_policy(move: PlayedMove) -> None:
+    """A bot’s moves are legal, and not certainly wrong."""
+    game, view = move.game, move.game.view(move.before, move.seat)
+    legal, absurd = game.legal(view), traits(game).absurd
+    moves = game.hints.policy(view, legal) if game.hints else ()
+    assert moves or not game.hints, "a bot has no move"
+    for action, weight in moves:
+        assert weight > 0, f"a bot never makes {action}"
+        assert action in legal, f"a bot may make {action}, which is refused"
+        assert not absurd(view, action), f"a bot may make {action}, which is certainly wrong"
 
 
 def check_values(move: PlayedMove) -> None:

@@ -39,6 +39,7 @@ class Traits:
     :param small: for the exhaustive test of `resample`
     :param variants: seats and house rules that stand for all configurations
     :param usual: default house rules, with which random games end soon
+    :param absurd: from the rules alone: whether an action is certainly wrong from a view, while another one is not
     :param sample: random games of each configuration in a test run; more for few configurations, fewer for long games
     """
 
@@ -48,6 +49,7 @@ class Traits:
     variants: tuple[tuple[int, Mapping[str, OptionValue]], ...]
     usual: Mapping[str, OptionValue] = field(default_factory=dict)
     sample: int = 3
+    absurd: Callable[[Any, Any], bool] = lambda view, action: False
 
 
 def traits(game: AnyGame) -> Traits:

@@ -19,7 +19,7 @@ from engine.conformance.copies import check_equal_cards
 from engine.conformance.leaks import check_resample_is_exact
 from engine.conformance.playing import PlayedMove, play_at_random
 from engine.conformance.traits import traits
-from engine.game import AnyGame, Course, Outcome, carry_out
+from engine.game import AnyGame, Course, Outcome, carry_out, evenly
 from engine.games import liar_liar, lie21
 from engine.games.liar_liar.events import Discarded, Drew, HandShown, Played, Taken
 from engine.games.liars_dice import GAME
@@ -450,6 +450,11 @@ def test_automatic_moves_that_do_not_end() -> None:
         return Bid(1, 2, ()) if not view.public.bids else Bid(len(view.public.bids) + 1, 2)
 
     notices(broken(automatic=automatic), "do not end|not_higher|not_your_turn", Exception)
+
+
+def test_a_bot_that_may_do_what_is_certainly_wrong() -> None:
+    hints = changed(GAME.hints, policy=lambda view, legal: evenly(legal))
+    notices(broken(hints=hints), "which is certainly wrong")
 
 
 def test_nothing_done_for_the_absent() -> None:

@@ -20,7 +20,7 @@ from tests.engine.changed import changed
 from tests.engine.games.liars_dice.position import given
 
 ROOT = Path(__file__).parents[2]
-HASTY = Budget(moves=30, worlds=4, candidates=6, depth=8)
+HASTY = Budget(moves=30, worlds=4, depth=8)
 MOVES_EACH = 4
 
 every_variant = pytest.mark.parametrize(

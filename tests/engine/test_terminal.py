@@ -18,7 +18,7 @@ from engine.registry import GAMES
 from engine.terminal import MANY_MOVES, Quit, TerminalMatch, main
 from tests.said import said
 
-HASTY = Budget(moves=4, worlds=2, candidates=2, depth=2)
+HASTY = Budget(moves=4, worlds=2, depth=2)
 MOVES = "Moves: "
 ODD = "40x6"
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

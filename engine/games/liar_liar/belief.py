@@ -5,13 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
-from engine.game import Hints
+from engine.game import Hints, Weighted
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.knowledge.layers import PILE, Trail
 from engine.games.liar_liar.melds import Meld
+from engine.games.liar_liar.policy import policy
 from engine.games.liar_liar.position import Gift, Quest, State, View
 from engine.games.liar_liar.values import Action, Keep, Show
 from engine.kit.cards import Card, by_suit, decks, face_of
+from engine.kit.moves import LegalActions
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 
@@ -29,6 +31,14 @@ class LiarHints(Hints[State, View, Action]):
             for score, chips, hand in zip(public.scores, public.chips, state.hands, strict=True)
         ]
         return tuple([sum([_compared(own, other) for other in worth]) / len(worth) for own in worth])
+
+    def searches(self, view: View) -> bool:
+        """The policy wins as often alone."""
+        return False
+
+    def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
+        """See the module `policy`."""
+        return policy(view, legal)
 
 
 def _compared(own: int, other: int) -> float:

@@ -16,6 +16,7 @@ from engine.games.liar_liar.values import (
     Accept,
     Action,
     Ask,
+    Challenge,
     Discard,
     Give,
     No,
@@ -119,6 +120,19 @@ def draws(view: View) -> Iterator[Action]:
         yield action
 
 
+def absurd(view: View, action: Action) -> bool:
+    """Believes a yes or challenges a no where there is no such card, or believes a no of its certain holder."""
+    quest = view.public.quest
+    if view.public.phase != "DECIDE" or quest is None:
+        return False
+    known = [*view.hand, *view.discarded, *[card for meld in view.public.melds for card in meld.cards]]
+    of_kind = [card for card in decks(view.public.decks) if quest.request.matches(card)]
+    if len([card for card in known if quest.request.matches(card)]) >= len(of_kind):
+        return isinstance(action, Challenge) == (quest.answer == "no")
+    surely = any(map(quest.request.matches, trails.certain_in(view.trails[quest.to]).seen))
+    return surely and quest.answer == "no" and isinstance(action, Accept)
+
+
 EQUAL = (card_of(JACK, SPADES, 1), card_of(QUEEN, SPADES, 1), card_of(QUEEN, SPADES, 2), card_of(KING, SPADES, 2))
 FOUR = tuple(card_of(rank, SPADES) for rank in range(10, KING + 1))
 FIVE = (card_of(9, SPADES), *FOUR)
@@ -140,4 +154,5 @@ TRAITS = Traits(
     ),
     usual={"match": 60, "hand_turn_limit": 30},
     sample=1,
+    absurd=absurd,
 )

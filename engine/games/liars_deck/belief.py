@@ -8,10 +8,12 @@ from math import prod
 from random import Random
 from typing import TypeAlias
 
-from engine.game import Hints
+from engine.game import Hints, Weighted, evenly
 from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.moves import targets
+from engine.games.liars_deck.policy import policy
 from engine.games.liars_deck.values import REVOLVER, Action, Bullet, Card, Cards, Public, State, View
+from engine.kit.moves import LegalActions
 from engine.kit.seats import Seat
 
 # ---- resample ----
@@ -76,6 +78,7 @@ class DeckHints(Hints[State, View, Action]):
     """Values players by how many others they may outlive."""
 
     imagined = 2_000
+    warmth = 0.003
 
     def prospect(self, state: State) -> tuple[float, ...]:
         """The share of other players that a seat outlives: eliminated ones, and the living by their revolvers."""
@@ -93,6 +96,14 @@ class DeckHints(Hints[State, View, Action]):
     def quiet(self, state: State) -> bool:
         """Between rounds only the revolvers count, and shots need no trial."""
         return state.public.phase in ("FIRST", "SHOOT")
+
+    def searches(self, view: View) -> bool:
+        """Only in Chaos: shots at others count more than what players say."""
+        return view.public.options.variant == "chaos"
+
+    def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
+        """See the module `policy`."""
+        return evenly(legal) if view.public.options.variant == "chaos" else policy(view)
 
 
 def _behind(public: Public, seat: Seat) -> float:

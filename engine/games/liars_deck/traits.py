@@ -1,12 +1,13 @@
 """Liar's Deck: no card is lost; few cards, shots and revolvers can be listed, where no new round is dealt."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, permutations
 
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.deck import deck
+from engine.games.liars_deck.deck import deck, kind
 from engine.games.liars_deck.events import (
     Called,
     Event,
@@ -135,6 +136,17 @@ def actions(view: View) -> Iterator[Action]:
         yield Point(None)
 
 
+def absurd(view: View, action: Action) -> bool:
+    """Calls a certain truth, or passes a certain lie."""
+    public = view.public
+    if public.phase != "TURN":
+        return False
+    seen = [*view.hand, *[card for cards in view.plays for card in cards or ()]]
+    unseen = (Counter(deck(public.options, public.rank)) - Counter(seen)).elements()
+    lies = [kind(card, public) == "L" for card in unseen]
+    return not any(lies) if action == Call() else lies.count(False) < public.plays[-1][1]
+
+
 TRAITS = Traits(
     nothing_lost,
     interacting=(("variant", "faces"), ("variant", "auto_forced"), ("variant", "shoot_deadline")),
@@ -158,4 +170,5 @@ TRAITS = Traits(
         (3, {"variant": "chaos"}),
         (3, {"faces": "court"}),
     ),
+    absurd=absurd,
 )

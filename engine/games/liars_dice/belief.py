@@ -2,14 +2,11 @@
 
 from random import Random
 
-from engine.game import Hints
-from engine.games.liars_dice.moves import default_move, higher_bids
-from engine.games.liars_dice.values import Action, Bid, State, View
+from engine.game import Hints, Weighted
+from engine.games.liars_dice.policy import policy
+from engine.games.liars_dice.values import Action, State, View
 from engine.kit.dice import FACES
 from engine.kit.moves import LegalActions
-
-PLAUSIBLE_BIDS = 12
-"""A bid is seldom raised by more: these are two amounts of each number, with the stars between them."""
 
 
 def resample(view: View, random: Random) -> State:
@@ -21,20 +18,17 @@ def resample(view: View, random: Random) -> State:
 
 
 class DiceHints(Hints[State, View, Action]):
-    """Who has more dice stands better; most bids are raised by little."""
+    """Who has more dice stands better."""
 
     def prospect(self, state: State) -> tuple[float, ...]:
         """Returns each seat's share of the dice in play."""
         dice = state.public.dice
         return tuple([count / sum(dice) for count in dice])
 
-    def plausible(self, view: View, legal: LegalActions[Action], random: Random) -> Action:
-        """Returns the default move as often as not, or else a challenge or one of the next bids, with or without a
-        show."""
-        if random.random() < 0.5:
-            return default_move(view)
-        action = legal.sample(random)
-        if isinstance(action, Bid):
-            bid = random.choice(higher_bids(view.public)[:PLAUSIBLE_BIDS])
-            return Bid(bid.amount, bid.face, action.show)
-        return action
+    def searches(self, view: View) -> bool:
+        """The policy wins as often alone."""
+        return False
+
+    def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
+        """See the module `policy`."""
+        return policy(view)

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
-from engine.games.liars_dice.moves import legal
+from engine.games.liars_dice.moves import higher_bids, legal
 from engine.games.liars_dice.rules import roll
 from engine.games.liars_dice.values import Action, Bid, Challenge, Event, Options, Public, State, View
+from engine.kit.dice import matching
 
 
 def nothing_lost(state: State) -> None:
@@ -46,6 +47,26 @@ def position(dice: tuple[int, ...]) -> State:
     return State(public, ((),) * seats)
 
 
+def absurd(view: View, action: Action) -> bool:
+    """Calls a certain truth, passes a certain lie, or bids more than there can be."""
+    bids = higher_bids(view.public)
+    can_bid = any(_bounds(view, bid)[1] >= bid.amount for bid in bids)
+    least, most, amount = 0, 0, 0
+    if view.public.bids:
+        _, standing = view.public.bids[-1]
+        (least, most), amount = _bounds(view, standing, is_own=False), standing.amount
+    if isinstance(action, Challenge):
+        return least >= amount and can_bid
+    return most < amount or (_bounds(view, action)[1] < action.amount and (can_bid or least < amount))
+
+
+def _bounds(view: View, bid: Bid, is_own: bool = True) -> tuple[int, int]:
+    """The least and the largest number of dice for a bid; an own show has the other dice rolled again."""
+    own = bid.show if is_own and bid.show else view.hidden
+    least = sum([matching(dice, bid.face) for dice in (own, *view.public.shown)])
+    return least, least + sum(view.public.hidden) - len(own)
+
+
 TRAITS = Traits(
     nothing_lost,
     interacting=(("variant", "bid_cap"),),
@@ -54,4 +75,5 @@ TRAITS = Traits(
         Small("one die each, one player is out", 3, position((1, 0, 1)), deal, actions, moves=2),
     ),
     variants=((3, {}), (4, {"variant": "chips"}), (2, {"bid_cap": "dice", "first_opener": 2})),
+    absurd=absurd,
 )

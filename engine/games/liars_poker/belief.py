@@ -9,11 +9,13 @@ chance has it.
 from collections.abc import Sequence
 from random import Random
 
-from engine.game import Hints
+from engine.game import Hints, Weighted
 from engine.games.liars_poker.history import History, history_of
+from engine.games.liars_poker.policy import policy
 from engine.games.liars_poker.values import SEATS, Action, Pile, Play, State, View, truthful
 from engine.games.liars_poker.ways import Ways
 from engine.kit.cards import Card, deck
+from engine.kit.moves import LegalActions
 
 _DECK = deck()
 
@@ -88,3 +90,11 @@ class PokerHints(Hints[State, View, Action]):
         needed = [public.options.hands_to_win - wins for wins in public.wins]
         shares = [hope / sum(hopes) / still for hope, still in zip(hopes, needed, strict=True)]
         return tuple([(1 + 2 * share / sum(shares)) / 3 for share in shares])
+
+    def searches(self, view: View) -> bool:
+        """The policy wins as often alone."""
+        return False
+
+    def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
+        """See the module `policy`."""
+        return policy(view)

@@ -7,12 +7,14 @@ from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
 from engine.game import carry_out
 from engine.games.liars_poker import GAME
+from engine.games.liars_poker.knowledge import known_elsewhere
 from engine.games.liars_poker.values import (
     SEATS,
     TABLE,
     Action,
     Add,
     Dealt,
+    Doubt,
     Doubted,
     Event,
     Lead,
@@ -26,7 +28,7 @@ from engine.games.liars_poker.values import (
     View,
     truthful,
 )
-from engine.kit.cards import Card, deck, rank_of, read_card
+from engine.kit.cards import SUITS, Card, deck, rank_of, read_card
 
 # ---- nothing is lost ----
 
@@ -112,6 +114,17 @@ def actions(view: View) -> Iterator[Action]:
                 yield action
 
 
+def absurd(view: View, action: Action) -> bool:
+    """Doubts a certain truth, passes a certain lie, or is the last to let a player go out with a possible one."""
+    if view.public.phase not in ("RESPOND", "OUT") or view.pile is None:
+        return False
+    top = view.pile.plays[-1]
+    if isinstance(action, Doubt):
+        return bool(top.rank)
+    is_lie = not top.rank and top.count > len(SUITS) - known_elsewhere(view, view.public.rank)
+    return is_lie or (view.public.phase == "OUT" and view.public.passes == len(SEATS) - 2 and not top.rank)
+
+
 START = GAME.fold(None, [Started(Options(), dealer=0)])
 
 TRAITS = Traits(
@@ -123,4 +136,5 @@ TRAITS = Traits(
     ),
     variants=((4, {}), (4, {"hands_to_win": 2})),
     sample=6,
+    absurd=absurd,
 )

@@ -7,10 +7,12 @@ from random import Random
 from typing import TypeAlias
 
 from engine import game
+from engine.games.lie21 import policy
 from engine.games.lie21.counting import ALL_POINTS, PACK, cheapest_first, is_joker, points, showdown
 from engine.games.lie21.rules import pile
 from engine.games.lie21.values import Action, Challenged, Event, Lied, SeenTrick, State, Trick, View, known, other
 from engine.kit.cards import JOKER, Card, face_of, faces
+from engine.kit.moves import LegalActions
 from engine.kit.value import replace
 
 Places: TypeAlias = list[Card | None]
@@ -131,6 +133,14 @@ class Hints(game.Hints[State, View, Action]):
         wins, won = state.public.wins, [points(pile(state, seat)) for seat in (0, 1)]
         share = [0.5 + (won[seat] - won[other(seat)]) / (2 * ALL_POINTS) for seat in (0, 1)]
         return tuple([(wins[seat] + share[seat]) / (sum(wins) + 1) for seat in (0, 1)])
+
+    def searches(self, view: View) -> bool:
+        """The policy wins as often alone."""
+        return False
+
+    def policy(self, view: View, legal: LegalActions[Action]) -> game.Weighted[Action]:
+        """See the module `policy`."""
+        return policy.policy(view)
 
 
 # ---- memory ----

@@ -5,7 +5,7 @@ from itertools import permutations
 
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
-from engine.games.lie21.counting import PACK, cheapest_first, showdown
+from engine.games.lie21.counting import MOST, PACK, cheapest_first, showdown, sum_of
 from engine.games.lie21.values import Action, Challenge, Drew, Event, Forfeit, Lie, Options, Public, State, Trick, View
 from engine.kit.cards import read_card
 
@@ -67,6 +67,11 @@ def actions(view: View) -> Iterator[Action]:
             yield from (Challenge(cards), Forfeit(cards))
 
 
+def absurd(view: View, action: Action) -> bool:
+    """Challenges with more than 21, where to forfeit is cheaper."""
+    return isinstance(action, Challenge) and sum_of(action.cards) > MOST
+
+
 TRAITS = Traits(
     nothing_lost,
     interacting=(("format", "target"), ("format", "memory")),
@@ -78,4 +83,5 @@ TRAITS = Traits(
     ),
     variants=((2, {}), (2, {"format": "match", "target": 2}), (2, {"format": "match", "memory": "open"})),
     sample=6,
+    absurd=absurd,
 )

@@ -1,0 +1,144 @@
+"""The policy of Liar, Liar: requests, answers, doubts and melds, lies included."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from math import exp
+
+from engine.game import Weighted
+from engine.games.liar_liar.knowledge import trails
+from engine.games.liar_liar.position import Quest, View
+from engine.games.liar_liar.values import (
+    Accept,
+    Action,
+    Ask,
+    Challenge,
+    Draw,
+    Keep,
+    No,
+    Play,
+    Refresh,
+    Request,
+    Show,
+    SpokenCard,
+    Yes,
+)
+from engine.kit.cards import Card, card_of, face_of, rank_of, suit_of
+from engine.kit.moves import LegalActions
+
+DRAWS = 4.0
+"""A draw is so many times likelier than a request: a quest that fails takes the turn."""
+
+TRUE_YES, FALSE_YES = 0.7, 0.04
+"""How often a player with the card says yes, and one without it."""
+
+HEAT = 0.25
+"""In chips: a decision worth less by this is made e times less often."""
+
+STALE = 60
+"""After so many turns any card may be discarded: others may wait for the same cards."""
+
+LISTED = 150
+"""Plays to compare by size."""
+
+
+def policy(view: View, legal: LegalActions[Action]) -> Weighted[Action]:
+    """Believes a certain truth, and challenges a certain lie."""
+    match view.public.phase:
+        case "OBTAIN":
+            asks = list(_asks(view))
+            return [(Draw(), DRAWS * sum([weight for _, weight in asks]) or 1.0), *asks]
+        case "ANSWER":
+            return _answers(view)
+        case "DECIDE":
+            return _decisions(view)
+        case "PRODUCE":
+            return [(Show(view.matching[0]) if view.matching else Keep(), 1.0)]
+        case "REFRESH":
+            useless = tuple(sorted([card for card in view.hand if not _use(view, card)]))
+            return [(Refresh(None if len(useless) == len(view.hand) else useless), 1.0)]
+        case _:
+            return _moves(view, list(islice(legal, LISTED)))
+
+
+def _moves(view: View, moves: Sequence[Action]) -> Weighted[Action]:
+    """The largest play, or else one of the least useful cards."""
+    plays = [action for action in moves if isinstance(action, Play)]
+    if plays:
+        return [(max(plays, key=lambda play: sum([len(item.cards) for item in play.items])), 1.0)]
+    cards = [action for action in moves if isinstance(action, SpokenCard)]
+    by_use = sorted(cards, key=lambda action: _use(view, face_of(action.card)))
+    stale = min(1.0, view.public.turns / STALE)
+    return [(action, max(stale, 2.0**-index)) for index, action in enumerate(by_use)] or [(moves[0], 1.0)]
+
+
+def _asks(view: View) -> Iterator[tuple[Action, float]]:
+    """For the third card of a rank, or a run’s missing card, from its likeliest holder."""
+    public = view.public
+    gone = {*view.hand, *[face_of(card) for meld in public.melds for card in meld.cards]}
+    ranks = Counter(map(rank_of, view.hand))
+    wanted = {Request(rank): 1.0 for rank, count in ranks.items() if count == 2}
+    for card in view.hand:
+        rank, suit = rank_of(card), suit_of(card)
+        near = (
+            [rank - 1, rank + 2]
+            if card_of(rank + 1, suit) in view.hand
+            else [rank + 1] * (card_of(rank + 2, suit) in view.hand)
+        )
+        wanted |= {Request(each, suit): 0.15 for each in near if Request(each, suit).exists}
+    for request, weight in wanted.items():
+        if request.suit is not None and card_of(request.rank, request.suit) in gone:
+            continue
+        for to in view.others:
+            seen = any(map(request.matches, trails.seen_in(view.trails[to])))
+            yield Ask(to, request), weight * (3.0 if seen else 0.5)
+
+
+def _answers(view: View) -> Weighted[Action]:
+    """A false yes can win nothing: believed it comes back, challenged it costs a chip."""
+    if view.matching:
+        shown = view.matching[0]
+        return [(Yes(shown), TRUE_YES), (No(Show(shown)), 1 - TRUE_YES)]
+    return [(No(Keep()), 1 - FALSE_YES), (Yes(min(view.hand, key=lambda card: _use(view, card))), FALSE_YES)]
+
+
+def _decisions(view: View) -> Weighted[Action]:
+    """Weighs the chips of a challenge by how likely the other one has the card."""
+    quest = view.public.quest
+    assert quest is not None
+    has = chance_of_having(view, quest)
+    if has in (0, 1):
+        return [(Challenge() if (quest.answer == "yes") == (not has) else Accept(), 1.0)]
+    if quest.answer == "yes":
+        truth = has * TRUE_YES / (has * TRUE_YES + (1 - has) * FALSE_YES)
+        better = 1 - 2.3 * truth
+    else:
+        lie = has * (1 - TRUE_YES) / (has * (1 - TRUE_YES) + (1 - has) * (1 - FALSE_YES))
+        better = 3.3 * lie - 1
+    challenges = 1 / (1 + exp(-better / HEAT))
+    return [(Challenge(), challenges), (Accept(), 1 - challenges)]
+
+
+def chance_of_having(view: View, quest: Quest) -> float:
+    """How likely the asked player has such a card; 0 or 1 only if that is certain."""
+    public = view.public
+    known = [*view.hand, *view.discarded, *[card for meld in public.melds for card in meld.cards]]
+    left = public.decks * (4 if quest.request.suit is None else 1) - len(list(filter(quest.request.matches, known)))
+    if left <= 0:
+        return 0.0
+    if any(map(quest.request.matches, trails.certain_in(view.trails[quest.to]).seen)):
+        return 1.0
+    if any(map(quest.request.matches, trails.seen_in(view.trails[quest.to]))):
+        return 0.9
+    unseen = 52 * public.decks - len(known)
+    cards = view.hands[quest.to] + (quest.answer == "yes")
+    return 1 - (1 - cards / (unseen + 1)) ** left
+
+
+def _use(view: View, card: Card) -> int:
+    """How many other cards of the hand are of the rank, or near it in the suit."""
+    rank, suit = rank_of(card), suit_of(card)
+    near = [
+        each for each in view.hand if rank_of(each) == rank or (suit_of(each) == suit and abs(rank_of(each) - rank) < 3)
+    ]
+    return len(near) - 1
