@@ -39,8 +39,7 @@ format: $(TEST); @$(BIN)/ruff check --fix . && $(BIN)/ruff format .  ## what ruf
 QUICK := $(addprefix tests/engine/,games kit test_cases.py) tests/test_catalogues.py $(addprefix tests/events/,table \
 	$(addprefix store/test_,codec.py forms.py recent.py) $(addprefix test_,debts.py hostile_names.py names.py record.py \
 	time.py told.py)) $(addprefix tests/functions/,bot pages settle test_english.py notify/test_mail.py notify/test_sms.py)
-quick: $(TEST)  ## rules, decider, pages, letters, what follows a move: in under a minute
-	$(PYTEST) -m "not cloud" $(QUICK)
+quick: $(TEST); @$(PYTEST) -m "not cloud" $(QUICK)  ## rules, pages, letters, what follows a move: in under a minute
 # What a run writes down is its own, so that two can go on side by side. Of one that failed it is left there.
 OWN := $(CURDIR)/build/test-$(shell echo $$PPID)
 RECORD := RECORD_AWS_CALLS=$(OWN)/aws-calls.jsonl RECORD_REQUESTS=$(OWN)/requests.jsonl COVERAGE_FILE=$(OWN)/coverage
@@ -56,6 +55,7 @@ other-services: $(TEST) second-store  ## the tests of the functions on moto, and
 	$(foreach each,moto second-store,$(PYTEST) --services $(each) tests/functions &&) true
 test-cases: $(TEST); $(RUN) tests.engine.cases $(CASES)  ## golden cases of a file: make test-cases CASES=some/file.json
 conformance: $(TEST); $(RUN) tests.conformance $(GAME)  ## every variant in full numbers, or GAME=lie21: to docs/
+contest: $(TEST); $(RUN) drills.contests $(call options,GAME AGAINST SEATS)  ## bots against fixed players: GAME=lie21
 api: $(TEST) .tools/schemathesis/installed  ## each operation of the API, at tables of all games: SEED=7 EXAMPLES=40
 	$(RUN) drills.api $(or $(SEED),1) $(or $(EXAMPLES),20)
 simulate: $(TEST)  ## the whole service in one process: SEEDS=1..200, or SEEDS=7 FAULTS="died after@503"

@@ -1,0 +1,31 @@
+"""Contests of bots with fixed players: rows, and intervals that end them."""
+
+import pytest
+
+from drills.contests.__main__ import Score, contest, main, players_of
+from engine.registry import GAMES
+
+GAME = GAMES["lie21"]
+
+
+def test_a_contest_ends_once_its_interval_leaves_the_equal_share() -> None:
+    score = contest(GAME, players_of(GAME)["forfeiter"], seats=2)
+    assert score.matches < 40
+    assert score.interval[0] > 0.5
+    assert score.absurd == 0 < score.decisions
+
+
+def test_an_interval_is_wilsons() -> None:
+    assert Score(matches=10, wins=5).interval == pytest.approx((0.2366, 0.7634), abs=0.0001)
+
+
+@pytest.mark.parametrize("name", ["liars_dice", "liars_deck", "lie21"])
+def test_every_fixed_player_plays_to_the_end(name: str) -> None:
+    for player in players_of(GAMES[name]).values():
+        assert contest(GAMES[name], player, seats=2, matches=1).matches == 1
+
+
+def test_the_command_prints_a_row(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["contests", "--game", "lie21", "--against", "forfeiter"])
+    main()
+    assert capsys.readouterr().out.startswith("| Lie 21, 2 | forfeiter | ")
