@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from mypy import api as mypy
 
+from engine.arena import Arena
 from engine.bots import Budget, Imagined, choose, prospects_of_places
 from engine.conformance.configurations import Configuration, variants
 from engine.conformance.playing import PlayedMove, play_at_random
 from engine.conformance.suite import all_configurations
+from engine.games.liar_liar import GAME as LIAR_LIAR
 from engine.games.liars_dice import GAME as LIARS_DICE
 from engine.games.liars_dice.values import Challenge
 from engine.registry import GAMES
@@ -96,6 +98,17 @@ def test_a_bot_bids_no_more_dice_than_there_are() -> None:
             view = given("2 2 5 5 6", "3 3 4 6 6", bid=bid).view
             action = choose(LIARS_DICE, view, view.public.turn, Random(seed))
             assert isinstance(action, Challenge) or action.amount <= 10
+
+
+def test_a_short_match_ends_against_players_who_only_draw() -> None:
+    arena, random = Arena(LIAR_LIAR, LIAR_LIAR.short_form(), 3, "1"), Random(1)
+    while awaited := arena.awaited:
+        (seat,) = awaited
+        if seat:
+            arena.default(seat)
+        else:
+            arena.move(seat, choose(LIAR_LIAR, arena.view(seat), seat, random))
+        assert len(arena.turns) < 1_000
 
 
 PEEKING = """\

@@ -58,7 +58,7 @@ class Options(Value):
 
 def one_hand() -> Options:
     """Five chips each bring the best at least 50 points, so only a tie needs another hand (LL.8)."""
-    return Options(match=50)
+    return Options(match=50, hand_turn_limit=60)
 
 
 # ---- actions ----
