@@ -44,12 +44,11 @@ def policy(view: View) -> Weighted[Action]:
     lie = lie_chance(view) if public.plays else 0.0
     if lie == 1 or not plays:
         return [(Call(), 1.0)]
-    if not lie:
-        return plays
     has_true = any(kind(card, public) != "L" for card in view.hand)
     calls = 1 / (1 + exp(((DOUBT if has_true else DOUBT_WITHOUT) - lie) / HEAT))
     scale = (1 - calls) / sum([weight for _, weight in plays])
-    return [(Call(), calls), *[(action, weight * scale) for action, weight in plays]]
+    call: list[tuple[Action, float]] = [(Call(), calls)] if lie else []
+    return [*call, *[(action, weight * scale) for action, weight in plays]]
 
 
 def lie_chance(view: View) -> float:

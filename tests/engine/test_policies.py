@@ -1,0 +1,26 @@
+"""Policies and prospects in whole random matches."""
+
+from random import Random
+
+import pytest
+
+from engine.bots import Budget, choose
+from engine.conformance.checks import check_policy
+from engine.conformance.configurations import Configuration, variants
+from engine.conformance.playing import play_at_random
+from engine.registry import GAMES
+
+
+@pytest.mark.parametrize("variant", [each for game in GAMES.values() for each in variants(game)], ids=str)
+def test_policies_are_legal_and_never_certainly_wrong(variant: Configuration) -> None:
+    for number in range(4):
+        for move in play_at_random(variant, number).moves:
+            check_policy(move)
+            assert all(0 <= each <= 1 for each in move.game.hints.prospect(move.before))  # type: ignore[union-attr]
+
+
+def test_a_continuation_can_end_before_a_position_is_quiet() -> None:
+    game = GAMES["liars_deck"]
+    (chaos,) = [each for each in variants(game) if "chaos" in str(each)]
+    move = play_at_random(chaos, 0).moves[0]
+    assert choose(game, game.view(move.before, move.seat), move.seat, Random(1), Budget(moves=30, worlds=4, depth=1))
