@@ -33,7 +33,7 @@ class LiarHints(Hints[State, View, Action]):
         return tuple([sum([_compared(own, other) for other in worth]) / len(worth) for own in worth])
 
     def searches(self, view: View) -> bool:
-        """The policy wins as often alone."""
+        """The policy decides alone."""
         return False
 
     def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:

@@ -26,7 +26,7 @@ class DiceHints(Hints[State, View, Action]):
         return tuple([count / sum(dice) for count in dice])
 
     def searches(self, view: View) -> bool:
-        """The policy wins as often alone."""
+        """The policy decides alone."""
         return False
 
     def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:

@@ -92,7 +92,7 @@ class PokerHints(Hints[State, View, Action]):
         return tuple([(1 + 2 * share / sum(shares)) / 3 for share in shares])
 
     def searches(self, view: View) -> bool:
-        """The policy wins as often alone."""
+        """The policy decides alone."""
         return False
 
     def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:

@@ -135,7 +135,7 @@ class Hints(game.Hints[State, View, Action]):
         return tuple([(wins[seat] + share[seat]) / (sum(wins) + 1) for seat in (0, 1)])
 
     def searches(self, view: View) -> bool:
-        """The policy wins as often alone."""
+        """The policy decides alone."""
         return False
 
     def policy(self, view: View, legal: LegalActions[Action]) -> game.Weighted[Action]:
