@@ -92,7 +92,7 @@ PLAYERS: Mapping[str, Player] = {
     "shower": shower,
     "random": random_player,
 }
-"""The first five were there while constants were tuned; the others were kept back."""
+"""Constants were tuned beside all of them."""
 
 
 def _standing(view: View) -> Bid:

@@ -14,6 +14,7 @@ from engine.bots import Budget, Imagined, choose, prospects_of_places
 from engine.conformance.configurations import Configuration, variants
 from engine.conformance.playing import PlayedMove, play_at_random
 from engine.conformance.suite import all_configurations
+from engine.game import Hints, evenly
 from engine.games.liar_liar import GAME as LIAR_LIAR
 from engine.games.liars_dice import GAME as LIARS_DICE
 from engine.games.liars_dice.values import Challenge
@@ -98,6 +99,17 @@ def test_a_bot_bids_no_more_dice_than_there_are() -> None:
             view = given("2 2 5 5 6", "3 3 4 6 6", bid=bid).view
             action = choose(LIARS_DICE, view, view.public.turn, Random(seed))
             assert isinstance(action, Challenge) or action.amount <= 10
+
+
+def test_a_game_without_a_policy_is_searched_among_its_first_moves() -> None:
+    class Prospects(Hints[Any, Any, Any]):
+        def prospect(self, state: Any) -> Sequence[float]:
+            return [0.5, 0.5]
+
+    game, move = changed(LIARS_DICE, hints=Prospects()), play_at_random(next(iter(variants(LIARS_DICE))), 0).moves[0]
+    view = game.view(move.before, move.seat)
+    first = [action for action, _ in evenly(game.legal(view))]
+    assert {choose(game, view, move.seat, Random(seed), HASTY) for seed in range(9)} <= set(first)
 
 
 def test_a_short_match_ends_against_players_who_only_draw() -> None:

@@ -7,6 +7,7 @@ import pytest
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.belief import Revolvers, shots
 from engine.games.liars_deck.traits import nothing_lost
+from engine.games.liars_deck.values import Call
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, given
 
 TURN = given("I L", "I I L L", "I L", plays=["Anna: L L L"])
@@ -65,6 +66,14 @@ def test_dk_9_a_secret_target_can_be_anybody_who_may_be_pointed_at() -> None:
 def test_a_lethal_card_that_was_turned_up_is_in_no_revolver() -> None:
     view = given("I", "I", "", out=[CLEO], revolvers=["B X", "B X", "B B"]).view(None)
     assert {GAME.resample(view, Random(seed)).revolvers[CLEO] for seed in range(20)} == {("B", "B")}
+
+
+# ---- the policy ----
+
+
+def test_a_certain_lie_is_called() -> None:
+    view = given("L", "I I I I I I I I", plays=["Anna: L L"]).view(BEN)
+    assert GAME.hints.policy(view, GAME.legal(view)) == [(Call(), 1.0)]
 
 
 # ---- prospects ----
