@@ -77,16 +77,19 @@ def _found() -> Iterator[str | None]:
 
 def _downloaded() -> Iterator[str]:
     """The shell lies beside the whole browser, whose place alone Playwright tells."""
-    with ThreadPoolExecutor(1) as thread:  # in one that tests with a browser have begun it cannot begin again
-        whole = Path(thread.submit(_path_of_playwright).result())
+    whole = _path_of_playwright()
     number = whole.parents[1].name.rpartition("-")[2]
     found = [*whole.parents[2].glob(f"chromium_headless_shell-{number}/*/*headless*shell"), whole]
     yield from (str(path) for path in found if path.exists())
 
 
-def _path_of_playwright() -> str:
-    with sync_playwright() as playwright:
-        return playwright.chromium.executable_path
+def _path_of_playwright() -> Path:
+    def asked() -> str:
+        with sync_playwright() as playwright:
+            return playwright.chromium.executable_path
+
+    with ThreadPoolExecutor(1) as thread:  # in one that tests with a browser have begun it cannot begin again
+        return Path(thread.submit(asked).result())
 
 
 def _runs(path: str) -> bool:

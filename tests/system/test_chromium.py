@@ -30,7 +30,7 @@ def test_the_one_without_windows_comes_first(programs: Path) -> None:
 
 
 def test_the_one_that_was_downloaded_is_found(programs: Path) -> None:
-    whole = Path(_path_of_playwright())
+    whole = _path_of_playwright()
     folder = whole.parents[2] / whole.parents[1].name.replace("chromium-", "chromium_headless_shell-") / "linux"
     folder.mkdir(parents=True)
     shell = program(folder, "headless_shell", status=0)
