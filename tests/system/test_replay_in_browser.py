@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from drills.screens import screen
 from drills.screens.phases import NAMES
-from drills.screens.screen import PHONES, SIZES, SMALLEST, faults, resize, window
+from drills.screens.screen import LARGE, PHONES, SMALLEST, faults, resize, window
 from functions.pages.html import html
 from tests.functions.pages.stage import Stage
 from tests.system.stage_site import serve
@@ -111,7 +111,7 @@ def test_open_hands_lie_at_their_seats(browser: Browser, game: str, seats: int) 
     with window(browser, PHONES[0]) as show:
         for number in range(0, last, max(1, last // 4)):
             tab = show(html(stage.replay("seat", 0, number, "all")))
-            for size in SIZES:
+            for size in (*PHONES, SMALLEST, LARGE[1]):
                 resize(tab, size)
                 assert faults(tab) == [], (number, size)
                 assert tab.evaluate(OPEN_HANDS) == [], (number, size)
