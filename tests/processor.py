@@ -20,8 +20,8 @@ import pytest
 LIMIT = 3.0
 """Seconds of a test; of a machine at least as quick as one that counts to a million in `_MILLION` seconds."""
 
-TOLERANCE = 2.0
-"""Times the limit at which a run fails. The same test takes up to twice the seconds beside other work."""
+TOLERANCE = 5.0
+"""Times the limit at which a run fails. The same test took three times the seconds beside other work."""
 
 _MILLION = 0.02
 _LOOK = 0.05
