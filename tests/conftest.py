@@ -2,6 +2,9 @@
 
 import os
 import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 from random import Random
@@ -58,6 +61,7 @@ def _seed() -> str:
         return "0"
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks what needs a cloud, and leaves out what only a night can pay for. In another order, tests of a file stay
     together: what they share is made once."""
@@ -65,18 +69,42 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if isinstance(item, pytest.Function) and CLOUD.intersection(item.fixturenames):
             item.add_marker("cloud")
     if "EVERY_VARIANT" not in os.environ:
-        nightly = [item for item in items if item.get_closest_marker("nightly")]
-        config.hook.pytest_deselected(items=nightly)
-        items[:] = [item for item in items if item not in set(nightly)]
-    seed = config.getoption("shuffle")
-    if seed is None:
+        left_out = {item for item in items if item.get_closest_marker("nightly")}
+        left_out.update(_not_drawn(items, config.getoption("seed")))
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
+    order = config.getoption("shuffle")
+    if order is None:
         return
-    random = Random(seed)
+    random = Random(order)
     files = [list(tests) for _, tests in groupby(items, key=lambda item: item.path)]
     random.shuffle(files)
     for tests in files:
         random.shuffle(tests)
     items[:] = [test for tests in files for test in tests]
+
+
+def _not_drawn(items: list[pytest.Item], seed: str) -> Iterator[pytest.Item]:
+    """The cases of tests marked `sampled(n)`, but for n of each, which are others after each commit."""
+    cases: dict[tuple[str, int], list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if sampled := item.get_closest_marker("sampled"):
+            cases[item.nodeid.partition("[")[0], sampled.args[0]].append(item)
+    for (test, number), of_the_test in cases.items():
+        drawn = Random(f"{seed} {test}").sample(of_the_test, min(number, len(of_the_test)))
+        yield from set(of_the_test).difference(drawn)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Of a test marked `untraced` no line is counted (pytest-cov's own `no_cover` is without effect in a worker)."""
+    tracer = sys.gettrace()
+    if item.get_closest_marker("untraced"):
+        sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -7,21 +7,18 @@ from random import Random
 import pytest
 
 from engine.arena import Arena
-from engine.conformance.configurations import Configuration, variants
+from engine.conformance.configurations import Configuration
 from engine.kit.notation import Refused
 from engine.kit.value import replace
 from engine.registry import GAMES
 from engine.verdict import Noted, Verdict
 from engine.verify import verify
+from tests.engine.every_variant import every_variant
 from tests.said import said
 
 DICE = GAMES["liars_dice"]
 BY_TEXT = 12
 """Moves that are made by text in each match, before it goes on at random."""
-
-every_variant = pytest.mark.parametrize(
-    "variant", [variant for game in GAMES.values() for variant in variants(game)], ids=str
-)
 
 
 def arena(variant: Configuration, seed: str = "1") -> Arena:

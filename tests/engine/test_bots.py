@@ -18,17 +18,13 @@ from engine.game import Hints, evenly
 from engine.games.liar_liar import GAME as LIAR_LIAR
 from engine.games.liars_dice import GAME as LIARS_DICE
 from engine.games.liars_dice.values import Challenge
-from engine.registry import GAMES
 from tests.engine.changed import changed
+from tests.engine.every_variant import every_variant, untraced
 from tests.engine.games.liars_dice.position import given
 
 ROOT = Path(__file__).parents[2]
 HASTY = Budget(moves=30, worlds=4, depth=8)
 MOVES_EACH = 4
-
-every_variant = pytest.mark.parametrize(
-    "variant", [variant for game in GAMES.values() for variant in variants(game)], ids=str
-)
 
 
 def some_moves(configuration: Configuration) -> Sequence[PlayedMove]:
@@ -42,6 +38,7 @@ def chosen(move: PlayedMove, seed: int = 1, budget: Budget = HASTY) -> Any:
     return choose(move.game, move.game.view(move.before, move.seat), move.seat, Random(seed), budget)
 
 
+@untraced
 @pytest.mark.parametrize("configuration", all_configurations(), ids=str)
 def test_every_move_is_legal(configuration: Configuration) -> None:
     for move in some_moves(configuration):

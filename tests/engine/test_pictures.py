@@ -19,6 +19,7 @@ from engine.kit.scene.board import Board
 from engine.kit.scene.pictures import Picture
 from engine.privacy import tell
 from engine.registry import GAMES
+from tests.engine.every_variant import untraced
 
 MOVES = 120
 
@@ -65,6 +66,7 @@ def faces(board: Board, key: str) -> list[str | None]:
     return [piece.face for place in places if place.label.key == key for piece in place.pieces if not piece.covered]
 
 
+@untraced
 @pytest.mark.parametrize("reveal", REVEALS, ids=lambda reveal: f"{reveal.game.name} {reveal.event.__name__}")
 def test_what_is_turned_up_is_seen_by_all(reveal: Reveal) -> None:
     found = list(happened(reveal.game, reveal.event))
@@ -90,6 +92,7 @@ def test_a_pile_goes_to_whoever_takes_it() -> None:
         assert {path.end for path in picture.paths} == {f"in_hand-{event.by}"}
 
 
+@untraced
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_an_event_that_tells_nothing_is_no_picture(game: AnyGame) -> None:
     silent = [

@@ -2,16 +2,15 @@
 
 from random import Random
 
-import pytest
-
 from engine.bots import Budget, choose
 from engine.conformance.checks import check_policy
 from engine.conformance.configurations import Configuration, variants
 from engine.conformance.playing import play_at_random
 from engine.registry import GAMES
+from tests.engine.every_variant import every_variant
 
 
-@pytest.mark.parametrize("variant", [each for game in GAMES.values() for each in variants(game)], ids=str)
+@every_variant
 def test_policies_are_legal_and_never_certainly_wrong(variant: Configuration) -> None:
     for number in range(4):
         for move in play_at_random(variant, number).moves:

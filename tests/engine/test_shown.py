@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.arena import Arena
-from engine.conformance.configurations import Configuration, variants
+from engine.conformance.configurations import Configuration
 from engine.game import AnyGame, Game
 from engine.games.liar_liar import GAME as LIAR_LIAR
 from engine.games.liar_liar.events import ChipPaid
@@ -20,12 +20,11 @@ from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.privacy import tell
 from engine.registry import GAMES
+from tests.engine.every_variant import VARIANTS, every_variant
 from tests.engine.games.liar_liar.position import given as liar_liar
 
 SEEDS = 6
 MOVES = 90
-
-PLAYED = [configuration for game in GAMES.values() for configuration in variants(game)]
 
 
 def played(configuration: Configuration, seed: int) -> Iterator[tuple[Any, list[tuple[Any, Any, Any]]]]:
@@ -59,13 +58,13 @@ def boards_before(game: AnyGame, state: Any, viewer: int | None) -> Any:
     return game.board(game.view(state, viewer))
 
 
-@pytest.mark.parametrize("configuration", PLAYED, ids=str)
-def test_every_picture_and_form_of_a_match_is_said(configuration: Configuration) -> None:
-    game = configuration.game
+@every_variant
+def test_every_picture_and_form_of_a_match_is_said(variant: Configuration) -> None:
+    game = variant.game
     for seed in range(SEEDS):
-        for state, steps in played(configuration, seed):
+        for state, steps in played(variant, seed):
             for reader in (0, 1):
-                words, view = words_of(configuration, reader), game.view(state, reader)
+                words, view = words_of(variant, reader), game.view(state, reader)
                 for control in (*game.legal(view).controls(), *game.orders.controls(view)):
                     assert all(said(words, label) for label in labels(control))
                 for before, event, after in steps:
@@ -78,11 +77,11 @@ def test_every_picture_and_form_of_a_match_is_said(configuration: Configuration)
                     assert all(texts)
 
 
-@pytest.mark.parametrize("configuration", PLAYED, ids=str)
-def test_what_decided_a_match_is_said(configuration: Configuration) -> None:
-    game, words = configuration.game, words_of(configuration, 0)
+@every_variant
+def test_what_decided_a_match_is_said(variant: Configuration) -> None:
+    game, words = variant.game, words_of(variant, 0)
     for seed in range(SEEDS):
-        for _, steps in played(configuration, seed):
+        for _, steps in played(variant, seed):
             moment = game.moment([tell(event, None) for _, event, _ in steps])
             if moment:
                 told = [*moment.says, *[each for each in (moment.claim, moment.call) if each]]
@@ -118,8 +117,8 @@ def test_who_is_accused_and_who_is_safe_are_told_apart() -> None:
 
 
 def test_a_game_without_pictures_of_its_own_shows_the_board_after_what_it_tells() -> None:
-    state, steps = next(iter(played(PLAYED[0], 0)))
-    game, (_, event, _) = PLAYED[0].game, steps[-1]
+    state, steps = next(iter(played(VARIANTS[0], 0)))
+    game, (_, event, _) = VARIANTS[0].game, steps[-1]
     view, board = game.view(state, 0), game.board(game.view(state, 0))
     shown = Game.pictures(game, view, tell(event, 0), board)
     assert [picture.board for picture in shown] == [board] * bool(game.tells(tell(event, 0)))

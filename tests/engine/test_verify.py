@@ -18,25 +18,23 @@ import engine
 from engine import RULES_VERSION
 from engine import verify as verifying
 from engine.chance import commitment
-from engine.conformance.configurations import Configuration, variants
+from engine.conformance.configurations import Configuration
 from engine.differences import DifferenceError
 from engine.privacy import private_fields
 from engine.registry import GAMES
 from engine.verify import verify
+from tests.engine.every_variant import every_variant
 from tests.engine.records import LIARS_DICE, Absentees, Record, fails, holds, recorded, written
 from tests.said import said
 
 Leaf = tuple[Any, Any]
 """One value in a record: the list or object that it is in, and where."""
 
-VARIANTS = [variant for game in GAMES.values() for variant in variants(game)]
 SEEDS = range(3 if "EVERY_VARIANT" in os.environ else 1)
 OTHERS = 20
 """Seeds or entropies that are tried: a game may draw so little that one other gives the same."""
 LUCKY = r"the set-up: Started\.lucky"
 NO_BID = re.escape(said("liars_dice", "nothing_to_challenge"))
-
-every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
 
 # ---- what holds ----

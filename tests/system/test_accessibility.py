@@ -44,12 +44,14 @@ def axe() -> str:
         pytest.skip(str(missing))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_phase_keeps_anybody_out(browser: Browser, axe: str, game: str) -> None:
     phases = ((screen.name, html(screen.page)) for screen in screens(game, EVERY_VARIANT))
     assert found(browser, axe, phases, EVERY_LOOK if EVERY_VARIANT else (AS_IT_COMES,)) == {}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", PAGES)
 def test_no_page_keeps_anybody_out_whatever_is_unfolded(browser: Browser, axe: str, kind: str) -> None:
     assert found(browser, axe, PAGES[kind](), EVERY_LOOK if EVERY_VARIANT else (EVERYTHING,)) == {}

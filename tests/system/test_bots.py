@@ -39,6 +39,7 @@ def is_asked_again(company: Company) -> Reply | None:
 
 
 @pytest.mark.costly("bots as processes of their own play each game to a record that holds")
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_one_user_alone_plays_a_match_to_its_end(stack: Stack, game: str) -> None:
     sizes = GAMES[game].seats
@@ -77,6 +78,7 @@ def test_bots_move_where_the_last_snapshot_is_broken(stack: Stack) -> None:
     assert is_asked_again(company)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("call", "when"),
     [

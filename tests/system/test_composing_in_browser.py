@@ -1,6 +1,6 @@
 """Nothing illegal can be put together: in every phase of every game all controls of the page are tried at random.
 
-One match of each game; with EVERY_VARIANT (`make full`) fifty.
+A match of one game; with EVERY_VARIANT (`make full`) fifty of each.
 """
 
 import os
@@ -93,6 +93,7 @@ def try_controls(tab: Page, game: AnyGame, case: Asked, random: Random) -> int:
     return found
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", range(MATCHES))
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_can_be_put_together_is_legal(browser: Browser, game: str, number: int) -> None:

@@ -120,6 +120,7 @@ def test_a_form_that_was_refused_is_still_ours_when_it_is_sent_again_by_reloadin
 
 
 @pytest.mark.costly("a browser says whose page a form is on")
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", [ON_THIS_MACHINE, ELSEWHERE])
 def test_a_form_of_another_site_seats_nobody(stack: Stack, foreign: ForeignSite, page: Page, name: str) -> None:
     """With an id that the other site knows; a neighbour that shares all but the port is another site, too."""

@@ -29,6 +29,7 @@ PLACED = """() => [...document.querySelectorAll(".seats > .seat")]
 each_size = pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 
 
+@pytest.mark.sampled(1)
 @each_size
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phase_reflows(browser: Browser, game: str, size: Size) -> None:
@@ -43,6 +44,7 @@ def test_a_phase_reflows(browser: Browser, game: str, size: Size) -> None:
     assert len(placed) == 1
 
 
+@pytest.mark.sampled(1)
 @each_size
 @pytest.mark.parametrize("kind", PAGES)
 def test_a_page_reflows(browser: Browser, kind: str, size: Size) -> None:

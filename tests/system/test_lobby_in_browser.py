@@ -108,6 +108,7 @@ SCENES: dict[str, tuple[Callable[[], Stage], tuple[Any, ...]]] = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", [*PHONES, SMALLEST, *LARGE], ids=str)
 @pytest.mark.parametrize("scene", SCENES)
 def test_everything_that_is_needed_is_in_view(browser: Browser, scene: str, size: Size) -> None:

@@ -51,6 +51,7 @@ def notation(tab: Page) -> str:
     return tab.locator(".preview .notation").inner_text()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", PHONES, ids="{0[0]}x{0[1]}".format)
 def test_a_meld_is_laid_by_taps(browser: Browser, size: Size) -> None:
     stage, move = before("meld")
@@ -68,6 +69,7 @@ def test_a_meld_is_laid_by_taps(browser: Browser, size: Size) -> None:
     assert len(stage.table.position.public.melds) == laid + 1
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", PHONES, ids="{0[0]}x{0[1]}".format)
 def test_a_card_is_added_by_taps(browser: Browser, size: Size) -> None:
     stage, move = before("hit")
@@ -94,6 +96,7 @@ def test_what_was_laid_can_be_taken_back(browser: Browser) -> None:
             expect(tab.locator(f".own-card:has([data-uses='{card}']):visible").first).to_be_visible()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("seats", "melds"), [(4, 9), (7, 12), (10, 14)])
 def test_many_melds_are_in_view_or_behind_a_slip(browser: Browser, seats: int, melds: int) -> None:
     with window(browser, PHONES[0]) as show:

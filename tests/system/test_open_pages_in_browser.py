@@ -101,6 +101,7 @@ def opened(browser: Browser) -> Iterator[Open]:
         yield opened
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_is_followed_move_by_move(opened: Open, name: str) -> None:
     stage = Stage().open(min(max(3, GAMES[name].seats[0]), GAMES[name].seats[-1]), host="Anna", game=name)
@@ -120,6 +121,7 @@ def test_a_match_is_followed_move_by_move(opened: Open, name: str) -> None:
         seen.follows()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("viewer", [("seat", 0), ("seat", 1), ("host", None), ("watch", None)], ids=str)
 def test_so_is_all_else_that_happens_at_a_table(opened: Open, viewer: tuple[Scope, int | None]) -> None:
     settings = Settings(begin_when_full=False)

@@ -123,6 +123,7 @@ class TestAPress:
             page.click(BACK)
         assert sent(site) == [{"command": "back", "pressed": "yes"}]
 
+    @pytest.mark.sampled(1)
     @pytest.mark.parametrize("looks", [0, 1_900])
     def test_on_a_page_that_has_just_opened_does_not(self, visit: Visit, looks: int) -> None:
         page, site = visit(*away(), looks=looks)
@@ -160,6 +161,7 @@ class TestAPress:
         assert site.asked.count("/") == 1
         assert (sent(site)[0]["game"], sent(site)[0]["pressed"]) == ("liars_deck", "yes")
 
+    @pytest.mark.sampled(2)
     @pytest.mark.parametrize(
         "script",
         [
@@ -322,6 +324,7 @@ class TestUndo:
             page.click(LIAR)
         assert sent(site)[0]["pressed"] == "yes"
 
+    @pytest.mark.sampled(1)
     @pytest.mark.parametrize("storage", ["throw new Error('forbidden')", "return null"])
     def test_works_where_nothing_is_stored(self, visit: Visit, storage: str) -> None:
         forbidden = f"Object.defineProperty(window, 'localStorage', {{get() {{ {storage} }}}})"

@@ -1,6 +1,5 @@
 """Mail scanners open every link, run the scripts, and press every button: no game changes, no notice is lost."""
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 
@@ -52,8 +51,7 @@ PRESSES = {
 }
 """By a real pointer within the first two seconds, for the page's clock stands still, and by script a minute later."""
 
-WAYS = tuple(PRESSES) if "EVERY_VARIANT" in os.environ else ("a pointer", "requestSubmit")
-"""By day the two that a guard of clicks, and one of forms, would miss."""
+each_way = pytest.mark.parametrize("way", PRESSES)
 
 A_MINUTE = 60_000
 BUTTONS = "button:not([type=button])"
@@ -66,19 +64,18 @@ TOO_FEW_FIELDS = 300
 """Milliseconds after which a form was not sent: something in it is missing."""
 
 
-def presses_everything(scanner: BrowserContext, url: str) -> None:
+def presses_everything(scanner: BrowserContext, url: str, way: str) -> None:
     """Presses each button and link of a page, and of the page that asks then, choosing and typing nothing."""
     page = scanner.new_page()
-    for name in WAYS:
-        press = PRESSES[name]
-        targets = BUTTONS if "ubmit" in name else TARGETS
-        _opens(page, url)
-        for number in range(page.locator(targets).count()):
-            if page.url != url or page.locator("#form-sure").count():
-                _opens(page, url)
-            _presses(page, targets, number, press)
-            if page.locator("#form-sure").count():
-                _presses(page, BUTTONS, 0, press)
+    press = PRESSES[way]
+    targets = BUTTONS if "ubmit" in way else TARGETS
+    _opens(page, url)
+    for number in range(page.locator(targets).count()):
+        if page.url != url or page.locator("#form-sure").count():
+            _opens(page, url)
+        _presses(page, targets, number, press)
+        if page.locator("#form-sure").count():
+            _presses(page, BUTTONS, 0, press)
     _opens(page, "about:blank")  # a page does not close while something that was pressed is under way
     page.close()
 
@@ -122,45 +119,53 @@ def game_of(seats: list[str]) -> list[tuple[object, ...]]:
     ]
 
 
-def presses_nothing_into_motion(stack: Stack, scanner: BrowserContext, url: str) -> None:
+def presses_nothing_into_motion(stack: Stack, scanner: BrowserContext, url: str, way: str) -> None:
     """Whatever is pressed there, no table moves and none is opened."""
     before = len(log_items(stack))
-    presses_everything(scanner, url)
+    presses_everything(scanner, url, way)
     assert len(log_items(stack)) == before
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.costly("a browser that presses all there is on each page of a mail’s links")
-def test_a_scanner_confirms_no_address_and_changes_no_game(stack: Stack, scanner: BrowserContext) -> None:
+@each_way
+def test_a_scanner_confirms_no_address_and_changes_no_game(stack: Stack, scanner: BrowserContext, way: str) -> None:
     seats = seated(stack)
     before = game_of(seats)
     for link in {link for message in inbox(stack, NAMES[0]) for link in message.links}.difference(seats):
-        presses_everything(scanner, link)
-    presses_everything(scanner, seats[0])
+        presses_everything(scanner, link, way)
+    presses_everything(scanner, seats[0], way)
     assert game_of(seats) == before
 
 
 @pytest.mark.nightly
-def test_a_scanner_says_for_nobody_to_be_back(stack: Stack, scanner: BrowserContext) -> None:
+@each_way
+def test_a_scanner_says_for_nobody_to_be_back(stack: Stack, scanner: BrowserContext, way: str) -> None:
     company = gather(stack, "Anna", "Ben", deadline=HOUR, max_timeouts=1)
     company.waits(HOUR + GRACE)
     link = company.seats["Anna"]
     assert "back" in get(link).page["commands"]
-    presses_nothing_into_motion(stack, scanner, link)
+    presses_nothing_into_motion(stack, scanner, link, way)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.costly("a browser that presses all there is where a press would open a table or take a seat")
-def test_a_scanner_opens_no_table_and_no_rematch_and_takes_no_seat(stack: Stack, scanner: BrowserContext) -> None:
+@each_way
+def test_a_scanner_opens_no_table_and_no_rematch_and_takes_no_seat(
+    stack: Stack, scanner: BrowserContext, way: str
+) -> None:
     company = assemble(stack, "Anna", "Ben")
     company.hosts("begin")
     company.does("Anna", "resign", confirmed=True)
     assert "rematch" in get(company.host).page["commands"]
     waiting = open_table(stack.base_url, "liars_dice", 2)
     for url in (f"{stack.base_url}/", company.host, waiting.url, open_links(waiting)[0]):
-        presses_nothing_into_motion(stack, scanner, url)
+        presses_nothing_into_motion(stack, scanner, url, way)
 
 
 @pytest.mark.nightly
-def test_a_scanner_silences_no_notice(stack: Stack, scanner: BrowserContext) -> None:
+@each_way
+def test_a_scanner_silences_no_notice(stack: Stack, scanner: BrowserContext, way: str) -> None:
     host = open_table(stack.base_url, "liars_dice", 2)
     seats = take_all_seats(host, ["Cleo", "Dora"])
     for seat, address in zip(seats, ("cleo@example.org", "dora@example.org"), strict=True):
@@ -170,7 +175,7 @@ def test_a_scanner_silences_no_notice(stack: Stack, scanner: BrowserContext) -> 
     other = next(page for page in map(get, seats) if not page.page["prompt"])
     _confirm(stack, scanner)
     command(get(asked.url), "move", prompt=asked.page["prompt"]["number"], text="2x3")
-    presses_everything(scanner, other.url)
+    presses_everything(scanner, other.url, way)
     stack.let_time_pass(LONGEST_DEFERRAL)
     turns = [message for message in stack.outbox() if _is_turn_of(message, other)]
     assert len(turns) == 1

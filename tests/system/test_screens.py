@@ -40,6 +40,7 @@ ROWS = """(selector) => {
 """How many pieces lie in each row. A fan is not level, so that a row is a little high."""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phase_fits_on_the_screen(browser: Browser, game: str) -> None:
     found: dict[str, list[str]] = {}

@@ -113,6 +113,7 @@ def measured(tab: Page) -> dict[str, bool]:
     }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", [*PHONES, SMALLEST, *LARGE], ids=str)
 @pytest.mark.parametrize("page", PAGES, ids=["games", "friends", "rules", "problem"])
 def test_fits_every_screen(browser: Browser, page: StartPage | RulesPage | ProblemPage, size: tuple[int, int]) -> None:

@@ -146,6 +146,7 @@ def sent(site: StageSite, page: Page) -> str:
     return " ".join([value for _, value in sorted(parts, key=lambda part: part[0])])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ONE)
 def test_one_tap_with_script(browser: Browser, name: str) -> None:
     deed = ONE[name]
@@ -155,6 +156,7 @@ def test_one_tap_with_script(browser: Browser, name: str) -> None:
         assert sent(site, person.page) == deed.text
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ONE)
 def test_three_taps_without_script(browser: Browser, name: str) -> None:
     deed = ONE[name]
@@ -167,6 +169,7 @@ def test_three_taps_without_script(browser: Browser, name: str) -> None:
         assert sent(site, person.page) == deed.text
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SEVERAL)
 def test_no_more_taps_than_promised(browser: Browser, name: str) -> None:
     most, deed = SEVERAL[name]

@@ -13,6 +13,7 @@ from engine.games.liar_liar import GAME
 from engine.games.liar_liar.position import State
 from engine.games.liar_liar.values import Options
 from engine.kit.scene.controls import Control
+from tests.engine.every_variant import untraced
 from tests.engine.games.liar_liar.position import ANNA, NAMES, Position, card, given, large, meld
 from tests.engine.offers import field
 
@@ -37,6 +38,7 @@ def texts(position: Position) -> set[str]:
     return {" ".join(text.split()) for text in composed_all(control_of(position), 300, Random(1))}
 
 
+@untraced
 @pytest.mark.parametrize(
     ("seats", "options"),
     [(2, {}), (3, {}), (5, {"hand_turn_limit": 9}), (7, {}), (10, {"run_hits": "chain"})],

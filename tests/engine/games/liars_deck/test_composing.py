@@ -10,6 +10,7 @@ from engine.arena import Arena
 from engine.conformance.composing import composable
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.values import Options
+from tests.engine.every_variant import untraced
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
@@ -19,6 +20,7 @@ def states(options: Options, seats: int, seed: int) -> Iterator[Any]:
     return (turn.after for turn in Arena(GAME, options, seats, str(seed)).play_at_random(Random(seed)))
 
 
+@untraced
 @pytest.mark.parametrize("variant", ["basic", "devil", "chaos"])
 @pytest.mark.parametrize("faces", ["innocent", "court"])
 def test_every_move_and_plan_that_can_be_put_together_is_legal(variant: str, faces: str) -> None:
