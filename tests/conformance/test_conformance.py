@@ -19,6 +19,7 @@ LEAST_SAMPLES = 200
 SMALL = [(game, small) for game in GAMES.values() for small in traits(game).small]
 
 
+@pytest.mark.sampled(37)
 @pytest.mark.parametrize("configuration", all_configurations(), ids=str)
 def test_random_games_conform(configuration: Configuration, pytestconfig: pytest.Config) -> None:
     first = Random(f"{pytestconfig.getoption('seed')} {configuration}").randrange(1_000_000)
@@ -29,6 +30,7 @@ def test_random_games_conform(configuration: Configuration, pytestconfig: pytest
 
 
 @pytest.mark.costly("bots and checks guess neither more nor less than what a viewer was told")
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("game", "small"), SMALL, ids=[f"{game.name}: {small.name}" for game, small in SMALL])
 def test_resample_reaches_exactly_what_is_possible(game: AnyGame, small: Small) -> None:
     assert check_resample_is_exact(game, small, Random(small.name), VIEWS_EACH, LEAST_SAMPLES).views > 0

@@ -18,6 +18,7 @@ from tests.events.played import EventfulGame, RandomGame
 GAMES_AND_SEATS = [(name, seats) for name, game in GAMES.items() for seats in game.seats]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", [RandomGame, EventfulGame])
 @pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
 @pytest.mark.costly("each recorded game, read again from what was stored")
@@ -76,6 +77,7 @@ class Weighed:
         return {"Responses": {name: found}, "UnprocessedKeys": {}}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
 def test_the_median_move_stays_within_the_budget(game: str, seats: int) -> None:
     """docs/design/log.md: one Query and one PutItem, at most 1 RCU and 2 WCU."""

@@ -179,6 +179,7 @@ def test_no_text_is_markup_and_nobody_is_called(posts: Posts, service: Service, 
         assert texts == [text] * 3
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_a_bulletin_tells_what_a_spectators_log_tells_and_no_more(world: World, posts: Posts, name: str) -> None:
     """In every game, to the end; what the players have to remember is left out while it is played."""

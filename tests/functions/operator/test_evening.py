@@ -51,6 +51,7 @@ def public_part(shown: str) -> Any:
     return json.JSONDecoder().raw_decode(shown, shown.index("\n  {\n") + 3)[0]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_show_has_the_view_of_a_spectator_and_no_other(
     site: Site, capsys: pytest.CaptureFixture[str], game: str

@@ -65,6 +65,7 @@ class TestARefusedMove:
         assert ticked == [twins]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.costly("each choice of each form of a game")
 def test_every_choice_of_a_refused_move_is_kept(game: str) -> None:

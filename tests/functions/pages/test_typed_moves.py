@@ -16,6 +16,7 @@ CONFIGURATIONS = [
 ]
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=str)
 def test_each_example_is_a_move_that_can_be_made_now(configuration: Configuration) -> None:
     game, seats = configuration.game, configuration.seats

@@ -113,6 +113,7 @@ def test_pages_are_as_described(described: Any, party: Party) -> None:
     schema(described, "TermsPage").validate(PROGRAM.get("/terms").json)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.costly("whole matches against the schema")
 def test_views_boards_and_events_of_every_game_are_as_described(described: Any, site: Site, game: str) -> None:

@@ -44,6 +44,7 @@ def shown(head: Head[Table], commits: list[Commit], who: Who) -> Any:
     return table_page(visit, telling(head.state, since, who.viewer)).model_dump(exclude={"commands"})
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.orders is not NO_ORDERS])
 @pytest.mark.costly("that no plan shows on any page of another player")
 def test_what_is_ordered_shows_to_its_owner_alone(game: str) -> None:
