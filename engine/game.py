@@ -161,6 +161,9 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     begins_round: tuple[type[Event], ...] = ()
     """They begin a round or hand; notices go by rounds."""
 
+    reveals: tuple[type[Event], ...] = ()
+    """Their last picture stays until its viewer goes on."""
+
     hints: Hints[State, View, Action] | None = None
 
     orders: StandingOrders[View, Action, Any] = NO_ORDERS

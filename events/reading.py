@@ -171,6 +171,18 @@ class Reading:
         before, commits = self._whole(table_id, lambda: self.log.stretch(table_id, first, versions))
         return Stretch(before, commits)
 
+    def moment(self, head: Head[Table], viewer: Viewer, number: int) -> Stretch | None:
+        """The commit with the viewer's news of that number; `None` for an old one, or one from before they sat down."""
+        table, table_id = head.state, head.commit.table
+        after = table.begun if viewer is None else max(table.begun, table.places[viewer].taken)
+        most = table.told_to(viewer) - number + 1
+        versions = self._versions_told(head, viewer, after, most) if 0 < most <= PAGE else []
+        if len(versions) < most or not versions:
+            return None
+        first = versions[0]
+        before, commits = self._whole(table_id, lambda: self.log.stretch(table_id, first - 1, [first]))
+        return Stretch(before, commits)
+
     def beginning(self, head: Head[Table]) -> tuple[Table, Commit]:
         """The table when its match began, and its first commit, read together."""
         begun, table_id = head.state.begun, head.commit.table

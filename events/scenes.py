@@ -1,12 +1,15 @@
 """Pictures of a match for one viewer, from the events they may read and the views between."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from engine.game import AnyGame
 from engine.kit.scene.board import Board
-from engine.kit.scene.pictures import HOLD, Picture
+from engine.kit.scene.pictures import HOLD, Held, Picture
 from engine.kit.seats import Viewer
+from engine.kit.sentence import sentence
 from engine.kit.value import Value, replace
+from engine.kit.words import Words
 from events.store.log import Commit
 from events.table.events import AutopilotOff, AutopilotOn, Moved, Over, Resigned, TableEvent, concerns
 from events.table.sight import Sight
@@ -29,6 +32,15 @@ class Scene(Value):
     picture: Picture
     before: Board | None = None
     says: tuple[TableEvent, ...] = ()
+
+
+def reveals(game: AnyGame, events: Iterable[TableEvent]) -> bool:
+    """Whether a picture of the events stays until its viewer goes on."""
+    return any(
+        isinstance(event, Over)
+        or (isinstance(event, Moved) and any(isinstance(each, game.reveals) for each in event.events))
+        for event in events
+    )
 
 
 def scenes(sight: Sight, before: Table, commits: Sequence[Commit], viewer: Viewer, most: int) -> Iterator[Scene]:
@@ -85,7 +97,8 @@ class _Teller:
                 yield from self._move(event, told)
                 self._end(event, commit.n)
             elif isinstance(told, AutopilotOn | AutopilotOff | Resigned | Over):
-                yield Scene(0, Picture(self.board(), (), HOLD), self.board(), (told,))
+                held = Held((), sentence(Words.see_the_end)) if isinstance(told, Over) else None
+                yield Scene(0, Picture(self.board(), (), HOLD, held=held), self.board(), (told,))
 
     def _move(self, event: Moved, told: Moved) -> Iterator[Scene]:
         """A move's cause stands with the first picture."""

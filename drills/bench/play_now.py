@@ -37,7 +37,9 @@ SEND = """async ({fields, skips}) => {
     const look = () => {
       const [dock, player] = [document.getElementById("dock"), document.getElementById("player")];
       const isLate = performance.now() - began > 20000; // nobody asks any more: only the end is to come
-      if (player && !player.hidden) return (skips || isLate) && document.getElementById("skip").click();
+      const isHeld = player && player.classList.contains("holds");
+      const button = document.getElementById(isHeld ? "onward" : "skip");
+      if (player && !player.hidden) return (isHeld || skips || isLate) && button.click();
       const isAsked = dock?.dataset.prompt && dock.dataset.prompt !== prompt && !dock.hidden;
       if (isAsked || document.querySelector("#remembered[data-state='over']")) {
         end();

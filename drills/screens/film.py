@@ -47,16 +47,17 @@ def film(browser: Browser) -> bytes:
 
 
 def _played(tab: Page) -> list[Frame]:
-    """What is played, frame by frame: a picture that stands still is one frame that is shown for longer."""
+    """What is played until it stays, frame by frame: a picture that stands still is one frame, shown for longer."""
     frames: list[Frame] = []
-    while tab.locator("#player").is_visible():
+    stands = 0
+    while stands < _AT_LAST:
         tab.evaluate("holdStill()")
         if frame := _frame(tab, _STEP):
             frames.append(frame)
         else:
             frames[-1] = _longer(frames[-1], _STEP)
+        stands = 0 if frame or tab.locator("#player:not(.holds)").count() else stands + _STEP
         tab.clock.run_for(_STEP)
-    frames[-1] = _longer(frames[-1], _AT_LAST)
     return frames
 
 

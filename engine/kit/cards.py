@@ -209,6 +209,16 @@ def rank_in_words(rank: Rank) -> str:
     return _RANK_WORDS[rank - 1]
 
 
+def a_rank_in_words(rank: Rank) -> str:
+    """With its article.
+
+    >>> a_rank_in_words(ACE), a_rank_in_words(4)
+    ('an ace', 'a four')
+    """
+    word = rank_in_words(rank)
+    return f"{'an' if word[0] in 'ae' else 'a'} {word}"
+
+
 def ranks_in_words(rank: Rank) -> str:
     """In the plural.
 

@@ -6,7 +6,7 @@ as `Verbatim`.
 
 from collections.abc import Callable, Iterable, Sequence
 
-from engine.kit.cards import printed
+from engine.kit.cards import Card, a_rank_in_words, printed, rank_of
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.scene.board import Board, Mat, Piece, Place
 from engine.kit.sentence import Says, Sentence, Verbatim, listed
@@ -90,6 +90,10 @@ class Speaker:
 
     # ---- persons ----
 
+    def verb(self, seat: int, yours: str, theirs: str) -> str:
+        """A verb in the present tense: "you pay", "Ann pays"."""
+        return yours if seat == self._reader else theirs
+
     def who(self, seat: int) -> str:
         """A seat: "you" or "Ann"."""
         return "you" if seat == self._reader else self._names[seat]
@@ -113,6 +117,22 @@ class Words(Speaker):
         return {name: each for known in own for name, each in known.items() if callable(each) and name[0] != "_"}
 
     over = Says("The match is over.")
+
+    # ---- a picture that stays ----
+
+    go_on = Says("On")
+    see_the_end = Says("See the end")
+
+    def caught(self, by: int, liar: int) -> str:
+        return f"{self.who(by)} caught {self.who(liar)}."
+
+    def is_card(self, card: Card) -> str:
+        return f"It’s {a_rank_in_words(rank_of(card))}."
+
+    def a_card(self, card: Card) -> str:
+        return a_rank_in_words(rank_of(card))
+
+    # ---- refusals ----
 
     def not_your_turn(self, awaited: tuple[int, ...]) -> str:
         return f"It’s not your turn. The next move is up to {self.everyone(awaited)}."

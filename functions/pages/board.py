@@ -165,13 +165,13 @@ def _lying(named: Named, words: Words, origins: Origins) -> Piece:
 
 def shown(pieces: tuple[engine.Piece, ...]) -> tuple[Piece, ...]:
     """Pieces of a fact, which lie in no place."""
-    return tuple([_piece(piece.face, piece.covered, piece.marked, piece.worth) for piece in pieces])
+    return tuple([_piece(each.face, each.covered, each.marked, each.look, each.worth) for each in pieces])
 
 
 @lru_cache(maxsize=1024)
-def _piece(face: str | None, covered: bool, marked: bool, worth: engine.Worth | None) -> Piece:
+def _piece(face: str | None, covered: bool, marked: bool, look: Look, worth: engine.Worth | None) -> Piece:
     """Facts have only some hundred different pieces."""
-    return Piece(face, covered, marked, worth=worth)
+    return Piece(face, covered, marked, look=look, worth=worth)
 
 
 def _of_key(found: tuple[Keyed, ...], key: str) -> Keyed | None:

@@ -12,7 +12,7 @@ from functions.pages.models.base import CommandName, Page
 from functions.pages.models.moves import MoveField
 from functions.pages.models.replay import ReplayPage
 from functions.pages.models.table import TablePage
-from functions.pages.steps import StepsPage
+from functions.pages.steps import MomentPage, StepsPage
 from functions.pages.sure import SurePage, offered, parts_sent
 from functions.pages.templating import environment
 
@@ -33,10 +33,14 @@ class Attempt(Value):
     until: int = 0
 
 
-def html(page: Page | StepsPage, attempt: Attempt | None = None) -> str:
+def html(page: Page | StepsPage | MomentPage, attempt: Attempt | None = None) -> str:
     """The page, with a failed form."""
     table = page.table if isinstance(page, SurePage) else page
-    name = table.table.game if isinstance(table, TablePage | StepsPage | ReplayPage) else getattr(table, "game", "")
+    name = (
+        table.table.game
+        if isinstance(table, TablePage | StepsPage | MomentPage | ReplayPage)
+        else getattr(table, "game", "")
+    )
     game = _game_template(name) if name else None
     if isinstance(page, TablePage) and attempt and attempt.mendable and (hint := _not_chosen(page, attempt)):
         attempt = replace(attempt, message=hint)

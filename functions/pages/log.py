@@ -23,13 +23,14 @@ def log_page(visit: Visit, page: int, rest: int, commits: Sequence[Commit], begi
     :param beginning: commits of the table's opening and the match's beginning, if the record is published
     """
     table, game = visit.table, GAMES[visit.table.game]
+    is_last = page == pages_of(table) and visit.who.sees_inside
     sight = Sight(game, table, now=visit.now)
     return LogPage(
         now=visit.now,
         you=you_of(table, visit.who, visit.now),
         table=facts_of(game, visit.table_id, table),
         players=players_of(sight),
-        news=tuple(told_news(sight, commits, visit.viewer)),
+        news=tuple(told_news(sight, commits, visit.viewer, visit.number if is_last else 0)),
         page=page,
         pages=pages_of(table),
         rest=rest,

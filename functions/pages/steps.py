@@ -9,8 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from engine.kit.scene.following import follow
+from engine.kit.scene.pictures import Held
 from engine.kit.seats import Viewer
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
+from engine.kit.words import Words
 from engine.registry import GAMES
 from events.names import isolate
 from events.reading import Stretch
@@ -18,13 +20,24 @@ from events.scenes import Scene, scenes
 from events.table.sight import Sight
 from events.table.state import Phase, Table
 from events.table.words import names_for, news, words_for
-from functions.pages.board import Board, drawn
+from functions.pages.board import Board, Piece, drawn, shown
 from functions.pages.links import Visit
 from functions.pages.models.table import Player, TableFacts, You
 from functions.pages.table import facts_of, players_of, you_of
 
 MOST_COMMITS = 12
 """Commits played at once."""
+
+
+class HeldStep(Value):
+    """What is read beside a picture that stays, in words (`engine.kit.scene.pictures.Held`)."""
+
+    verdict: tuple[str, ...]
+    onward: str
+    is_good: bool | None
+    why: tuple[str, ...]
+    paid: tuple[str, ...]
+    pieces: tuple[Piece, ...]
 
 
 class Step(Value):
@@ -41,6 +54,7 @@ class Step(Value):
     you: You
     table: TableFacts
     players: tuple[Player, ...]
+    held: HeldStep | None
     phase: Phase = "playing"
     prompt: None = None
     result: None = None
@@ -52,6 +66,21 @@ class StepsPage(Value):
     table: TableFacts
     steps: tuple[Step, ...]
     kind: Literal["steps"] = "steps"
+
+
+class MomentPage(Value):
+    """A picture that stays, as a page of its own.
+
+    :param again: its address
+    :param onward: the address after it
+    """
+
+    table: TableFacts
+    step: Step
+    held: HeldStep
+    again: str
+    onward: str
+    kind: Literal["moment"] = "moment"
 
 
 def steps_after(table: Table, viewer: Viewer) -> int:
@@ -78,15 +107,48 @@ def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
     return StepsPage(facts, _without_repeats([_step(sight, scene, names, shared) for scene in found]))
 
 
+def moment_page(visit: Visit, stretch: Stretch, number: int, part: int) -> MomentPage | None:
+    """A picture of that commit that stays; `None` if it has fewer.
+
+    :param number: of the viewer's news
+    :param part: from 0, of those that stay
+    """
+    table = visit.table
+    sight = Sight(GAMES[table.game], table)
+    names = names_for(table, visit.viewer, isolated=True)
+    facts = facts_of(sight.game, visit.table_id, table)
+    shared = {
+        "you": you_of(table, visit.who, visit.now),
+        "table": facts,
+        "players": tuple([player.model_copy(update=_LATER) for player in players_of(sight)]),
+    }
+    found = scenes(sight, stretch.before, stretch.commits, visit.viewer, 1)
+    steps = [step for step in _without_repeats([_step(sight, scene, names, shared) for scene in found]) if step.held]
+    if part >= len(steps) or not (held := steps[part].held):
+        return None
+    again = f"{visit.page}?moment={number}"
+    onward = f"{again}&part={part + 1}" if part + 1 < len(steps) else visit.page
+    return MomentPage(facts, steps[part], held, f"{again}&part={part}", onward)
+
+
+_LATER: Mapping[str, Any] = {"awaited": False, "due": 0, "still_in": True, "place": None, "score": None}
+"""The match's end, which pictures must not show."""
+
+
 def _then(player: Player) -> dict[str, Any]:
-    """The player without name or the match's end, which pictures must not show."""
-    later = {"awaited": False, "due": 0, "still_in": True, "place": None, "score": None}
-    return {"name": seat_name(player.seat), **later}
+    """The player without name or the match's end."""
+    return {"name": seat_name(player.seat), **_LATER}
 
 
 def _without_repeats(steps: Sequence[Step]) -> tuple[Step, ...]:
-    said = [(), *[step.says[-1:] for step in steps]]
-    return tuple([step for before, step in zip(said, steps, strict=False) if not step.says or step.says != before])
+    """Each sentence once; the last one keeps what stays with its repeat."""
+    found: list[Step] = []
+    for step in steps:
+        if found and step.says and step.says == found[-1].says[-1:]:
+            found[-1] = replace(found[-1], held=found[-1].held or step.held)
+        else:
+            found.append(step)
+    return tuple(found)
 
 
 def seat_name(seat: int) -> str:
@@ -106,4 +168,16 @@ def _step(sight: Sight, scene: Scene, names: list[str], shared: Mapping[str, Any
     origins = follow(scene.before, picture.board, picture.paths) if scene.before else {}
     lines = [line.text for line in news(sight.game, sight.table, scene.says, names)]
     said = (*lines, *map(words.say, picture.says))
-    return Step(scene.number, said, picture.hold, drawn(picture.board, words, origins), **shared)
+    held = _held(picture.held, said, words) if picture.held else None
+    return Step(scene.number, said, picture.hold, drawn(picture.board, words, origins), held=held, **shared)
+
+
+def _held(held: Held, said: tuple[str, ...], words: Words) -> HeldStep:
+    return HeldStep(
+        verdict=tuple(map(words.say, held.verdict)) or said,
+        onward=words.say(held.onward),
+        is_good=held.is_good,
+        why=tuple(map(words.say, held.why)),
+        paid=tuple(map(words.say, held.paid)),
+        pieces=shown(held.pieces),
+    )

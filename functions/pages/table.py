@@ -71,7 +71,7 @@ def table_page(
     sight = Sight(game, table, now=visit.now)
     inside = visit.who.sees_inside
     viewer = visit.viewer
-    told = told_news(sight, commits, viewer)
+    told = told_news(sight, commits, viewer, visit.number)
     view = seen(table, sight.view(viewer), viewer) if inside and table.position is not None else None
     return TablePage(
         phase=table.phase,

@@ -75,17 +75,18 @@ SOON = 4_500
 
 
 def test_what_comes_by_itself_is_over_soon(visit: Visit) -> None:
-    stage = at_table("1x2", "2x3")
+    stage = Stage().open(6, first_opener=1).seat("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay").move("1x2")
     page = visit(stage, 0)
-    stage.move("liar")
+    stage.move("2x3", "3x3", "4x3", "5x3", "6x3")
     has_polled(page)
-    assert SOON < shown_for(pictures(stage, 0, 1)) < 1.5 * SOON
+    assert SOON < shown_for(pictures(stage, 0, 5)) < 1.5 * SOON
     page.clock.run_for(SOON)
     expect(page.locator("#player")).to_be_hidden()
 
 
 def test_what_was_missed_has_all_the_time_that_it_wants(visit: Visit) -> None:
-    stage = at_table("1x2", "2x3", "3x3", "4x3", "5x3", "liar")
+    stage = Stage().open(6, first_opener=1).seat("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay")
+    stage.move("1x2", "2x3", "3x3", "4x3", "5x3", "6x3")
     page = visit(stage, 0)
     page.locator("#since a").click()
     expect(page.locator("#player")).to_be_visible()
@@ -93,14 +94,15 @@ def test_what_was_missed_has_all_the_time_that_it_wants(visit: Visit) -> None:
     expect(page.locator("#player")).to_be_visible()
 
 
-def test_all_sentences_are_announced_at_once(visit: Visit) -> None:
+def test_the_verdict_is_announced_before_anything_moves(visit: Visit) -> None:
     stage = at_table("1x2", "2x3")
     page = visit(stage, 0)
     stage.move("liar")
     has_polled(page)
     said = page.locator("#announcement").inner_text()
-    sentences = [sentence for step in pictures(stage, 0, 1).steps for sentence in step.says]
-    assert len(sentences) > 4
+    (held,) = [step.held for step in pictures(stage, 0, 1).steps if step.held]
+    sentences = [*held.verdict, *held.why, *held.paid]
+    assert len(sentences) > 3
     for sentence in sentences:
         assert sentence.split("\u2069")[-1].strip() in said
     assert "Cleo" in said
@@ -113,10 +115,12 @@ def test_pictures_can_be_skipped(visit: Visit, way: str) -> None:
     page = visit(stage, 0)
     stage.move("liar")
     has_polled(page)
-    if way == "press":
-        page.locator("#skip").click()
-    else:
-        page.keyboard.press("Escape")
+    for button in ("#skip", "#onward", "#skip"):
+        expect(page.locator(button)).to_be_visible()
+        if way == "press":
+            page.locator(button).click()
+        else:
+            page.keyboard.press("Escape")
     expect(page.locator("#player")).to_be_hidden()
     expect(page.locator("#board [data-place='tally']")).to_have_count(0)
 

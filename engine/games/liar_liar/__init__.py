@@ -35,6 +35,7 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     seats = range(2, 11)
     words = Words
     begins_round = (events.Dealt,)
+    reveals = (events.TurnedUp, events.HandShown)
     hints = LiarHints()
     orders = LiarOrders()
     short_form = staticmethod(values.one_hand)

@@ -6,14 +6,14 @@ from engine.games.liar_liar.position import View
 from engine.games.liar_liar.telling import tells
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import Card, by_suit, card_text
-from engine.kit.scene.board import Board, Fact, Look, Mat, Piece, Place, looking, pieces
+from engine.kit.scene.board import Board, Fact, Look, Mat, Piece, Place, pieces
 from engine.kit.scene.following import Path, at_seat, places_named
-from engine.kit.scene.pictures import Picture, told, with_new
-from engine.kit.seats import Seat
+from engine.kit.scene.pictures import Held, Picture, told, with_new
+from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
 
-CALLED, TURNED = 900, 1_800
+CALLED, TURNED = 600, 1_800
 """Milliseconds."""
 
 ANSWER, HAND = Words.answer_of.__name__, Words.in_hand.__name__
@@ -26,9 +26,10 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
         case SaidYes(by=by):
             return told(after, tells(event), Path(_hand(by), ANSWER))
         case TurnedUp():
-            return told(_turned_up(event, before), tells(event), Path(ANSWER, ANSWER), hold=TURNED)
+            turned, turns = _turned_up(event, before), (Path(ANSWER, ANSWER),)
+            return (Picture(turned, tuple(tells(event)), paths=turns, held=_judged(event, view.viewer)),)
         case HandShown():
-            return _hand_shown(event, before)
+            return _hand_shown(event, view.viewer, before)
         case Produced(by, card):
             return told(_laid_open(after, by, (card,)), tells(event), Path(_hand(by), _open(by)), hold=TURNED)
         case Taken(by, giver):
@@ -54,18 +55,44 @@ def _open(seat: Seat) -> str:
 
 
 def _turned_up(event: TurnedUp, before: Board) -> Board:
-    look: Look = "lost" if event.verdict == "unsuccessful_lie" else "won"
-    card = looking(pieces([card_text(event.card)]), look)
+    look: Look = "lost" if event.verdict in ("unsuccessful_lie", "successful_lie") else "won"
+    card = (Piece(card_text(event.card), notes=(sentence(Words.a_card, card=event.card),), look=look),)
     middle = [replace(place, pieces=card) if place.label.key == ANSWER else place for place in before.middle]
     return replace(before, middle=tuple(middle))
 
 
-def _hand_shown(event: HandShown, before: Board) -> tuple[Picture, ...]:
+def _hand_shown(event: HandShown, viewer: Viewer, before: Board) -> tuple[Picture, ...]:
     call, *found = tells(event)
     called = replace(before, facts=(*before.facts, Fact(call, by=event.by, to=event.to)))
     shown = _laid_open(called, event.to, tuple(by_suit(event.cards)))
     path = Path(_hand(event.to), _open(event.to), every=0)
-    return (*told(called, (call,), hold=CALLED), *told(shown, found, path, hold=TURNED))
+    held = _judged(event, viewer)
+    return Picture(called, (call,), CALLED), Picture(shown, tuple(found), paths=(path,), held=held)
+
+
+def _judged(event: TurnedUp | HandShown, viewer: Viewer) -> Held:
+    by, to = event.by, event.to
+    called_rightly = event.caught if isinstance(event, HandShown) else event.verdict == "unsuccessful_lie"
+    if called_rightly:
+        first = sentence(Words.caught, by=by, liar=to)
+    elif isinstance(event, HandShown) or event.verdict == "successful_truth":
+        first = sentence(Words.challenged_no, by=by, to=to)
+    else:
+        first = sentence(Words.believed, by=by, to=to)
+    if isinstance(event, HandShown):
+        second = sentence(Words.no_was_lie if event.caught else Words.no_was_true)
+    else:
+        second = sentence(Words.is_card, card=event.card)
+    debtor = None if isinstance(event, TurnedUp) and event.verdict == "truth" else to if called_rightly else by
+    creditor = by if debtor == to else to
+    goes = [sentence(Words.goes_to, to=event.holder)] if isinstance(event, TurnedUp) else []
+    return Held(
+        verdict=(first, second),
+        is_good=(viewer != debtor) if viewer in (by, to) and debtor is not None else None,
+        why=tuple(goes),
+        paid=() if debtor is None else (sentence(Words.owes, debtor=debtor, to=creditor),),
+        onward=sentence(Words.go_on),
+    )
 
 
 def _laid_open(board: Board, seat: Seat, cards: tuple[Card, ...]) -> Board:

@@ -32,6 +32,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     seats = range(2, 5)
     words = Words
     begins_round = (events.RoundBegan,)
+    reveals = (events.Called, events.RoulettePlayed, events.Shot)
     hints = DeckHints()
     orders = DeckOrders()
     begin = staticmethod(rules.begin)

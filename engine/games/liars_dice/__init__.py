@@ -14,7 +14,7 @@ from engine.games.liars_dice import (
     values,
 )
 from engine.games.liars_dice.orders import DiceOrders
-from engine.games.liars_dice.values import Action, Event, Options, Question, Rolled, State, View
+from engine.games.liars_dice.values import Action, Challenged, Event, Options, Question, Rolled, State, View
 from engine.games.liars_dice.words import Words
 
 
@@ -28,6 +28,7 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     seats = range(2, 7)
     words = Words
     begins_round = (Rolled,)
+    reveals = (Challenged,)
     hints = belief.DiceHints()
     orders = DiceOrders()
     refuse_options = staticmethod(rules.refuse_options)

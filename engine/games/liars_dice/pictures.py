@@ -6,18 +6,18 @@ from engine.games.liars_dice.board import board
 from engine.games.liars_dice.telling import challenged, lost, tells, verdict
 from engine.games.liars_dice.values import BidMade, Challenged, Eliminated, Event, PotTaken, Rerolled, Rolled, View
 from engine.games.liars_dice.words import Words
-from engine.kit.dice import FACES, face_text, matching
+from engine.kit.dice import FACES, Face, face_text, matching
 from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, looking, pieces
 from engine.kit.scene.following import STAGGER, Path, at_seat
-from engine.kit.scene.pictures import Picture, told, updated
-from engine.kit.seats import Seat
-from engine.kit.sentence import sentence
+from engine.kit.scene.pictures import Held, Picture, told, updated
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
 
-LIFT, TICK, STILL = 320, 180, 400
+LIFT, TICK, STILL = 320, 90, 400
 """Milliseconds: to lift a cup, count a die, stand still."""
 
-CALLED, SETTLED, ROLLED = 900, 1_700, 900
+CALLED, ROLLED = 600, 900
 """Milliseconds."""
 
 CUP, SHOWN, TALLY = Words.under_cup.__name__, Words.shown.__name__, Words.tally.__name__
@@ -35,7 +35,7 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
             rolls = [_rolls(seat) for seat in range(len(hidden))]
             return told(board(view), tells(event), *rolls, hold=ROLLED)
         case Challenged():
-            return _challenge(event, before)
+            return _challenge(event, view, before)
         case Eliminated(seats):
             out = before.with_mats(lambda mat: replace(mat, is_out=mat.is_out or mat.seat in seats))
             return told(out, tells(event))
@@ -67,7 +67,7 @@ def _with_pots(before: Board, after: Board) -> Board:
 # ---- a challenge ----
 
 
-def _challenge(event: Challenged, before: Board) -> tuple[Picture, ...]:
+def _challenge(event: Challenged, view: View, before: Board) -> tuple[Picture, ...]:
     call = Fact(challenged(event), event.bid.amount, event.by, to=event.bidder)
     called = replace(before, scale=(), facts=(*before.facts, call), awaited=())
     counted = _counted(event, called)
@@ -78,8 +78,56 @@ def _challenge(event: Challenged, before: Board) -> tuple[Picture, ...]:
     return (
         Picture(called, (challenged(event),), CALLED),
         Picture(counted, (sentence(Words.turned_up),), length, paths),
-        Picture(settled, (verdict(event), lost(event)), SETTLED),
+        Picture(settled, (verdict(event), lost(event)), held=_held(event, view)),
     )
+
+
+def _held(event: Challenged, view: View) -> Held:
+    viewer, losers = view.viewer, tuple([seat for seat, dice in enumerate(event.lost) if dice])
+    payer = viewer if viewer in losers else losers[0] if len(losers) == 1 else None
+    goes_on = len(view.public.still_in) > 1
+    return Held(
+        verdict=_verdict(event, viewer),
+        is_good=viewer not in losers if viewer in losers or viewer in (event.by, event.bidder) else None,
+        why=_why(event),
+        paid=_paid(event, losers, payer),
+        pieces=() if payer is None else _payment(event.dice[payer], event.lost[payer]),
+        onward=sentence(Words.to_next_round, opener=event.winner) if goes_on else sentence(Words.go_on),
+    )
+
+
+def _verdict(event: Challenged, viewer: Viewer) -> tuple[Sentence, ...]:
+    match event.verdict:
+        case "under":
+            return (sentence(Words.caught, by=event.by, liar=event.bidder),)
+        case "exact" if viewer == event.bidder:
+            return (sentence(Words.lost_nothing),)
+        case "exact":
+            return (sentence(Words.exactly, actual=event.actual),)
+        case _ if viewer == event.bidder:
+            return sentence(Words.called_you, by=event.by), sentence(Words.told_the_truth)
+        case _:
+            called = sentence(Words.called_a_liar, by=event.by, bidder=event.bidder)
+            return called, sentence(Words.was_no_liar, bidder=event.bidder)
+
+
+def _why(event: Challenged) -> tuple[Sentence, ...]:
+    if event.verdict == "exact":
+        return (sentence(Words.all_but_lose, bidder=event.bidder),)
+    return (sentence(Words.compared, bid=event.bid.amount, actual=event.actual),)
+
+
+def _paid(event: Challenged, losers: tuple[Seat, ...], payer: Viewer) -> tuple[Sentence, ...]:
+    """The payer's loss, with what is left; else all losses."""
+    if payer is None:
+        return (sentence(Words.loses_dice, seats=losers, dice=event.lost[losers[0]]),)
+    lost = sentence(Words.loses_dice, seats=(payer,), dice=event.lost[payer])
+    return lost, sentence(Words.are_left, dice=len(event.dice[payer]) - event.lost[payer])
+
+
+def _payment(dice: Sequence[Face], lost: int) -> tuple[Piece, ...]:
+    kept = len(dice) - lost
+    return (*pieces(map(face_text, dice[:kept])), *looking(pieces(map(face_text, dice[kept:])), "lost"))
 
 
 def _loss(dice: int) -> tuple[Fact, ...]:

@@ -154,6 +154,39 @@ class Words(words.Words):
     def loses(self, dice: int) -> str:
         return f"lost {_dice(dice)}"
 
+    def called_a_liar(self, by: Seat, bidder: Seat) -> str:
+        return f"{self.who(by)} called {self.who(bidder)} a liar."
+
+    def was_no_liar(self, bidder: Seat) -> str:
+        return f"{self.who(bidder)} wasn’t."
+
+    def called_you(self, by: Seat) -> str:
+        return f"{self.who(by)} called you."
+
+    told_the_truth = Says("You told the truth.")
+
+    def exactly(self, actual: int) -> str:
+        return f"Spot on: {in_words(actual)}, exactly."
+
+    lost_nothing = Says("Spot on. You alone lose nothing.")
+
+    def compared(self, bid: int, actual: int) -> str:
+        return f"{_were(bid)} bid, {_are(actual)} there."
+
+    def all_but_lose(self, bidder: Seat) -> str:
+        return f"Everyone but {self.who(bidder)} loses one."
+
+    def loses_dice(self, seats: tuple[Seat, ...], dice: int) -> str:
+        loses = "lose" if len(seats) > 1 else self.verb(seats[0], "lose", "loses")
+        each = " each" if len(seats) > 1 else ""
+        return f"{self.everyone(seats)} {loses} {_dice(dice)}{each}."
+
+    def are_left(self, dice: int) -> str:
+        return f"That leaves {in_words(dice) if dice else 'none'}."
+
+    def to_next_round(self, opener: Seat) -> str:
+        return f"On to the next round{self.verb(opener, ': you open', '')}"
+
     # ---- labels of forms ----
 
     to_bid = Says("Bid")
@@ -203,6 +236,14 @@ def claim(bid: Bid) -> str:
 
 def _kind(count: int, face: Face) -> str:
     return ("star" if face == STAR else str(face)) + "s" * (count != 1)
+
+
+def _were(count: int) -> str:
+    return f"{in_words(count)} {'was' if count == 1 else 'were'}"
+
+
+def _are(count: int) -> str:
+    return f"{in_words(count) if count else 'none'} {'is' if count == 1 else 'are'}"
 
 
 def _dice(count: int) -> str:

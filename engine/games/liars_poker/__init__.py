@@ -17,7 +17,7 @@ from engine.games.liars_poker import (
     values,
 )
 from engine.games.liars_poker.orders import PileOrders
-from engine.games.liars_poker.values import Action, Dealt, Event, Options, Question, State, View
+from engine.games.liars_poker.values import Action, Dealt, Doubted, Event, Options, Question, State, View
 from engine.games.liars_poker.words import Words
 
 
@@ -31,6 +31,7 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     seats = range(4, 5)
     words = Words
     begins_round = (Dealt,)
+    reveals = (Doubted,)
     hints = belief.PokerHints()
     orders = PileOrders()
     begin = staticmethod(rules.begin)

@@ -4,13 +4,15 @@ from engine.games.liars_poker.board import board
 from engine.games.liars_poker.telling import tells
 from engine.games.liars_poker.values import Doubted, Event, PileTaken, Played, Swept, View
 from engine.games.liars_poker.words import Words
-from engine.kit.cards import card_text
-from engine.kit.scene.board import Board, Fact, Look, Place, looking, pieces
+from engine.kit.cards import Card, card_text, rank_of
+from engine.kit.scene.board import Board, Fact, Piece, Place
 from engine.kit.scene.following import STAGGER, Path, at_seat
-from engine.kit.scene.pictures import Picture, told
+from engine.kit.scene.pictures import Held, Picture, told
+from engine.kit.seats import Viewer
+from engine.kit.sentence import sentence
 from engine.kit.value import replace
 
-TURNED, TAKEN = 1_900, 1_600
+CALLED, TAKEN = 600, 1_600
 """Milliseconds."""
 
 TOP, BENEATH, ASIDE = Words.on_top.__name__, Words.beneath.__name__, Words.aside.__name__
@@ -23,7 +25,7 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
         case Played(by=by):
             return told(after, tells(event), Path(TOP, BENEATH, every=0), Path(at_seat(Words.in_hand, by), TOP))
         case Doubted():
-            return _doubted(event, before)
+            return _doubted(event, view.viewer, before)
         case PileTaken(by=by):
             hand = at_seat(Words.in_hand, by)
             return told(after, tells(event), *_gathered(hand, before), hold=TAKEN)
@@ -33,16 +35,46 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
             return told(after, tells(event))
 
 
-def _doubted(event: Doubted, before: Board) -> tuple[Picture, ...]:
-    look: Look = "won" if event.is_true else "lost"
-    shown = looking(pieces(map(card_text, event.cards)), look)
+def _doubted(event: Doubted, viewer: Viewer, before: Board) -> tuple[Picture, ...]:
+    doubt, verdict = tells(event)
+    called = replace(before, facts=(*before.facts, Fact(doubt, by=event.by, to=event.accused)))
+    shown = tuple([_turned(card, event) for card in event.cards])
 
     def turned(place: Place) -> Place:
         return replace(place, pieces=shown) if place.label.key == TOP else place
 
-    doubt = Fact(tells(event)[0], by=event.by, to=event.accused)
-    opened = replace(before, middle=tuple(map(turned, before.middle)), facts=(*before.facts, doubt))
-    return told(opened, tells(event), Path(TOP, TOP), hold=TURNED)
+    opened = replace(called, middle=tuple(map(turned, before.middle)))
+    held = _held(event, viewer, before)
+    return Picture(called, (doubt,), CALLED), Picture(opened, (verdict,), paths=(Path(TOP, TOP),), held=held)
+
+
+def _turned(card: Card, event: Doubted) -> Piece:
+    """Its rank is noted under it."""
+    is_true = rank_of(card) == event.rank
+    return Piece(card_text(card), notes=(sentence(Words.a_card, card=card),), look="won" if is_true else "lost")
+
+
+def _held(event: Doubted, viewer: Viewer, before: Board) -> Held:
+    false = tuple([card for card in event.cards if rank_of(card) != event.rank])
+    taker = event.by if event.is_true else event.accused
+    pile = sum([len(place.pieces) for place in before.middle if place.label.key in (TOP, BENEATH)])
+    had = sum([len(place.pieces) for mat in before.mats if mat.seat == taker for place in mat.places])
+    count = len(event.cards)
+    if event.is_true:
+        first = sentence(Words.doubted_truth, by=event.by, accused=event.accused)
+        verdict = first, sentence(Words.all_are, count=count, rank=event.rank)
+    else:
+        second = (
+            sentence(Words.is_card, card=false[0]) if len(false) == 1 else sentence(Words.are_not, count=len(false))
+        )
+        verdict = sentence(Words.caught, by=event.by, liar=event.accused), second
+    return Held(
+        verdict=verdict,
+        is_good=(viewer == event.by) != event.is_true if viewer in (event.by, event.accused) else None,
+        why=(sentence(Words.had_said, by=event.accused, count=count, rank=event.rank, true=count - len(false)),),
+        paid=(sentence(Words.takes_pile, by=taker, pile=pile), sentence(Words.grows, cards=had, now=had + pile)),
+        onward=sentence(Words.go_on),
+    )
 
 
 def _gathered(end: str, before: Board) -> tuple[Path, ...]:

@@ -2,11 +2,12 @@
 
 from engine.games.liars_poker.values import AddDoubtOrPass, AddOrSweep, DoubtOrPass, LeadPile, Question, by_rank
 from engine.kit import words
-from engine.kit.cards import Card, Rank, cards_text, rank_in_words, ranks_in_words
+from engine.kit.cards import Card, Rank, a_rank_in_words, cards_text, rank_in_words, ranks_in_words
 from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says
+from engine.kit.words import capital
 
 LIE = 1
 """The case of a card called falsely."""
@@ -137,6 +138,31 @@ class Words(words.Words):
         return f"underneath, all called {ranks_in_words(rank)}"
 
     aside = Says("swept aside")
+
+    def doubted_truth(self, by: Seat, accused: Seat) -> str:
+        return f"{self.who(by)} doubted {self.who(accused)}."
+
+    def all_are(self, count: int, rank: Rank) -> str:
+        if count == 1:
+            return f"It really is {a_rank_in_words(rank)}."
+        if count == 2:
+            return f"Both are {ranks_in_words(rank)}."
+        return f"All {in_words(count)} are {ranks_in_words(rank)}."
+
+    def are_not(self, count: int) -> str:
+        return f"{in_words(count)} of them aren’t."
+
+    def had_said(self, by: Seat, count: int, rank: Rank, true: int) -> str:
+        said = f"“{capital(called(count, rank))}”, said {self.who(by)}"
+        if not 0 < true < count:
+            return f"{said}."
+        return f"{said}, but only {in_words(true)} {'is' if true == 1 else 'are'}."
+
+    def takes_pile(self, by: Seat, pile: int) -> str:
+        return f"{self.who(by)} {self.verb(by, 'take', 'takes')} {the_pile(pile)}."
+
+    def grows(self, cards: int, now: int) -> str:
+        return f"{in_words(cards)} in hand become {in_words(now)}."
 
     def claimed(self, count: int, rank: Rank) -> str:
         return called(count, rank)

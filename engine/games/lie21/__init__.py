@@ -6,7 +6,7 @@ Begin with `counting`.
 from engine.game import Game
 from engine.games.lie21 import belief, board, how_to_play, moments, moves, notation, pictures, rules, telling
 from engine.games.lie21.orders import AnswersInAdvance
-from engine.games.lie21.values import Action, Dealt, Event, Options, Question, State, View
+from engine.games.lie21.values import Action, Challenged, Dealt, Event, Options, Question, State, View
 from engine.games.lie21.words import Words
 
 
@@ -20,6 +20,7 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
     seats = range(2, 3)
     words = Words
     begins_round = (Dealt,)
+    reveals = (Challenged,)
     hints = belief.Hints()
     orders = AnswersInAdvance()
     memory = belief.Memory()

@@ -1,20 +1,23 @@
 """Pictures (L21.5, L21.6)."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from engine.games.lie21.board import TURNED_UP, board, row_of
+from engine.games.lie21.counting import MOST, points
+from engine.games.lie21.rules import TRICKS
 from engine.games.lie21.telling import tells
 from engine.games.lie21.values import Challenged, Dealt, Drew, Event, Forfeited, Lied, Scored, View, other
 from engine.games.lie21.words import Words
-from engine.kit.cards import Card, Suit, card_text
+from engine.kit.cards import Card, card_text
 from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, looking, pieces
 from engine.kit.scene.following import STAGGER, Path, at_seat
-from engine.kit.scene.pictures import Picture, told, with_new
+from engine.kit.scene.pictures import Held, Picture, told, with_new
 from engine.kit.seats import Seat
-from engine.kit.sentence import sentence
+from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
 
-TURNED, COMPARED, TAKEN, SCORED = 1_700, 1_500, 1_700, 2_600
+TURNED, TAKEN, SCORED = 1_200, 1_200, 2_600
 """Milliseconds."""
 
 LIE, ANSWER = Words.lie_of.__name__, Words.answer_of.__name__
@@ -29,7 +32,7 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
         case Lied(by=by):
             return told(after, tells(event), Path(_hand(by), LIE))
         case Challenged() if event.lie and event.answer:
-            return _trick(event, before, after, view.public.trump)
+            return _trick(event, before, after, view)
         case Challenged(by=by, winner=winner):
             return _face_down(event, by, winner, (event.lie, event.answer), before, after)
         case Forfeited(by=by, liar=liar):
@@ -54,7 +57,8 @@ def _hand(seat: Seat) -> str:
 # ---- a trick ----
 
 
-def _trick(event: Challenged, before: Board, after: Board, trump: Suit | None) -> tuple[Picture, ...]:
+def _trick(event: Challenged, before: Board, after: Board, view: View) -> tuple[Picture, ...]:
+    trump = view.public.trump
     said, sums, reason = tells(event)[:2], tells(event)[2:3], tells(event)[-1:]
     lie, answer = row_of(event.lie or (), trump), row_of(event.answer or (), trump)
     turned = _with_answer(_handed_over(before, after), event.by, lie, answer)
@@ -65,8 +69,30 @@ def _trick(event: Challenged, before: Board, after: Board, trump: Suit | None) -
     counted = tuple([Fact(each, by=event.winner) for each in sums])
     return (
         *told(turned, said, Path(LIE, LIE), Path(_hand(event.by), ANSWER), hold=TURNED),
-        *told(replace(compared, facts=(*compared.facts, *counted)), sums, hold=COMPARED),
+        Picture(replace(compared, facts=(*compared.facts, *counted)), tuple(sums), held=_held(event, reason, view)),
         *told(_taken(after, event.winner, event.game, event.trick), reason, *_to(event.winner), hold=TAKEN),
+    )
+
+
+def _held(event: Challenged, reason: Sequence[Sentence], view: View) -> Held | None:
+    if not (event.sums and event.lie and event.answer):
+        return None
+    (lie, answer), by = event.sums, event.by
+    if event.winner == event.liar:
+        verdict = sentence(Words.stands, lie=lie), sentence(Words.takes_all, by=event.liar)
+    elif lie > MOST:
+        verdict = sentence(Words.went_over, lie=lie), sentence(Words.saw_through, by=by)
+    elif lie == answer:
+        verdict = sentence(Words.tied, lie=lie), sentence(Words.saw_through, by=by)
+    else:
+        verdict = sentence(Words.beat, answer=answer, lie=lie, liar=event.liar), sentence(Words.saw_through, by=by)
+    goes_on = event.trick < TRICKS
+    return Held(
+        verdict=verdict,
+        is_good=None if view.viewer is None else view.viewer == event.winner,
+        why=tuple(reason),
+        paid=(sentence(Words.are_worth, by=event.winner, score=points(event.lie + event.answer)),),
+        onward=sentence(Words.to_trick, number=event.trick + 1) if goes_on else sentence(Words.go_on),
     )
 
 

@@ -96,6 +96,30 @@ class Words(words.Words):
     def taken(self, by: Seat) -> str:
         return f"{self.who(by)} took the trick."
 
+    def beat(self, answer: int, lie: int, liar: Seat) -> str:
+        return f"{answer} beat {self.verb(liar, f'your {lie}', f'{lie}')}."
+
+    def went_over(self, lie: int) -> str:
+        return f"{lie} is over 21."
+
+    def tied(self, lie: int) -> str:
+        return f"Both have {lie}."
+
+    def saw_through(self, by: Seat) -> str:
+        return f"{self.who(by)} saw through it."
+
+    def stands(self, lie: int) -> str:
+        return f"{lie} stands."
+
+    def takes_all(self, by: Seat) -> str:
+        return f"{self.who(by)} {self.verb(by, 'take', 'takes')} all six."
+
+    def are_worth(self, by: Seat, score: int) -> str:
+        return f"All six cards are {self.whose(by)}{self.verb(by, 's', '')}: {counted(score, 'point', 'points')}."
+
+    def to_trick(self, number: int) -> str:
+        return f"On to trick {number}"
+
     def drew(self, by: Seat, count: int) -> str:
         return f"{self.who(by)} drew {cards_in_words(count)}."
 

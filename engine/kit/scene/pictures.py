@@ -17,17 +17,38 @@ HOLD = 1_100
 """Milliseconds to see one thing and read its sentence."""
 
 
+class Held(Value):
+    """Text to a picture that stays until its viewer goes on.
+
+    :param verdict: the headline; without one, the picture's sentences
+    :param is_good: for the viewer, whose colour its last sentence has; `None` for others
+    :param why: under it
+    :param paid: what changed hands
+    :param pieces: the payer's; lost ones look lost
+    :param onward: on the button
+    """
+
+    verdict: tuple[Sentence, ...]
+    onward: Sentence
+    is_good: bool | None = None
+    why: tuple[Sentence, ...] = ()
+    paid: tuple[Sentence, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
 class Picture(Value):
     """One step of an event.
 
     :param hold: milliseconds
     :param paths: from the picture before
+    :param held: stays without limit
     """
 
     board: Board
     says: tuple[Sentence, ...]
     hold: int = HOLD
     paths: tuple[Path, ...] = ()
+    held: Held | None = None
 
 
 def told(board: Board, says: Iterable[Sentence], *paths: Path, hold: int = HOLD) -> tuple[Picture, ...]:

@@ -101,6 +101,7 @@ class News(Model):
     sentences: tuple[str, ...]
     keys: tuple[str, ...] = Field(description="what each sentence says, by the names of the messages")
     event: ToldEvent
+    moment: int = Field(0, exclude=True, description="the viewer's number of a picture that stays, to be seen again")
 
 
 class Links(Model):

@@ -17,7 +17,7 @@ from functions.pages.html import Attempt, html
 from functions.pages.models.base import CommandName, Page
 from functions.pages.models.contacts import ProblemPage
 from functions.pages.problem_words import Problems
-from functions.pages.steps import StepsPage
+from functions.pages.steps import MomentPage, StepsPage
 from functions.pages.sure import SurePage
 from functions.play.door.errors import Problem
 from functions.play.door.request import Fields, Request
@@ -51,6 +51,11 @@ def answer(page: Page, request: Request, status: HTTPStatus = HTTPStatus.OK) -> 
     if request.wants_json:
         return _answer(request, status, "application/json", page.model_dump_json())
     return _answer(request, status, "text/html; charset=utf-8", html(page))
+
+
+def picture(page: MomentPage, request: Request) -> Response[Any]:
+    """A page that programs do not need."""
+    return _answer(request, HTTPStatus.OK, "text/html; charset=utf-8", html(page))
 
 
 def fragments(page: StepsPage, request: Request) -> Response[Any]:

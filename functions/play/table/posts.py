@@ -11,6 +11,7 @@ from engine.kit.sentence import sentence
 from events import links
 from events.directory.person import Person
 from events.people.forgetting import forget
+from events.scenes import reveals
 from events.store.log import CommitTooLarge
 from events.table.commands import AnyCommand, ForgetMe, NewLink, OfferRematch, PassHosting, SetContacts, TakeSeat
 from events.table.legal import refusal
@@ -53,7 +54,7 @@ def post_command(table: str, secret: str) -> Response[Any]:
         call = routes.call(table, secret, page=None, consistent=True)
         if not is_proven(form.command, fields.values, request):
             undone.ask_at_table(call, form)
-        location = act(call, form)
+        location = act(call, form, request.is_json or fields.values.get("pressed") == "yes")
     except Unproven as unproven:
         asked = undone.ask_whether_meant(unproven, routes.call(table, secret, consistent=True), form, fields)
         log_lines.logger.info("asked", command=form.command)
@@ -67,9 +68,10 @@ def post_command(table: str, secret: str) -> Response[Any]:
     return answers.see_other(location, request)
 
 
-def act(call: Call, form: TableForm) -> str:
+def act(call: Call, form: TableForm, is_scripted: bool = False) -> str:
     """Runs a form's command; returns the next page's address.
 
+    :param is_scripted: a program or the page’s script goes on by itself; otherwise a page shows a reveal
     :raises Problem: when the link does not allow it, or it is asked about first
     :raises Refused: when the table or the game refuses it
     """
@@ -80,6 +82,8 @@ def act(call: Call, form: TableForm) -> str:
         return own(call, form)
     after = call.after(run(call, form).head)
     match form.does.leads_to:
+        case "table" if not is_scripted and reveals(game_named(after.table.game), after.head.commit.events):
+            return f"{after.page}?moment={after.number}"
         case "table":
             return after.onward
         case "plans":

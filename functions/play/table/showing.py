@@ -25,7 +25,7 @@ from functions.pages.models.table import LogPage, TablePage
 from functions.pages.postcard import postcard_page
 from functions.pages.problem_words import Problems
 from functions.pages.replay import replay_page
-from functions.pages.steps import MOST_COMMITS, StepsPage, steps_after, steps_page
+from functions.pages.steps import MOST_COMMITS, MomentPage, StepsPage, moment_page, steps_after, steps_page
 from functions.pages.table import NEWS_READ, news_after, table_page
 from functions.play.addresses import contacts
 from functions.play.door import limits
@@ -42,8 +42,11 @@ routes = Router()
 
 @routes.read("/t/<table>/<secret>", TablePage, LogPage, PostcardPage)
 def get_table(table: str, secret: str) -> Response[Any]:
-    """A table, as the link's holder sees it."""
-    call = routes.call(table, secret, seen=routes.current.number("seen") or 0)
+    """A table, as the link's holder sees it, or with `moment` a picture of what happened that stays."""
+    asked = routes.current
+    call = routes.call(table, secret, seen=asked.number("seen") or asked.number("moment") or 0)
+    if not asked.wants_json and (moment := show_moment(call, asked.number("moment"), asked.number("part") or 0)):
+        return answers.picture(moment, asked)
     match call.who.scope:
         case "postcard":
             page: Page = postcard_page(call, read_milestones(call.site.tables, call.head))
@@ -143,6 +146,17 @@ def show_steps(call: Call, after: int) -> StepsPage | None:
         return None
     stretch = call.site.tables.stretch(call.head, call.viewer, steps_after(call.table, call.viewer), most)
     return steps_page(call, stretch, most) if stretch else None
+
+
+def show_moment(call: Call, number: int | None, part: int) -> MomentPage | None:
+    """A picture that stays, of the commit with the viewer's news of that number. Head and one batch.
+
+    :param part: from 0, of those that stay
+    """
+    if not (number and call.table.begun and call.who.sees_inside):
+        return None
+    stretch = call.site.tables.moment(call.head, call.viewer, number)
+    return moment_page(call, stretch, number, part) if stretch else None
 
 
 def show_log(call: Call) -> LogPage:

@@ -41,7 +41,7 @@ from functions.pages.models.replay import ReplayPage
 from functions.pages.models.table import LinksPage, LogPage, TablePage
 from functions.pages.replay import replay_page
 from functions.pages.sharing import links_page
-from functions.pages.steps import MOST_COMMITS, StepsPage, steps_after, steps_page
+from functions.pages.steps import MOST_COMMITS, MomentPage, StepsPage, moment_page, steps_after, steps_page
 from tests.events.played import any_move, asked
 from tests.events.table.scenario import whose
 
@@ -261,6 +261,15 @@ class Stage:
         after = steps_after(visit.table, visit.viewer)
         stretch = self.tables.stretch(visit.head, visit.viewer, after, min(most, MOST_COMMITS)) if most > 0 else None
         return steps_page(visit, stretch, min(most, MOST_COMMITS)) if stretch else None
+
+    def moment(
+        self, scope: Scope, seat: int | None = None, number: int | None = None, part: int = 0
+    ) -> MomentPage | None:
+        """A picture that stays, of the commit with that number of the link's news, by default the last."""
+        visit = self.visit(scope, seat)
+        number = visit.number if number is None else number
+        stretch = self.tables.moment(visit.head, visit.viewer, number)
+        return moment_page(visit, stretch, number, part) if stretch else None
 
     def replay(
         self, scope: Scope, seat: int | None = None, step: int = 0, eyes: str = "", near: int | None = None

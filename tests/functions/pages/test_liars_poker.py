@@ -256,13 +256,14 @@ def test_lp_5_a_doubt_is_pictured_with_the_last_cards_turned_up_and_the_others_c
         stage = led(truly=truly)
         stage.move(f"add {card_text(stage.table.position.hands[stage.asked][0])}")
         is_true = rank_of(stage.table.position.piles[-1].plays[-1].cards[0]) == stage.table.position.public.rank
-        _, doubted, taken = pictured(stage.move("doubt"))
-        (pile,) = of_class(doubted, "mess")
+        _, called, doubted, taken = pictured(stage.move("doubt"))
+        assert of_class(called, "turned") == []
+        (pile,) = of_class(doubted, "turned")
         assert len(of_class(pile, "cut-L")) == 2
         assert len(pile.all("text")) == 1, "one card is turned up"
-        (verdict,) = of_class(pile, "verdict")
-        assert ("won" in verdict["class"].split()) == is_true
-        assert of_class(taken, "mess") == []
+        (postmark,) = of_class(pile, "postmark")
+        assert ("true" in postmark["class"].split()) == is_true
+        assert of_class(taken, "turned") == []
 
 
 def test_what_is_put_down_comes_out_of_the_hand() -> None:

@@ -113,6 +113,12 @@ class Words(Refusals, Previews):
     def took(self, by: Seat, giver: Seat, card: Card) -> str:
         return f"{self.who(by)} took {card_text(card)} from {self.who(giver)}."
 
+    def goes_to(self, to: Seat) -> str:
+        return f"The card goes to {self.who(to)}."
+
+    def owes(self, debtor: Seat, to: Seat) -> str:
+        return f"{self.who(debtor)} {self.verb(debtor, 'owe', 'owes')} {self.who(to)} a chip."
+
     def paid(self, debtor: Seat, to: Seat) -> str:
         return f"{self.who(debtor)} paid a chip to {self.who(to)}."
 

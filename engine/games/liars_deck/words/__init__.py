@@ -3,13 +3,21 @@
 from collections.abc import Sequence
 
 from engine.games.liars_deck.values import Card, Cards
-from engine.games.liars_deck.words.grammar import ONLY, card_name, innocent, named, said_to_be
+from engine.games.liars_deck.words.grammar import (
+    ONLY,
+    card_name,
+    innocent,
+    named,
+    said_to_be,
+    several,
+    with_article,
+)
 from engine.games.liars_deck.words.labels import Labels
 from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.scene.board import Piece
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says, Verbatim, listed
-from engine.kit.words import either, quoted
+from engine.kit.words import capital, either, quoted
 
 _TURNED_UP = {"I": "The truth", "L": "A lie", "D": "The Devil", "C": "Chaos", "M": "The Master"}
 
@@ -90,6 +98,38 @@ class Words(Labels):
 
     def blank(self, by: Seat) -> str:
         return f"{self.who(by)} pulled the trigger. Click."
+
+    def called_it(self, by: Seat) -> str:
+        return f"{self.who(by)} called it."
+
+    were_caught = Says("You were caught.")
+
+    def it_was(self, verdict: Card) -> str:
+        return f"It was { {'I': 'the truth', 'L': 'a lie', **ONLY}[verdict] }."
+
+    def a_figure(self, card: Card) -> str:
+        return with_article(card)
+
+    def had_said(self, by: Seat, count: int) -> str:
+        return f"“{capital(several('I', count))}”, said {self.who(by)}."
+
+    click = Says("Click.")
+
+    def stays(self, by: Seat) -> str:
+        return f"{self.who(by)} {self.verb(by, 'stay', 'stays')} in."
+
+    def is_out(self, by: Seat) -> str:
+        return f"{self.who(by)} {self.verb(by, 'are', 'is')} out."
+
+    def next_pull(self, by: Seat, left: int) -> str:
+        return f"{self.whose(by)} next turn is 1 in {left}."
+
+    def watch_pull(self, by: Seat, left: int) -> str:
+        many, _ = self._verbs(shoots=False)
+        return self.verb(by, f"{capital(many)}: 1 in {left}", f"Watch {self.who(by)} {many}: 1 in {left}")
+
+    def to_round(self, number: int) -> str:
+        return f"On to round {number}"
 
     def shooting(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} got to shoot."

@@ -35,6 +35,8 @@ class GentleWords(words.Words):
     def blank(self, by: Seat) -> str:
         return f"{self.who(by)} wrote. Dry."
 
+    click = Says("Dry.")
+
     def shooting(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} got to flick a nib."
 

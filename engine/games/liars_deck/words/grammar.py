@@ -22,6 +22,11 @@ def card_name(card: Card, count: int = 1) -> str:
     return _NAMES[card] + ("" if count == 1 else "s")
 
 
+def with_article(card: Card) -> str:
+    """One card: "an Innocent", "the Devil"."""
+    return ONLY.get(card) or f"{'an' if card in 'IA' else 'a'} {card_name(card)}"
+
+
 def named(cards: Sequence[Card]) -> str:
     """Cards in words.
 

@@ -254,10 +254,11 @@ async function showPage(text, isAnswer = false, seen = 0) {
   };
   number = fresh.dataset.number;
   toldAt = Number(fresh.dataset.toldAt);
-  noteSeen();
   document.title = page.title;
   const isComposing = [...live.querySelectorAll("[data-prompt]")].some((part) => dirty.has(part));
-  if (now > before && !isComposing) return playSince(before, now, change, { isAnswer }).then(() => true);
+  if (now > before && !isComposing) await playSince(before, now, change, { isAnswer });
+  noteSeen();
+  if (now > before && !isComposing) return true;
   change();
   announce((live.querySelector("#status h1, #preview, #dock .preview") ?? live).textContent.trim().slice(0, 200));
   return true;
@@ -270,7 +271,8 @@ async function poll() {
   try {
     const headers = { "If-None-Match": `"${number}"` };
     reply = await fetch(`${location.pathname}/poll`, { headers, cache: "no-store" });
-    if (reply.status === 200) await queued(refresh);
+    if (reply.status === 200 && isHeld()) tellMeanwhile(reply);
+    else if (reply.status === 200) await Promise.race([queued(refresh), new Promise((resolve) => (whenHeld = resolve))]);
   } catch {
     // offline, or the server is: the next poll comes later
   }

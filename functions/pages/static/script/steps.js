@@ -9,7 +9,8 @@ const ENOUGH = 4500; // with what the server takes, whoever moved is asked again
 const FASTEST = 0.6; // of the time that pictures want
 const OWN_MOVE = 500; // its player knows what it says
 let tempo = 1;
-let skipped = () => {}; // ends the waiting of the picture that is shown
+let passed = () => {}; // ends the waiting of the picture that is shown
+let whenHeld = () => {}; // called when a picture stays
 
 const board = () => document.getElementById("board");
 const dock = () => document.getElementById("dock");
@@ -87,32 +88,67 @@ async function stepsAfter(after, until) {
   const names = JSON.parse(live.dataset.names);
   return [...parsed.content.querySelectorAll("template[data-n]")].map(({ content, dataset }) => {
     const named = nameSeats(content, names);
-    return { content, number: Number(dataset.n), hold: Number(dataset.hold), says: named(dataset.says) };
+    const held = content.querySelector(".held");
+    held?.remove();
+    return { content, held, number: Number(dataset.n), hold: Number(dataset.hold), says: named(dataset.says), onward: dataset.onward };
   });
 }
 
-// Shows pictures in the place of the scene, until the last one has been seen or nobody wants to see more.
+const playerButton = (id) => document.getElementById(id);
+const textOf = (element) => element.textContent.trim().replace(/\s+/g, " ");
+
+// What is said of the pictures from one on: the sentences of moves, and of a reveal its verdict.
+function toldFrom(steps, first) {
+  const end = steps.findIndex(({ held }, index) => held && index >= first);
+  const part = steps.slice(first, end < 0 ? undefined : end + 1);
+  const told = part.filter(({ number }) => end < 0 || number !== steps[end].number).map(({ says }) => says);
+  return [...told, ...(end < 0 ? [] : [textOf(steps[end].held)])].filter(Boolean).join(" ");
+}
+
+// A picture in the place of the scene, until its time is over, or, if it stays, until it is left: how.
+function shown({ content, held, hold, says, onward }, isStill, isLeft) {
+  const { activeElement } = document;
+  if (says) document.getElementById("caption").textContent = says;
+  player.querySelector(".held")?.remove();
+  if (held) player.prepend(held.cloneNode(true));
+  player.classList.toggle("holds", Boolean(held));
+  playerButton("onward").textContent = onward ?? "";
+  playerButton("leave").hidden = !isLeft;
+  const change = () => board().replaceChildren(...content.cloneNode(true).children);
+  isStill ? change() : moved(change);
+  if (held && player.contains(activeElement)) document.getElementById("verdict").focus({ preventScroll: true });
+  return new Promise((resolve) => {
+    passed = resolve;
+    if (held) whenHeld();
+    else setTimeout(resolve, tempo * hold);
+  });
+}
+
+// Shows pictures in the place of the scene, until the last one has been seen, or the player wants to see the table.
 async function play(steps, isReplay) {
-  const wanted = steps.reduce((sum, { hold }) => sum + hold, 0);
+  const wanted = steps.reduce((sum, { hold, held }) => sum + (held ? 0 : hold), 0);
   tempo = isReplay ? 1 : Math.max(FASTEST, Math.min(1, ENOUGH / wanted));
   const focused = [board(), dock(), document.getElementById("since")].some((part) => part?.contains(document.activeElement));
   const kept = [...board().childNodes]; // with what was chosen there
-  announce(steps.map(({ says }) => says).filter(Boolean).join(" "));
-  player.style.minHeight = `${dock().offsetHeight}px`;
   [player.hidden, dock().hidden] = [false, true];
-  if (focused) document.getElementById("skip").focus({ preventScroll: true });
-  let over = false;
-  for (const { content, hold, says } of steps) {
-    if (says) document.getElementById("caption").textContent = says;
-    moved(() => board().replaceChildren(...content.children));
-    await new Promise((resolve) => {
-      skipped = () => resolve((over = true));
-      setTimeout(resolve, tempo * hold);
-    });
-    if (over) break;
+  if (focused) playerButton("skip").focus({ preventScroll: true });
+  const leadsToHeld = ({ number }, from) => steps.slice(from).some((each) => each.held && each.number === number);
+  let [begin, reveals, how] = [0, 0, ""];
+  announce(toldFrom(steps, 0));
+  for (let at = 0; at < steps.length && how !== "leave"; at += 1) {
+    const step = steps[at];
+    if (!step.held && (how === "skip" || (still.matches && leadsToHeld(step, at)))) continue;
+    const more = steps.slice(at + 1).some(({ held }) => held);
+    how = await shown(step, how === "again", more && reveals > 0);
+    if (!step.held) continue;
+    if (how === "again") at = steps.findIndex(({ number }, index) => index >= begin && number === step.number) - 1;
+    else [begin, reveals] = [at + 1, reveals + 1];
+    announce(toldFrom(steps, at + 1));
   }
   return () => {
     tempo = 1;
+    document.getElementById("meanwhile").hidden = true;
+    pollSoon();
     const goesOn = focused || player.contains(document.activeElement);
     board().replaceChildren(...kept);
     [player.hidden, dock().hidden] = [true, false];
@@ -138,9 +174,22 @@ async function playSince(after, until, change, { isReplay = false, isAnswer = fa
 
 const firstButton = () => [...dock().querySelectorAll("button:not(:disabled, [data-step])")].find((each) => each.checkVisibility());
 
-document.getElementById("skip")?.addEventListener("click", () => skipped());
-addEventListener("keydown", ({ key }) => key === "Escape" && player && !player.hidden && skipped());
+const isHeld = () => Boolean(player && !player.hidden && player.classList.contains("holds"));
+
+// What goes on while a picture stays waits: how much it is.
+function tellMeanwhile(reply) {
+  const count = Number(reply.headers.get("ETag")?.replace(/\D/g, "")) - Number(number);
+  document.getElementById("meanwhile").hidden = !(count > 0);
+  document.querySelector("#meanwhile .count").textContent = count;
+}
+
+player?.addEventListener("click", ({ target }) => {
+  const button = target.closest("button");
+  if (button) passed(button.id);
+});
+addEventListener("keydown", ({ key }) => key === "Escape" && player && !player.hidden && passed(isHeld() ? "onward" : "skip"));
 document.addEventListener("click", (event) => {
+  if (player && !player.hidden && !isHeld() && event.target.closest?.("#board")) passed("skip");
   const since = event.target.closest?.("[data-after]");
   if (!since || !player?.hidden) return;
   event.preventDefault();
@@ -198,7 +247,8 @@ function playUnseen() {
   } catch {
     // as above
   }
-  noteSeen();
-  if (seen !== null && Number(seen) < Number(number)) queued(() => playSince(Number(seen), Number(number), () => {}, { isReplay: true }));
+  const isUnseen = seen !== null && Number(seen) < Number(number);
+  if (isUnseen) queued(() => playSince(Number(seen), Number(number), () => {}, { isReplay: true })).then(noteSeen);
+  else noteSeen();
 }
 if (live && player) playUnseen();

@@ -3,10 +3,11 @@
 import base64
 import gzip
 import re
+from collections.abc import Callable
 
 from functions.play.door.site import Site
 from functions.play.handler import handler
-from tests.functions.play.http import Context, event_of
+from tests.functions.play.http import Answer, Context, event_of
 from tests.functions.play.party import BROWSER, Party, open_links, open_party
 from tests.functions.play.table.test_reading import recorded_calls
 from tests.pages import whole_pages
@@ -74,3 +75,33 @@ def test_head_changes_nothing_and_says_nothing(party: Party) -> None:
     party.move("1x2")
     answer = BROWSER.head(steps(party.seats[party.asked()], 0))
     assert (answer.status, answer.body) == (200, "")
+
+
+class TestWithoutTheScript:
+    """A reveal is a page, left by a link."""
+
+    def calls(self, party: Party, send: Callable[..., Answer]) -> str:
+        party.move("1x2")
+        seat = party.asked()
+        prompt = party.page(seat)["prompt"]["number"]
+        answer = send(party.seats[seat], {"command": "move", "text": "liar", "prompt": prompt})
+        assert answer.status == 303
+        return answer.location
+
+    def test_a_call_leads_to_it(self, party: Party) -> None:
+        location = self.calls(party, BROWSER.post_unproven)
+        assert "?moment=" in location
+        with whole_pages(), recorded_calls() as calls:
+            page = BROWSER.get(location).body
+        assert [name for name, _ in calls] == ["Query", "BatchGetItem"]
+        (onward,) = re.findall(r'id="onward" href="([^"]*)"', page)
+        assert onward in party.seats
+
+    def test_where_the_script_plays_it_the_table_follows(self, party: Party) -> None:
+        assert "?moment=" not in self.calls(party, BROWSER.post)
+
+    def test_what_was_never_told_or_shows_nothing_is_the_table(self, party: Party) -> None:
+        party.move("1x2")
+        link = party.seats[party.asked()]
+        for number in (1, 999):
+            assert 'id="dock"' in BROWSER.get(f"{link}?moment={number}").body

@@ -1,0 +1,94 @@
+"""Pictures that stay: for whom, with which words, and as pages of their own."""
+
+import re
+from random import Random
+
+import pytest
+
+from engine.registry import GAMES
+from events.scenes import reveals
+from events.who import Scope
+from functions.pages.html import html
+from functions.pages.steps import HeldStep
+from tests.functions.pages.markup import loads_others, misplaced, read, unnamed
+from tests.functions.pages.stage import STAGES, Stage
+from tests.said import said
+
+ANNA, BEN, CLEO = range(3)
+
+
+def dice(*moves: str) -> Stage:
+    return Stage().open(3, first_opener=1).seat("Anna", "Ben", "Cleo").move(*moves)
+
+
+def held(stage: Stage, scope: Scope, seat: int | None = None) -> list[HeldStep]:
+    """What stays of the last commit."""
+    page = stage.steps(scope, seat, 1)
+    assert page
+    return [step.held for step in page.steps if step.held]
+
+
+def after_a_reveal(game: str, seed: int) -> Stage:
+    """A table where somebody was just caught, or was not."""
+    stage = Stage().open(min(GAMES[game].seats, key=lambda seats: abs(seats - 3)), game=game)
+    stage.seat(*("Anna", "Ben", "Cleo", "Dan")[: len(stage.table.places)])
+    return stage.roam(Random(seed), lambda stage: reveals(GAMES[game], stage.head.commit.events))
+
+
+class TestWhoCalledWhoWasCalledAndWhoLooksOn:
+    """Ben calls Anna's bid."""
+
+    def verdicts(self, bid: str) -> dict[str, HeldStep]:
+        stage = dice(bid, "liar")
+        viewers: dict[str, tuple[Scope, int | None]] = {
+            "caller": ("seat", BEN),
+            "called": ("seat", ANNA),
+            "looking on": ("watch", None),
+        }
+        return {name: held(stage, *viewer)[0] for name, viewer in viewers.items()}
+
+    def test_a_lie(self) -> None:
+        read = self.verdicts("20x6")
+        assert [each.is_good for each in read.values()] == [True, False, None]
+        assert len({each.verdict for each in read.values()}) == 3
+
+    def test_the_truth(self) -> None:
+        read = self.verdicts("1x2")
+        assert [each.is_good for each in read.values()] == [False, True, None]
+        assert len({each.verdict for each in read.values()}) == 3
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_reveal_stays_for_everybody_in_every_game(game: str, seed: int) -> None:
+    stage = after_a_reveal(game, seed)
+    for scope, seat in [each for each in stage.viewers() if each[0] in ("seat", "watch")]:
+        found = held(stage, scope, seat)
+        assert found
+        assert all(each.verdict and each.onward for each in found)
+        for part in range(len(found)):
+            page = stage.moment(scope, seat, part=part)
+            assert page
+            assert (page.held.is_good, page.held.pieces) == (found[part].is_good, found[part].pieces)
+            text = html(page)
+            assert [problem for rule in (misplaced, unnamed, loads_others) for problem in rule(read(text))] == []
+            assert re.findall(r'id="onward" href="[^"]*moment=\d+&amp;part=(\d)', text) == (
+                [str(part + 1)] if part + 1 < len(found) else []
+            )
+        assert stage.moment(scope, seat, part=len(found)) is None
+
+
+def test_a_move_that_reveals_nothing_has_no_page() -> None:
+    assert dice("1x2").moment("seat", BEN) is None
+
+
+def test_the_end_of_a_match_stays() -> None:
+    *_, last = held(STAGES["over"](), "watch")
+    assert last.onward == said("liars_dice", "see_the_end")
+
+
+def test_the_log_leads_to_it() -> None:
+    stage = dice("1x2", "liar")
+    number = stage.visit("seat", BEN).number
+    assert f"?moment={number}" in html(stage.log("seat", BEN))
+    assert f"?moment={number}" in html(stage.page("seat", BEN))

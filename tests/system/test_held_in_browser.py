@@ -1,0 +1,91 @@
+"""A reveal stays until a press, in a real browser: no timer leads on, "Again" plays the same, and what happens
+meanwhile waits."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from engine.registry import GAMES
+from events.scenes import reveals
+from tests.functions.pages.stage import Stage
+from tests.system.stage_site import serve
+
+POLL = 2_100
+"""Milliseconds after which the page has asked for news, on its own clock."""
+AN_HOUR = 3_600_000
+
+BY_DAY = "liars_dice"
+GAMES_SHOWN = [pytest.param(game, marks=() if game == BY_DAY else pytest.mark.nightly) for game in sorted(GAMES)]
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[[Stage, int], Page]]:
+    """Opens a seat's page with a clock that tests move; no error is left in its console."""
+    errors: list[str] = []
+    with ExitStack() as open_now:
+
+        def visit(stage: Stage, seat: int) -> Page:
+            site = open_now.enter_context(serve(stage, ("seat", seat)))
+            profile = browser.new_context(viewport={"width": 360, "height": 640})
+            open_now.callback(profile.close)
+            page = profile.new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.clock.install(time=stage.now + 30)
+            page.goto(site.url)
+            return page
+
+        yield visit
+    assert not errors
+
+
+def before_a_reveal(game: str) -> tuple[Stage, str, int]:
+    """A table, the move that reveals something, and a seat that looks on or is called."""
+    seats = min(GAMES[game].seats, key=lambda seats: abs(seats - 3))
+    names = ("Anna", "Ben", "Cleo", "Dan")[:seats]
+    moves: list[str] = []
+    played = Stage().open(seats, game=game).seat(*names)
+    random = Random(2)
+    while True:
+        legal, asked = played.legal, played.asked
+        moves.append(str(random.choice(list(legal)[:24])))
+        played.move(moves[-1])
+        if reveals(GAMES[game], played.head.commit.events):
+            stage = Stage().open(seats, game=game).seat(*names).move(*moves[:-1])
+            return stage, moves[-1], (asked + 1) % seats
+
+
+def words_on(page: Page) -> str:
+    return page.locator("#board").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES_SHOWN)
+def test_nothing_but_a_press_leaves_a_reveal(visit: Callable[[Stage, int], Page], game: str) -> None:
+    stage, move, seat = before_a_reveal(game)
+    page = visit(stage, seat)
+    stage.move(move)
+    with page.expect_response("**/steps?*"):
+        page.clock.run_for(POLL)
+    page.clock.run_for(10_000)
+    expect(page.locator("#onward")).to_be_visible()
+    verdict, board = page.locator("#verdict").inner_text(), words_on(page)
+    page.clock.run_for(AN_HOUR)
+    assert (page.locator("#verdict").inner_text(), words_on(page)) == (verdict, board)
+
+    page.locator("#again").click()
+    expect(page.locator("#verdict")).to_have_count(0)
+    page.clock.run_for(10_000)
+    expect(page.locator("#verdict")).to_have_text(verdict)
+    assert words_on(page) == board
+
+    with page.expect_response("**/poll"):
+        stage.say(stage.asked, "Well, well.")
+        page.clock.run_for(2 * 60_000)
+    expect(page.locator("#meanwhile")).to_have_text("1 waiting")
+    assert words_on(page) == board
+    while page.locator("#onward").is_visible():
+        page.locator("#onward").click()
+        page.clock.run_for(10_000)
+    expect(page.locator("#player")).to_be_hidden()
