@@ -301,7 +301,7 @@ def test_a_card_that_is_turned_up_is_followed_from_where_it_lay() -> None:
     stage.move(f"yes {held}", "accept")
     pictures, _ = played(stage, "watch")
     lay, *_ = [big for big in classes(pictures, "big") if big["data-id"]]
-    (card,) = classes(pictures, "turned")
-    (turned,) = [each for each in card if each["data-id"]]
+    card, *_ = classes(pictures, "turned")
+    turned, *_ = [each for each in card if each["data-id"]]
     assert ("data-down" in lay.attributes, "data-down" in turned.attributes) == (True, False)
     assert turned["data-from"] == lay["data-id"]
