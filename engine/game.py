@@ -134,7 +134,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     """
 
     name: ClassVar[str]
-    """In the log, and its folder ("liars_dice")."""
+    """In the log and in addresses ("high_claim")."""
 
     title: ClassVar[str]
 

@@ -1,22 +1,100 @@
-"""The games. A new game adds its name here."""
+"""The games of the house, and of packages that are installed: these name theirs as entry points, `bluffpost.games`.
 
-from collections.abc import Iterator, MutableMapping
+[project.entry-points."bluffpost.games"]
+skull = "skull:GAME"
+"""
+
+import json
+import os
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, MutableMapping
+from dataclasses import asdict
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
+from engine import RULES_VERSION
 from engine.game import AnyGame
+from engine.kit.value import Value
+
+GROUP = "bluffpost.games"
+
+HOUSE = "bluffpost"
+
+FOLDERS = "BLUFFPOST_GAMES"
+"""The environment variable for folders of games that are not installed, joined as in PYTHONPATH."""
+
+LISTED = Path(__file__).with_name("games.json")
+"""Written by `make build`, so that no cold start looks for packages."""
+
+
+class TwoGamesError(Exception):
+    """Two packages have a game of one name."""
+
+
+class Source(Value):
+    """Where a game comes from.
+
+    :param game: its name
+    :param reference: its object in its module: "skull:GAME"
+    :param package, version: as installed: "bluffpost-skull", "0.1.0"
+    """
+
+    game: str
+    reference: str
+    package: str = HOUSE
+    version: str = ""
+
+    @property
+    def module(self) -> str:
+        """Its package, as Python imports it."""
+        return self.reference.partition(":")[0]
+
+    @property
+    def pages(self) -> Path:
+        """The folder of its templates, styles and pictures, which may not exist."""
+        spec = find_spec(self.module)
+        assert spec is not None, f"{self.package} has no module {self.module}"
+        assert spec.submodule_search_locations, f"{self.module} of {self.package} is no folder"
+        return Path(spec.submodule_search_locations[0]) / "pages"
+
+    @property
+    def rules(self) -> str:
+        """The version of the rules, as a record names it."""
+        return RULES_VERSION if self.package == HOUSE else f"{RULES_VERSION}, {self.package} {self.version}"
+
+    def load(self) -> AnyGame:
+        """Imports it."""
+        module, _, attribute = self.reference.partition(":")
+        game: AnyGame = getattr(import_module(module), attribute)
+        return game
 
 
 class Games(MutableMapping[str, AnyGame]):
-    """Imports a game (`engine.games.<name>.GAME`) on first use, so that a request loads only the rules it needs."""
+    """Imports a game on first use, so that a request loads only the rules it needs.
 
-    def __init__(self, *names: str) -> None:
-        self._games: dict[str, AnyGame | None] = dict.fromkeys(names)
+    :raises TwoGamesError: when two packages have a game of one name
+    """
+
+    def __init__(self, sources: Iterable[Source] = ()) -> None:
+        self.sources: dict[str, Source] = {}
+        self._games: dict[str, AnyGame | None] = {}
+        for source in sources:
+            self.offer(source)
+
+    def offer(self, source: Source) -> None:
+        """Adds a game, or the same package's in another place."""
+        other = self.sources.get(source.game, source).package
+        if other != source.package:
+            raise TwoGamesError(f"{other} and {source.package} both have a game {source.game}: uninstall one of them.")
+        self.sources[source.game] = source
+        self._games[source.game] = None
 
     def __getitem__(self, name: str) -> AnyGame:
         game = self._games[name]
         if game is None:
-            found: AnyGame = import_module(f"engine.games.{name}").GAME
-            self._games[name] = game = found
+            self._games[name] = game = self.sources[name].load()
         return game
 
     def __setitem__(self, name: str, game: AnyGame) -> None:
@@ -35,5 +113,54 @@ class Games(MutableMapping[str, AnyGame]):
         """Those imported so far."""
         return [game for game in self._games.values() if game]
 
+    def rules(self, name: str) -> str:
+        """The version of a game's rules, as a record names it."""
+        return self.sources[name].rules if name in self.sources else RULES_VERSION
 
-GAMES = Games("liars_dice", "liar_liar", "lie21", "liars_poker", "liars_deck")
+
+def of_the_house() -> Iterator[Source]:
+    """Yields `engine/games` in their order on the start page."""
+    for name in import_module("engine.games").NAMES:
+        yield Source(name, f"engine.games.{name}:GAME")
+
+
+def installed(*folders: str) -> Iterator[Source]:
+    """Yields the games of installed packages, by name.
+
+    :param folders: where to look; by default wherever Python does
+    """
+    from importlib.metadata import distributions  # takes longer than all the rest
+
+    found = {each.name: each for each in reversed([*distributions(path=[*folders] or sys.path)])}
+    for package in sorted(found):
+        for entry in found[package].entry_points.select(group=GROUP):
+            yield Source(entry.name, entry.value, package, found[package].version)
+
+
+def in_folder(folder: Path) -> list[Source]:
+    """The games of a package's source, installed or not; none if the folder has no such package.
+
+    Python finds their modules from now on.
+    """
+    file = folder / "pyproject.toml"
+    project = tomllib.loads(file.read_text(encoding="utf-8")).get("project", {}) if file.exists() else {}
+    games = project.get("entry-points", {}).get(GROUP, {})
+    if games:
+        sys.path.insert(0, str(folder.resolve()))
+    return [Source(name, value, project["name"], project.get("version", "")) for name, value in games.items()]
+
+
+def _all() -> Iterator[Source]:
+    if LISTED.exists():
+        yield from (Source(**each) for each in json.loads(LISTED.read_text(encoding="utf-8")))
+        return
+    yield from of_the_house()
+    yield from installed()
+    for folder in filter(None, os.environ.get(FOLDERS, "").split(os.pathsep)):
+        yield from in_folder(Path(folder))
+
+
+GAMES = Games(_all())
+
+if __name__ == "__main__":  # the list for `make build`; the folder has the packages
+    print(json.dumps([asdict(each) for each in (*of_the_house(), *installed(sys.argv[1]))], indent=2))

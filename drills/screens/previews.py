@@ -64,6 +64,12 @@ def made(browser: Browser, picture: Picture) -> bytes:
     return in_few_colours(png)
 
 
+def place(file: str) -> Path:
+    """Where a picture is kept: a game's card with its other pages."""
+    game = file.removeprefix("preview-").removesuffix(".png")
+    return GAMES.sources[game].pages / "card.png" if game in GAMES.sources else STATIC / file
+
+
 def main() -> None:
     """Makes them all."""
     chromium = executable()
@@ -71,7 +77,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         for picture in PICTURES:
             png = made(browser, picture)
-            (STATIC / picture.file).write_bytes(png)
+            place(picture.file).write_bytes(png)
             print(f"{picture.file}: {len(png) / 1000:.1f} kB")
         browser.close()
 

@@ -8,6 +8,7 @@ from typing import Any
 from engine.chance import Chance
 from engine.game import AnyGame
 from engine.kit.options import OptionValue
+from engine.registry import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,5 +55,5 @@ class Traits:
 
 def traits(game: AnyGame) -> Traits:
     """A game's traits; without them it does not conform."""
-    found: Traits = import_module(f"engine.games.{game.name}.traits").TRAITS
+    found: Traits = import_module(f"{GAMES.sources[game.name].module}.traits").TRAITS
     return found

@@ -18,7 +18,7 @@ _EVENTS = {each.__name__: each for each in TABLE_EVENTS}
 
 
 def types_of_games(name: str) -> dict[str, type[Any]]:
-    """The stored types of the game a name belongs to ("lie21.Dealt"); of all loaded games if it is empty."""
+    """The stored types of the game a name belongs to ("high_claim.Position"); of all loaded games if it is empty."""
     games = [GAMES.get(name.partition(".")[0])] if name else GAMES.loaded()
     return {f"{game.name}.{each.__name__}": each for game in games if game for each in game.stored}
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.kit.value import Value
+from engine.registry import GAMES
 
 _TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -58,10 +59,14 @@ _IN_USE = (
 )
 _SCRIPT = [_STATIC / "script" / f"{part}.js" for part in _IN_USE]
 
+_PAGES = {source.game: source.pages for source in GAMES.sources.values()}
+_STYLES = {game: pages / "style.css" for game, pages in _PAGES.items()}
+_CARDS = {f"preview-{game}.png": pages / "card.png" for game, pages in _PAGES.items()}
+
 _JOINED = {
     "page.css": [*_SHARED, _LAST],
     "start.css": [*_BEFORE, _LAST],
-    **{path.name: [*_SHARED, path, _LAST] for path in sorted(_STATIC.glob("style/games/*.css"))},
+    **{f"{game}.css": [*_SHARED, style, _LAST] for game, style in _STYLES.items() if style.exists()},
     "page.js": _SCRIPT,
     "device.js": [_STATIC / "script/device.js"],
 }
@@ -106,6 +111,9 @@ def _contents() -> Iterator[tuple[str, bytes]]:
         yield file, b"\n".join(map(_without_remarks, parts))
     for path in sorted(_STATIC.glob("*.*")):
         yield path.name, path.read_bytes()
+    for file, path in _CARDS.items():
+        if path.exists():
+            yield file, path.read_bytes()
 
 
 _BY_FILE = {file: _asset(file, content) for file, content in _contents()}

@@ -41,10 +41,9 @@ def html(page: Page | StepsPage | MomentPage, attempt: Attempt | None = None) ->
         if isinstance(table, TablePage | StepsPage | MomentPage | ReplayPage)
         else getattr(table, "game", "")
     )
-    game = _game_template(name) if name else None
     if isinstance(page, TablePage) and attempt and attempt.mendable and (hint := _not_chosen(page, attempt)):
         attempt = replace(attempt, message=hint)
-    return _template(f"{page.kind}.html").render(page=page, attempt=attempt, game_template=game)
+    return _template(f"{page.kind}.html").render(page=page, attempt=attempt, game_name=name)
 
 
 def _not_chosen(page: TablePage, attempt: Attempt) -> str:
@@ -62,11 +61,6 @@ def _not_chosen(page: TablePage, attempt: Attempt) -> str:
 @cache
 def _environment() -> Environment:
     return environment()
-
-
-@cache
-def _game_template(game: str) -> Template:
-    return _environment().select_template([f"games/{game}.html", "games/any.html"])
 
 
 @cache

@@ -15,11 +15,14 @@ from jinja2 import (
     FileSystemBytecodeCache,
     FileSystemLoader,
     ModuleLoader,
+    PrefixLoader,
     StrictUndefined,
+    Template,
 )
 
 from engine.kit.numerals import in_words
 from engine.kit.words import capital
+from engine.registry import GAMES
 from functions.pages import assets
 from functions.pages import filters as words
 from functions.pages.qr import qr_code
@@ -35,11 +38,10 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
 
     :param compiled: templates as Python modules; without them they compile on demand
     """
-    source: BaseLoader = FileSystemLoader(_HERE / "templates")
-    modules = ModuleLoader(compiled) if compiled and compiled.is_dir() else None
+    is_compiled = compiled is not None and compiled.is_dir()
     made = Environment(
-        loader=ChoiceLoader([modules, source]) if modules else source,
-        bytecode_cache=None if modules else _bytecode(),
+        loader=ModuleLoader(compiled) if compiled and is_compiled else _sources(),
+        bytecode_cache=None if is_compiled else _bytecode(),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -61,7 +63,19 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
         qr_code=qr_code,
     )
     made.globals.update(static=assets.address, style=assets.style, card_picture=assets.card_picture)
+
+    def of_game(game: str, file: str) -> Template:
+        """A game's own template, or the one for any game."""
+        return made.select_template([f"games/{game}/{file}", f"any/{file}"])
+
+    made.globals["of_game"] = of_game
     return made
+
+
+def _sources() -> BaseLoader:
+    """A game's templates are `games/<its name>/...`, from the folder `pages` of its package."""
+    games = {source.game: FileSystemLoader(source.pages) for source in GAMES.sources.values()}
+    return ChoiceLoader([FileSystemLoader(_HERE / "templates"), PrefixLoader({"games": PrefixLoader(games)})])
 
 
 def _bytecode() -> FileSystemBytecodeCache | None:
@@ -74,7 +88,7 @@ def _bytecode() -> FileSystemBytecodeCache | None:
 
 def compile_all(folder: Path) -> None:
     """Writes all templates as Python modules."""
-    environment(compiled=None).compile_templates(folder, zip=None, ignore_errors=False)
+    environment(compiled=None).compile_templates(folder, extensions=["html"], zip=None, ignore_errors=False)
 
 
 if __name__ == "__main__":

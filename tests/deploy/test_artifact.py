@@ -99,8 +99,11 @@ def test_every_handler_of_the_template_is_in_it(artifact: Path) -> None:
 
 
 def test_pages_bring_their_templates_compiled_and_files(artifact: Path) -> None:
-    templates = files(TEMPLATE.parent / "functions/pages/templates", "*.html")
-    assert len(files(artifact / "functions/pages/compiled", "*.py")) == len(templates)
+    shared = files(TEMPLATE.parent / "functions/pages/templates", "*.html")
+    of_games = files(TEMPLATE.parent / "engine/games", "*.html")
+    assert len(files(artifact / "functions/pages/compiled", "*.py")) == len(shared) + len(of_games)
+    assert not list((artifact / "engine").rglob("*.html"))
+    assert files(artifact / "engine/games", "style.css")
     assert not (artifact / "functions/pages/templates").exists()
     assert files(artifact / "functions/pages/static", "*")
 

@@ -77,10 +77,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert f"`{path}`" in guide.text
             (folder / path).parent.mkdir(exist_ok=True)
             (folder / path).write_text(guide.code(kind), encoding="utf-8")
-        register(folder / "engine/registry.py", guide.game)
+        register(folder / "engine/games/__init__.py", guide.game)
         list_draws(folder / "docs/fairness.md", guide.code("text draws"))
         run(folder, "tests.recorded", "improvise", guide.game)
-    run(folder, "ruff", "format", "--no-cache", "engine/registry.py")
+    run(folder, "ruff", "format", "--no-cache", "engine/games/__init__.py")
     run(folder, "tests.recorded", "logs")
     return folder
 
@@ -89,7 +89,7 @@ def register(path: Path, game: str) -> None:
     """Adds a name after those that are there."""
     text = path.read_text(encoding="utf-8")
     if f'"{game}"' not in text:
-        (names,) = re.findall(r"^GAMES = Games\((.*?),?\s*\)$", text, re.MULTILINE | re.DOTALL)
+        (names,) = re.findall(r"^NAMES = \((.*?)\)$", text, re.MULTILINE | re.DOTALL)
         path.write_text(text.replace(names, f'{names}, "{game}"'), encoding="utf-8")
 
 
@@ -125,8 +125,8 @@ def test_it_is_one_short_file(guide: Guide) -> None:
 
 @pytest.mark.costly("an author who follows a guide has strict types")
 def test_they_are_linted_and_their_types_are_strict(house: Path) -> None:
-    run(house, "ruff", "check", "--no-cache", *FILES, "engine/registry.py")
-    run(house, "ruff", "format", "--no-cache", "--check", *FILES, "engine/registry.py")
+    run(house, "ruff", "check", "--no-cache", *FILES, "engine/games/__init__.py")
+    run(house, "ruff", "format", "--no-cache", "--check", *FILES, "engine/games/__init__.py")
     run(house, "mypy", *FILES)
 
 

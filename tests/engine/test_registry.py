@@ -1,19 +1,68 @@
 """The registry of games."""
 
+import json
+import sys
 from dataclasses import fields
+from pathlib import Path
+from runpy import run_module
 
 import pytest
 
+from engine import RULES_VERSION
 from engine.game import Game
 from engine.kit.options import read_options
-from engine.registry import GAMES, Games
+from engine.registry import GAMES, Games, Source, TwoGamesError, in_folder, of_the_house
+
+LIE21 = GAMES.sources["lie21"]
+SKULL = """
+[project]
+name = "bluffpost-skull"
+version = "0.2.0"
+[project.entry-points."bluffpost.games"]
+skull = "skull_of_a_test:GAME"
+"""
 
 
 def test_a_game_is_loaded_when_it_is_first_asked_for() -> None:
-    games = Games("liars_dice", "lie21")
-    assert (list(games), len(games), games.loaded()) == (["liars_dice", "lie21"], 2, [])
+    games = Games(of_the_house())
+    assert list(games) == [*GAMES][: len(games)]
+    assert games.loaded() == []
     assert games["lie21"] is GAMES["lie21"]
     assert games.loaded() == [GAMES["lie21"]]
+
+
+def test_two_packages_with_a_game_of_one_name_are_refused_by_both_names() -> None:
+    with pytest.raises(TwoGamesError, match="bluffpost and bluffpost-other both have a game lie21"):
+        Games([LIE21, Source("lie21", "other:GAME", "bluffpost-other")])
+
+
+def test_the_source_of_a_package_takes_the_place_of_the_installed_one() -> None:
+    installed, in_work = (Source("skull", module, "bluffpost-skull") for module in ("installed:GAME", "in_work:GAME"))
+    assert Games([installed, in_work]).sources == {"skull": in_work}
+
+
+def test_a_package_is_found_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tmp_path / "pyproject.toml").write_text(SKULL)
+    (tmp_path / "skull_of_a_test").mkdir()
+    (tmp_path / "skull_of_a_test/__init__.py").write_text("from engine.games.lie21 import GAME")
+    (source,) = in_folder(tmp_path)
+    assert (source.game, source.package, source.version) == ("skull", "bluffpost-skull", "0.2.0")
+    assert source.pages == tmp_path / "skull_of_a_test/pages"
+    assert Games([source])["skull"] is GAMES["lie21"]
+
+
+@pytest.mark.parametrize("project", ["", "[project]\nname = 'other'\n"])
+def test_another_folder_has_no_game(tmp_path: Path, project: str) -> None:
+    assert in_folder(tmp_path) == []
+    (tmp_path / "pyproject.toml").write_text(project)
+    assert in_folder(tmp_path) == []
+
+
+def test_a_record_names_the_package_of_a_game_that_is_not_the_houses() -> None:
+    games = Games([LIE21, Source("skull", "skull:GAME", "bluffpost-skull", "0.2.0")])
+    assert games.rules("lie21") == RULES_VERSION
+    assert games.rules("skull") == f"{RULES_VERSION}, bluffpost-skull 0.2.0"
 
 
 def test_a_game_can_be_added_and_taken_away() -> None:
@@ -41,3 +90,18 @@ def test_every_short_form_is_played_by_any_number() -> None:
         given = {each.name: getattr(short, each.name) for each in fields(short)}
         assert read_options(game.options, given) == short
         assert {game.refuse_options(short, seats) for seats in game.seats} == {None}
+
+
+def test_the_list_for_a_build_has_the_house_and_the_packages_of_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "bluffpost_skull-0.2.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: bluffpost-skull\nVersion: 0.2.0\n")
+    (folder / "entry_points.txt").write_text("[bluffpost.games]\nskull = skull:GAME\n")
+    monkeypatch.setattr(sys, "argv", ["registry", str(tmp_path)])
+    monkeypatch.delitem(sys.modules, "engine.registry")
+    run_module("engine.registry", run_name="__main__")
+    *house, skull = [Source(**each) for each in json.loads(capsys.readouterr().out)]
+    assert house == [*of_the_house()]
+    assert skull == Source("skull", "skull:GAME", "bluffpost-skull", "0.2.0")

@@ -66,7 +66,7 @@ class Schemas:
 
 
 def name_of(kind: type[Any]) -> str:
-    """A dataclass's name in the document: `liars_dice.View`, `table.Moved`."""
+    """A dataclass's name in the document: `high_claim.Position`, `table.Moved`."""
     rooms = kind.__module__.split(".")
     return f"{rooms[2] if rooms[:2] == ['engine', 'games'] else rooms[1]}.{kind.__name__}"
 

@@ -204,15 +204,17 @@ class TestThingsOnTheTable:
 class TestPictures:
     @pytest.mark.parametrize("game", GAMES)
     def test_of_every_game(self, game: str) -> None:
-        check(sheet("pictures", drawn("pictures", "picture(game)", game=game)))
+        parts = [drawn("pictures", call, game=game) for call in ("symbols([game])", "picture(game)")]
+        check(read("<!doctype html>" + "".join(parts)))
+
+    def test_a_class_is_escaped(self) -> None:
+        assert MARKUP not in drawn("pictures", "picture('lie21', markup)", markup=f'"{MARKUP}')
 
     def test_of_a_game_that_has_none(self) -> None:
-        assert "#piece-picture-letter" in drawn("pictures", "picture('of_tomorrow')")
+        assert "#piece-picture-of_tomorrow" in drawn("pictures", "picture('of_tomorrow')")
 
-    def test_beside_the_pieces(self) -> None:
-        """A page that has dice and cards anyhow has every drawing once."""
-        parts = [("dice", "symbols()"), ("cards", "symbols()"), ("pictures", "symbols(pieces=false)")]
-        check(read("<!doctype html>" + "".join(drawn(file, call) for file, call in parts)))
+    def test_of_all_games_beside_each_other(self) -> None:
+        check(read("<!doctype html>" + drawn("pictures", "symbols(games)", games=[*GAMES, "of_tomorrow"])))
 
 
 @pytest.mark.parametrize(
@@ -244,7 +246,6 @@ class TestPictures:
         ("table_things", "letter(true, markup)"),
         ("table_things", "wax(markup)"),
         ("table_things", "icon('tick', markup)"),
-        ("pictures", "picture('lie21', markup)"),
     ],
 )
 def test_arguments_are_escaped(file: str, call: str) -> None:

@@ -60,7 +60,7 @@ def test_a_tile_says_players_minutes_and_one_sentence_beside_a_picture() -> None
         numbers = re.findall(r"\d+", tile.all("span", **{"class": "soft facts-line"})[0].text)
         assert numbers == [*[str(each) for each in dict.fromkeys((game.seats[0], game.seats[-1]))], str(game.minutes)]
         assert tile.all("span", **{"class": "summary"})[0].text == game.summary
-        assert game.name not in OF_THE_HOUSE or tile.all("use")[0]["href"] == f"#piece-picture-{game.name}"
+        assert tile.all("use")[0]["href"] == f"#piece-picture-{game.name}"
 
 
 def test_the_dock_has_one_button_for_now_and_one_link_to_friends() -> None:

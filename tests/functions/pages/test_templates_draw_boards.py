@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from functions.pages import templating
+from engine.registry import GAMES
 
-TEMPLATES = sorted((Path(templating.__file__).parent / "templates" / "games").rglob("*.html"))
+TEMPLATES = [path for source in GAMES.sources.values() for path in sorted(source.pages.rglob("*.html"))]
 
 
-@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
 def test_no_template_of_a_game_reads_the_view(template: Path) -> None:
     assert not re.search(r"\bview\b", template.read_text(encoding="utf-8"))
