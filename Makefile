@@ -29,8 +29,8 @@ help:  ## this list
 
 play: $(LOCAL) $(if $(KEEP),second-store)  ## a table on this machine; KEEP=1 keeps the games
 	@exec $(PYTHON) -m local $(if $(KEEP),--keep) $(call options,PUBLIC_URL)
-try: | $(PYTHON)  ## a game in the terminal: make try GAME=lie21; with SEATS=2 HANDS=all SEED=... OPTIONS="games=2"
-	$(RUN) engine.terminal $(GAME) $(OPTIONS) $(call options,SEATS HANDS SEED)
+try: | $(PYTHON); $(RUN) engine try $(GAME) $(OPTIONS) $(call options,SEATS HANDS SEED)  ## in the terminal: GAME=lie21
+new: | $(PYTHON); $(RUN) engine new $(GAME) ../$(GAME)  ## a game of your own beside this folder: make new GAME=skull
 
 lint: $(TEST)  ## ruff, mypy strict, the directions of imports
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy && $(BIN)/lint-imports
@@ -84,7 +84,7 @@ openapi: $(LOCAL); $(RUN) functions.play  ## the OpenAPI document of the HTTP AP
 
 build: .tools/sam/bin/sam $(ARTIFACT).made $(ARTIFACT).cdx.json; @$< build  ## artifact and template for `make deploy`
 build-%: $(ARTIFACT).made; @cp -R $(ARTIFACT)/. "$(ARTIFACTS_DIR)"  # `sam build` calls it for each function
-$(ARTIFACT).made: requirements/runtime.txt $(shell find deploy engine events functions -type f ! -path '*__/*') $(LOCAL)
+$(ARTIFACT).made: $(shell find requirements deploy engine events functions -type f ! -path '*__/*') $(LOCAL)
 	$(RUN) deploy.artifact $(ARTIFACT) $(if $(THIS_MACHINE),--this-machine) && touch $@
 $(ARTIFACT).cdx.json: requirements/runtime.txt pyproject.toml .tools/audit/installed
 	@mkdir -p $(@D) && .tools/audit/bin/cyclonedx-py requirements $< --pyproject pyproject.toml --output-reproducible -o $@

@@ -5,11 +5,13 @@ adds bytecode, which spares each cold start half a second of compiling.
 """
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TextIO
 
 from deploy.target_python import MISSING, VERSION, target_python
@@ -17,8 +19,14 @@ from deploy.target_python import MISSING, VERSION, target_python
 PROJECT = Path(__file__).resolve().parents[1]
 
 OURS = ("engine", "events", "functions")
-NOT_DEPLOYED = ("engine/conformance", "engine/games/*/traits.py", "functions/operator", "functions/pages/templates")
-"""No function reads the proof of games, the operator's commands, or uncompiled templates."""
+NOT_DEPLOYED = (
+    *("engine/__main__.py", "engine/beginning", "engine/conformance", "engine/games/*/traits.py"),
+    *("engine/games/*/pages/*.html",),
+    *("functions/operator", "functions/pages/templates"),
+)
+"""No function reads what authors of games use, the operator's commands, or uncompiled templates."""
+
+GAMES = PROJECT / "requirements/games.txt"
 
 NOT_PACKED = ("bin", "share", "*.dist-info/RECORD")
 """Programs, manuals and lists of sources that come with packages."""
@@ -39,7 +47,10 @@ def make_artifact(folder: Path, wheels: Sequence[str], compiler: str) -> None:
     if compiler:
         compile_packages(folder, compiler)
     copy_our_code(folder)
-    write_what_starts_need(folder)
+    with TemporaryDirectory() as games:
+        install_games(Path(games))
+        shutil.copytree(games, folder, dirs_exist_ok=True)
+        write_what_starts_need(folder, games)
     if compiler:
         compile_our_code(folder, compiler)
 
@@ -64,18 +75,43 @@ def copy_our_code(folder: Path) -> None:
     _leave_out(folder, NOT_DEPLOYED)
 
 
-def write_what_starts_need(folder: Path) -> None:
-    """Writes the results of work that each cold start would repeat: the OpenAPI document, pages' templates, models of
-    AWS."""
+def install_games(folder: Path, listed: Path = GAMES) -> None:
+    """Installs the packages of games.
+
+    :param folder: gets them alone
+    :param listed: their names with hashes, and folders, of which it makes wheels
+    """
+    lines = listed.read_text(encoding="utf-8").splitlines()
+    sources = [line for line in lines if line.startswith((".", "/"))]
+    locked, wheels = folder / "games.txt", folder / "wheels"
+    locked.write_text("\n".join(line for line in lines if line not in sources), encoding="utf-8")
+    _run(sys.executable, "-m", *INSTALL, "--target", folder, "--requirement", locked)
+    for source in sources:
+        _run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", wheels, source)
+    for wheel in sorted(wheels.glob("*.whl")):
+        _run(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile", "--target", folder, wheel)
+    shutil.rmtree(wheels, ignore_errors=True)
+    locked.unlink()
+    _leave_out(folder, NOT_PACKED)
+
+
+def write_what_starts_need(folder: Path, games: str = "") -> None:
+    """Writes the results of work that each cold start would repeat: the list of games, the OpenAPI document, pages'
+    templates, models of AWS.
+
+    :param games: the folder of installed games
+    """
+    with (folder / "engine/games.json").open("w") as listed:
+        _run(sys.executable, "-m", "engine.registry", games, printed_to=listed, games=games)
     with (folder / "openapi.json").open("w") as document:
-        _run(sys.executable, "-m", "functions.play", printed_to=document)
-    _run(sys.executable, "-m", "functions.pages.templating", folder / "functions/pages/compiled")
+        _run(sys.executable, "-m", "functions.play", printed_to=document, games=games)
+    _run(sys.executable, "-m", "functions.pages.templating", folder / "functions/pages/compiled", games=games)
     _run(sys.executable, "-m", "functions.aws.service_models", folder / "functions/aws/models")
 
 
 def compile_our_code(folder: Path, compiler: str) -> None:
-    """Puts bytecode beside our own sources."""
-    _compile(folder, compiler, *[folder / package for package in OURS])
+    """Puts bytecode beside our own sources, and those of games."""
+    _compile(folder, compiler, folder)
 
 
 def _leave_out(folder: Path, patterns: Sequence[str]) -> None:
@@ -89,12 +125,14 @@ def _compile(folder: Path, compiler: str, *what: str | Path) -> None:
     _run(compiler, "-m", "compileall", "-q", *on_lambda, *what)
 
 
-def _run(*command: str | Path, printed_to: TextIO | None = None) -> None:
+def _run(*command: str | Path, printed_to: TextIO | None = None, games: str = "") -> None:
     """Runs a command in the project.
 
+    :param games: where it finds installed games
     :raises CalledProcessError: when it fails
     """
-    subprocess.run(list(map(str, command)), cwd=PROJECT, check=True, stdout=printed_to)
+    environment = {**os.environ, "PYTHONPATH": games}
+    subprocess.run(list(map(str, command)), cwd=PROJECT, check=True, stdout=printed_to, env=environment)
 
 
 def main() -> None:

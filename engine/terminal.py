@@ -1,4 +1,4 @@
-"""`python -m engine.terminal liars_dice`: a game in the terminal, to try without a page.
+"""`python -m engine try GAME`: a game in the terminal, to try without a page.
 
 Each person has an own view; bots play the last seats. `moves` lists the legal moves, `quit` ends the match. The same
 seed and moves give the same match.
@@ -6,7 +6,6 @@ seed and moves give the same match.
 
 import argparse
 import secrets
-import sys
 from collections.abc import Callable, Sequence
 from random import Random
 from textwrap import fill
@@ -147,8 +146,8 @@ class TerminalMatch:
             self._say(f"{place}. {self._arena.names[seat]}{score}")
 
 
-def main(arguments: Sequence[str], budget: Budget | None = None) -> None:
-    """Plays the match of the command line.
+def main(arguments: Sequence[str], budget: Budget | None = None) -> int:
+    """Plays the match of the command line. Returns 0.
 
     :raises SystemExit: when arguments are wrong
     """
@@ -169,10 +168,11 @@ def main(arguments: Sequence[str], budget: Budget | None = None) -> None:
         TerminalMatch(game, options, seats, hands, asked.seed, budget=budget).play()
     except (Quit, EOFError, KeyboardInterrupt):
         print("\nThe match ends here.")
+    return 0
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("python -m engine.terminal", description="Plays a game in the terminal.")
+    parser = argparse.ArgumentParser("python -m engine try", description="Plays a game in the terminal.")
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("options", nargs="*", metavar="name=value", help="house rules")
     parser.add_argument("--seats", type=int, default=0, help="how many play")
@@ -197,7 +197,3 @@ def _value(setting: Setting | None, text: str) -> OptionValue:
     if setting and setting.optional:
         meant["none"] = None
     return meant.get(text.lower(), int(text) if text.isdecimal() else text)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

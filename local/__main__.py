@@ -77,7 +77,7 @@ def main() -> int:
                 print(url, flush=True)
                 threading.Thread(target=_end_with_input, args=[ended], daemon=True).start()
             else:
-                _announce(url, runtime.folder, public_url or url)
+                _announce(url, runtime.folder, public_url or url, bool(arguments.games))
             ended.wait()
     except (FolderTakenError, PortError, PublicUrlError, StoreMissingError, TemplateError) as error:
         print(error, file=sys.stderr)
@@ -102,6 +102,15 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument(
         "--public-url", default="", metavar="URL", help="where a tunnel to here is reached, as https://name.example"
+    )
+    parser.add_argument(
+        "--with",
+        dest="games",
+        action="append",
+        type=Path,
+        default=[],
+        metavar="FOLDER",
+        help="the source of a package of games, to be played beside the others",
     )
     parser.add_argument("--folder", type=Path, help="where logs and kept games go")
     parser.add_argument(
@@ -153,6 +162,7 @@ def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> I
             reload=not arguments.under_test,
             resumed=kept,
             small_pages=arguments.small_pages,
+            games=tuple([folder.resolve() for folder in arguments.games]),
         ),
     )
     try:
@@ -192,12 +202,12 @@ def _end_with_input(ended: threading.Event) -> None:
     ended.set()
 
 
-def _announce(url: str, folder: Path, public_url: str) -> None:
+def _announce(url: str, folder: Path, public_url: str, with_games: bool) -> None:
     print("\nBluffpost runs on this machine.\n")
     _line("Start page", f"{public_url}/")
     _line("Outbox", f"{url}/outbox")
     try:
-        for name, path in demo_seats(url, folder / "demo.json").items():
+        for name, path in demo_seats(url, folder / "demo.json", -1 if with_games else 0).items():
             _line(f"{name}'s seat", public_url + path)
     except NoDemoError as error:
         print(error, file=sys.stderr)

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-_GAME = "liars_dice"
 _PLAYERS = (
     {"name": "Ann", "email": "ann@example.com"},
     {"name": "Ben", "email": "ben@example.com"},
     {"name": "Cleo", "phone": "+14155550123"},
 )
+"""More have a name alone."""
 _ANSWER_SECONDS = 30
 
 
@@ -20,14 +20,15 @@ class NoDemoError(Exception):
     """The demo table could not be opened."""
 
 
-def demo_seats(url: str, kept: Path) -> dict[str, str]:
+def demo_seats(url: str, kept: Path, game: int = 0) -> dict[str, str]:
     """Paths of seats by player: of the last table if it still exists, else of a new one.
 
     :param kept: the file that remembers the table
+    :param game: its place on the start page
     :raises NoDemoError: when the stack refuses to open a table
     """
     try:
-        paths = _known(url, kept) or _open(url)
+        paths = _known(url, kept) or _open(url, game)
     except (urllib.error.URLError, KeyError, ValueError) as error:
         raise NoDemoError(f"We couldn’t open the demo table: {error}.") from error
     kept.write_text(json.dumps(paths))
@@ -46,12 +47,15 @@ def _known(url: str, kept: Path) -> dict[str, str] | None:
     return paths
 
 
-def _open(url: str) -> dict[str, str]:
+def _open(url: str, place: int) -> dict[str, str]:
     start = _ask(url, "/")
-    host = _ask(url, "/tables", id=start["commands"]["open"], game=_GAME, seats=len(_PLAYERS))
+    game = start["games"][place]
+    number = min(game["seats"], key=lambda number: abs(number - len(_PLAYERS)))
+    host = _ask(url, "/tables", id=start["commands"]["open"], game=game["name"], seats=number)
     seats = {}
     open_seats = _ask(url, host["links"]["share"])["seats"]
-    for player, seat in zip(_PLAYERS, open_seats, strict=True):
+    others = [{"name": f"Player {number}"} for number in range(len(_PLAYERS) + 1, number + 1)]
+    for player, seat in zip([*_PLAYERS, *others][:number], open_seats, strict=True):
         join = _ask(url, seat["url"])
         taken = _ask(url, seat["url"], command="take", id=join["commands"]["take"], entropy="demo", **player)
         seats[player["name"]] = urlsplit(taken["links"]["page"]).path

@@ -2,6 +2,7 @@
 
 import os
 import time
+from itertools import chain
 from pathlib import Path
 
 _OTHER_FOLDERS = frozenset({"tests", "docs", "local", "build", "node_modules", "__pycache__"})
@@ -9,10 +10,10 @@ _LOOK_SECONDS = 1.0
 
 
 class CodeVersion:
-    """A folder's newest change, looked up at most once a second."""
+    """The newest change in some folders, looked up at most once a second."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, *folders: Path) -> None:
+        self._folders = folders
         self._looked = 0.0
         self._version = 0.0
 
@@ -25,7 +26,7 @@ class CodeVersion:
 
     def _newest(self) -> float:
         newest = 0.0
-        for folder, folders, files in os.walk(self._folder):
+        for folder, folders, files in chain.from_iterable(map(os.walk, self._folders)):
             folders[:] = [name for name in folders if name not in _OTHER_FOLDERS and not name.startswith(".")]
             newest = max([newest, *((Path(folder) / name).stat().st_mtime for name in files)])
         return newest

@@ -37,6 +37,7 @@ class Options:
     :param dynamodb: another endpoint; `None` for memory
     :param record: the file for the functions' AWS calls
     :param reload: whether changed code is used from the next request on
+    :param games: folders of packages of games that are not installed
     :param resumed: whether the tables may exist already: their streams are read from now on, and a sweep replaces the
         queues and schedules that ended with the last process
     """
@@ -47,6 +48,7 @@ class Options:
     reload: bool = False
     resumed: bool = False
     small_pages: bool = False
+    games: tuple[Path, ...] = ()
 
 
 class UnusedOrderError(Exception):
@@ -193,6 +195,7 @@ class Runtime:
             environment={
                 **lambda_environment(created.reference, properties["MemorySize"], code, properties["Handler"]),
                 **self._cloud.environment,
+                "BLUFFPOST_GAMES": os.pathsep.join(map(str, self._options.games)),
                 **properties.get("Environment", {}).get("Variables", {}),
             },
             timeout=float(properties["Timeout"]),
@@ -203,7 +206,7 @@ class Runtime:
         )
 
     def _code_version(self, folder: Path) -> Callable[[], float]:
-        return CodeVersion(folder) if self._options.reload else lambda: 0.0
+        return CodeVersion(folder, *self._options.games) if self._options.reload else lambda: 0.0
 
     def _gateway(self, routes: Routes) -> Gateway:
         (api,) = self.resources.of_type("AWS::ApiGatewayV2::Api")

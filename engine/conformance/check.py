@@ -59,7 +59,8 @@ def main(arguments: Sequence[str]) -> int:
         check(GAMES[asked.game], asked.seconds, asked.full, print)
     except Exception as error:
         frame = traceback.extract_tb(error.__traceback__)[-1]
-        print(f"\n{asked.game} does not conform: {error or type(error).__name__} ({frame.name}, line {frame.lineno})")
+        why = str(error) or type(error).__name__
+        print(f"\n{asked.game} does not conform: {why} ({frame.name}, line {frame.lineno})")
         print("\n".join(getattr(error, "__notes__", [])))
         return 1
     print(f"{asked.game} conforms.")

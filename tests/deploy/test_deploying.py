@@ -1,25 +1,44 @@
 """What `make deploy` does with what was built."""
 
+import json
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from deploy import __main__ as deployment
 from deploy.__main__ import SAM, main
 from deploy.target_python import MISSING
 
+TABLES = """\
+k3v9  liars_dice  lobby    1/...
+w2aa  skull  playing  ...
+zz4k  can’t be read: the game skull is not installed
+"""
+"""What `list` prints (`functions/operator/commands/listing.py`)."""
+
 
 @pytest.fixture
-def ran(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+def ran(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """The commands that were run; those with `broken` in their stack's name fail."""
     commands: list[list[str]] = []
 
     def run(command: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
+        if command[-1] == "list":
+            return subprocess.CompletedProcess(command, 0, TABLES)
         commands.append(command[1:])
         return subprocess.CompletedProcess(command, int(command[0] == SAM and "broken" in command))
 
     monkeypatch.setattr(subprocess, "run", run)
+    built(monkeypatch, tmp_path, "liars_dice", "lie21", "skull")
     return commands
+
+
+def built(monkeypatch: pytest.MonkeyPatch, folder: Path, *games: str) -> None:
+    """The artifact has these games."""
+    (folder / "games.json").write_text(json.dumps([{"game": game} for game in games]))
+    monkeypatch.setattr(deployment, "GAMES", folder / "games.json")
 
 
 def test_the_operator_s_steps_follow_a_deployment(
@@ -40,3 +59,12 @@ def test_nothing_follows_a_deployment_that_failed_and_its_stack_is_named(
     assert main("broken") == 1
     assert len(ran) == 1
     assert f"{SAM} delete --stack-name broken" in capsys.readouterr().err
+
+
+def test_a_game_with_tables_is_not_removed(
+    ran: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    built(monkeypatch, tmp_path, "liars_dice", "lie21")
+    assert main("staging") == 1
+    assert ran == []
+    assert "(2 of skull)" in capsys.readouterr().err

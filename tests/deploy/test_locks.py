@@ -1,6 +1,7 @@
 """The locks name every package with every other that it needs: installing looks for none beside them."""
 
 import re
+import tomllib
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
@@ -48,3 +49,9 @@ def test_installing_looks_for_nothing_that_no_lock_names() -> None:
     assert {"--require-hashes", "--no-deps"} <= set(install.split()) & set(artifact.INSTALL)
     others = [line for line in recipes.splitlines() if "pip install" in line and "INSTALL" not in line]
     assert all(".tools/" in line for line in others), others  # tools that are not locked, in environments of their own
+
+
+def test_an_author_installs_what_the_local_stack_needs() -> None:
+    project = tomllib.loads((TEMPLATE.parent / "pyproject.toml").read_text())["project"]
+    named = [(TEMPLATE.parent / f"requirements/{name}.in").read_text().splitlines() for name in ("runtime", "local")]
+    assert {*project["dependencies"]} == {line for lines in named for line in lines if line[:1].isalpha()}

@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from runpy import run_module
 from typing import Any
 
 import pytest
@@ -222,11 +221,3 @@ def test_a_number_may_be_left_out_where_the_game_lets_it(
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     main(["liar_liar", "hand_turn_limit=none", "match=250"])
     assert capsys.readouterr().out
-
-
-def test_it_is_a_module_that_can_be_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sys, "argv", ["terminal", "liars_dice", "--hands", "all"])
-    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    monkeypatch.delitem(sys.modules, "engine.terminal")
-    run_module("engine.terminal", run_name="__main__")
-    assert GAMES["liars_dice"].title in capsys.readouterr().out
