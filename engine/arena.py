@@ -13,7 +13,7 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
-from engine import RULES_VERSION, history
+from engine import history
 from engine.chance import KeyedChance, commitment, game_key
 from engine.game import AnyGame, Course, Outcome, carry_out, play, start
 from engine.kit.options import defaults
@@ -21,6 +21,7 @@ from engine.kit.plain import Json, plain
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
 from engine.kit.words import Words
+from engine.registry import GAMES
 
 TABLE = "arena"
 """In a record."""
@@ -190,7 +191,7 @@ class Arena:
             "stand_in": False,
         }
         return {
-            "engine": RULES_VERSION,
+            "engine": GAMES.rules(self.game.name),
             "table": TABLE,
             "seed": self._seed.hex(),
             "entropies": plain(self._entropies),
@@ -215,7 +216,7 @@ class Arena:
         for seat, name in enumerate(self.names):
             before.append({"type": "SeatTaken", "seat": seat, "name": history.digest(_SALT, name), "bot": False})
         after: history.Entry = {"type": "Over", **self._results()} if self.outcome else {"type": "Closed"}
-        told = [history.begun(RULES_VERSION, setup.events)]
+        told = [history.begun(GAMES.rules(self.game.name), setup.events)]
         told += [history.moved(turn.seat, turn.how, turn.events) for turn in moves]
         private = [history.begun_privately(self._entropies, setup.events)]
         private += [history.moved_privately(turn.events) for turn in moves]

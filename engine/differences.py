@@ -8,6 +8,7 @@ FAULTS = {
     "too_deep": "This is not a record: its values are nested too deeply.",
     "not_whole": "This is not a whole record: {why}.",
     "other_rules": "The record follows version {recorded} of the rules; this program has version {own}.",
+    "other_package": "The record is of a game of {package}. Install that version, and check again.",
     "impossible": "The game cannot be played with these options by so many.",
     "different": "First difference, {where}: {recorded} in the record, {replayed} in the replay.",
     "not_seats": "First difference, {where}: {recorded} is no list of different seats of the match.",

@@ -2,7 +2,7 @@
 
 A record is a JSON object:
 
-- `engine`: version of the rules.
+- `engine`: version of the rules; with package and version of a game that is not of the house.
 - `table`, `commitment`, `seed`, `entropies`: source of draws (`engine.chance`).
 - `game`, `options`, `seats`.
 - `setup`: events.
@@ -27,7 +27,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine import RULES_VERSION
 from engine.chance import KeyedChance, commitment, game_key
 from engine.differences import DifferenceError, compare
 from engine.game import Course, carry_out, play, start
@@ -57,8 +56,7 @@ def verify(record: Mapping[str, Any], noted: Noted = NOTHING) -> Verdict:
 
 
 def _verified(record: Mapping[str, Any], noted: Noted) -> Verdict:
-    if record["engine"] != RULES_VERSION:
-        raise DifferenceError("other_rules", recorded=record["engine"], own=RULES_VERSION)
+    _check_rules(record["engine"], GAMES.rules(record["game"]))
     seed = bytes.fromhex(record["seed"])
     compare("the seed", record["seed"], seed.hex())
     compare("the commitment", record["commitment"], commitment(record["table"], seed))
@@ -67,6 +65,14 @@ def _verified(record: Mapping[str, Any], noted: Noted) -> Verdict:
         replay.move(number, move)
     replay.end()
     return judged(record, noted, retell(record, replay.replayed))
+
+
+def _check_rules(recorded: str, own: str) -> None:
+    if recorded != own:
+        _, is_installed, package = recorded.partition(", ")
+        if is_installed:
+            raise DifferenceError("other_package", package=package)
+        raise DifferenceError("other_rules", recorded=recorded, own=own)
 
 
 class _Replay:

@@ -5,7 +5,8 @@ from typing import TypeVar
 
 from engine.kit.seats import Viewer
 from engine.kit.value import Value
-from events.store.codec import NewerEvent
+from engine.registry import GAMES
+from events.store.codec import NewerEvent, UnknownGame
 from events.store.log import Commit, DamagedLog, GapError, Head, Log
 from events.table.events import Closed, concerns
 from events.table.index import MOST_HIDDEN, PAGE
@@ -26,6 +27,14 @@ MOST_READ = 26
 
 class NoSuchTable(Exception):
     """The table or the link does not exist; the reply does not say which."""
+
+
+class MissingGame(NoSuchTable):
+    """The table's game is not installed: the table waits, as it is, until it is again."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"the game {game} is not installed")
+        self.game = game
 
 
 class Stretch(Value):
@@ -75,7 +84,7 @@ class Reading:
     def head(self, table_id: str, consistent: bool = True) -> Head[Table]:
         """A table's last commit and state.
 
-        :raises NoSuchTable, NewerEvent:
+        :raises NoSuchTable, MissingGame, NewerEvent:
         """
         head = self._head(table_id, consistent)
         if head is None:
@@ -91,7 +100,13 @@ class Reading:
         return head if head and head.commit.n >= version else self.head(table_id)
 
     def _head(self, table_id: str, consistent: bool) -> Head[Table] | None:
-        return self._whole(table_id, lambda: self.log.head(table_id, consistent))
+        try:
+            head = self._whole(table_id, lambda: self.log.head(table_id, consistent))
+        except UnknownGame as unknown:
+            raise MissingGame(unknown.game) from unknown
+        if head and head.state.game not in GAMES:  # and nothing of it is stored yet
+            raise MissingGame(head.state.game)
+        return head
 
     def _whole(self, table_id: str, read: Callable[[], Read]) -> Read:
         """Runs a read of commits.

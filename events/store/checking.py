@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias, TypeVar
 
 from engine.kit.value import Value
-from events.store.codec import BrokenSnapshot, NewerEvent
+from events.store.codec import BrokenSnapshot, NewerEvent, UnknownGame
 from events.store.database import Item
 from events.store.dynamo import DynamoLog
 from events.store.folding import Known, fold_on
@@ -17,14 +17,14 @@ _ALL = 2**31 - 1
 """More commits than any table has: the largest limit of a Query."""
 
 FaultKind: TypeAlias = Literal[
-    "missing", "unreadable", "altered", "newer", "unfoldable", "broken snapshot", "wrong snapshot"
+    "missing", "unreadable", "altered", "newer", "no game", "unfoldable", "broken snapshot", "wrong snapshot"
 ]
-"""Commits are missing, unreadable, changed since written, written by newer code, or do not follow the state before. A
-snapshot is damaged, or not the fold of the commits.
+"""Commits are missing, unreadable, changed since written, written by newer code, of a game that is not installed, or do
+not follow the state before. A snapshot is damaged, or not the fold of the commits.
 """
 
-HARMLESS: frozenset[FaultKind] = frozenset({"broken snapshot"})
-"""Costs time only."""
+HARMLESS: frozenset[FaultKind] = frozenset({"broken snapshot", "no game"})
+"""Nothing is lost."""
 
 
 class Fault(Value):
@@ -63,12 +63,16 @@ class CheckedLog(DynamoLog[State]):
             return self._items_of.known(item), None
         except BrokenSnapshot:
             return None, "broken snapshot"
+        except UnknownGame:  # as its commit says
+            return None, None
 
     def _next(self, known: Known[State] | None, item: "Item") -> tuple[Known[State] | None, FaultKind | None]:
         try:
             commit = self._items_of.commit(item)
         except BrokenCommit:
             return None, "unreadable"
+        except UnknownGame:
+            return None, "no game"
         except NewerEvent:
             return None, "newer"
         if item.get("sum") != {"B": checksum(item)}:
@@ -77,5 +81,7 @@ class CheckedLog(DynamoLog[State]):
             return None, None
         try:
             return fold_on(known, commit.table, [commit], commit.n, self._apply), None
+        except UnknownGame:
+            return None, "no game"
         except Exception:
             return None, "unfoldable"

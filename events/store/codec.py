@@ -43,6 +43,14 @@ class NewerEvent(Exception):
         super().__init__(f"{name} of schema version {version} is newer than this code")
 
 
+class UnknownGame(NewerEvent):
+    """The table's game is not installed."""
+
+    def __init__(self, game: str) -> None:
+        Exception.__init__(self, f"the game {game} is not installed")
+        self.game = game
+
+
 class HeldBack(Exception):
     """Unreadable for the release before, so this version only reads it."""
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from engine.game import AnyGame
 from engine.registry import GAMES
-from events.store.codec import Codec, Downcaster, Upcaster
+from events.store.codec import Codec, Downcaster, UnknownGame, Upcaster
 from events.store.database import DynamoDB
 from events.store.dynamo import DynamoLog
 from events.store.folding import HERE_AND_NOW, Folding
@@ -18,9 +19,19 @@ _EVENTS = {each.__name__: each for each in TABLE_EVENTS}
 
 
 def types_of_games(name: str) -> dict[str, type[Any]]:
-    """The stored types of the game a name belongs to ("high_claim.Position"); of all loaded games if it is empty."""
-    games = [GAMES.get(name.partition(".")[0])] if name else GAMES.loaded()
-    return {f"{game.name}.{each.__name__}": each for game in games if game for each in game.stored}
+    """The stored types of the game a name belongs to ("high_claim.Position"); of all loaded games if it is empty.
+
+    :raises UnknownGame: when it is not installed
+    """
+    of_game, dot, _ = name.partition(".")
+    games = [_known(of_game)] if dot else [] if name else GAMES.loaded()
+    return {f"{game.name}.{each.__name__}": each for game in games for each in game.stored}
+
+
+def _known(name: str) -> AnyGame:
+    if name not in GAMES:
+        raise UnknownGame(name)
+    return GAMES[name]
 
 
 def apply(table: Table | None, commit: Commit) -> Table:
@@ -32,7 +43,7 @@ def apply(table: Table | None, commit: Commit) -> Table:
     else:
         name = table.game
     return evolve_all(
-        GAMES[name], table, commit.events, CommitHeader(commit.n, commit.at, commit.by != SYSTEM, commit.by)
+        _known(name), table, commit.events, CommitHeader(commit.n, commit.at, commit.by != SYSTEM, commit.by)
     )
 
 

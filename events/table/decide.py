@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from engine import RULES_VERSION
 from engine.chance import KeyedChance, game_key
 from engine.game import AnyGame, start
 from engine.kit.notation import Refused
@@ -12,6 +11,7 @@ from engine.kit.options import read_options
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
+from engine.registry import GAMES
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk, size_of_talk
 from events.naming import refusal
 from events.table import commands, legal
@@ -242,7 +242,7 @@ def _begin(draft: Draft, origins: DrawSources | None) -> None:
     entropies = tuple(origins.entropies.get(seat, "") for seat in taken)
     key = game_key(origins.seed, entropies)
     course = start(game, options, len(taken), KeyedChance(key, 0))
-    draft.add(Begun(RULES_VERSION, tuple(course.events), entropies, key), course.state)
+    draft.add(Begun(GAMES.rules(game.name), tuple(course.events), entropies, key), course.state)
     proceed(draft)
 
 

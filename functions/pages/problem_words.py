@@ -43,6 +43,9 @@ class Problems(Words):
     wrong_json = Says("We couldn’t read that as JSON. Send a single object.")
     field_twice = Says("A field came twice. Send each field once.")
 
+    def no_game(self, game: Verbatim) -> str:
+        return f"The game {game} isn’t installed here just now. Your table waits just as you left it."
+
     def field_missing(self, field: Verbatim) -> str:
         return f"“{field}” is missing."
 

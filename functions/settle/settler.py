@@ -21,7 +21,7 @@ from events.directory.person import Person
 from events.match import has_ended
 from events.people.forgetting import forget
 from events.reach import unreached
-from events.reading import NoSuchTable
+from events.reading import MissingGame, NoSuchTable
 from events.store.log import Commit, DamagedLog, Head
 from events.table.commands import Close, Command, MissHost, TimeOut
 from events.table.events import Moved
@@ -45,13 +45,15 @@ MOST_SYSTEM_COMMITS = 8
 
 
 class Settled(Value):
-    """A call's result: what was paid, by kind; the sweep's row, if known; whether the table does not exist."""
+    """A call's result: what was paid, by kind; the sweep's row, if known; whether the table does not exist, or its game
+    is not installed."""
 
     commits: int = 0
     paid: Mapping[str, int] = field(default_factory=dict)
     deleted: bool = False
     row: str = ""
     unborn: bool = False
+    missing: bool = False
 
 
 class Settler(Value):
@@ -97,6 +99,8 @@ class Settler(Value):
     def _settle(self, table_id: str, now: int, remembered: Remembered, trigger: Trigger) -> Settled:
         try:
             head, commits = self._committed(table_id, now, max(trigger.seen, trigger.newest))
+        except MissingGame:
+            return Settled(missing=True)
         except NoSuchTable:
             if not self.tables.is_being_deleted(table_id):
                 return Settled(unborn=True)

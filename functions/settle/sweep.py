@@ -53,7 +53,9 @@ def _looked(live: LiveTables, looks: Looks, found: LiveTable, now: int, anew: bo
         log_failure("table not settled", error)
         live.put_off(found, now + PUT_OFF)
         return False
-    if settled.unborn:
+    if settled.missing:
+        live.put_off(found, now + DAY)
+    elif settled.unborn:
         live.put_off(found, found.since + DAY)
     elif settled.deleted or settled.row not in ("", found.row):
         live.drop(found)

@@ -234,6 +234,10 @@ def other_rules(changed: Record) -> None:
     changed["engine"] = "0"
 
 
+def of_a_package(record: Record) -> None:
+    record["engine"] = f"{RULES_VERSION}, bluffpost-skull 0.2.0"
+
+
 def one_as_true(changed: Record) -> None:
     changed["moves"][0]["number"] = True
 
@@ -288,6 +292,7 @@ def other_scores(changed: Record) -> None:
         (an_unknown_option, "impossible", {}),
         (too_many_players, "impossible", {}),
         (other_rules, "other_rules", {"recorded": "0$", "own": f"{RULES_VERSION}$"}),
+        (of_a_package, "other_package", {"package": "bluffpost-skull 0.2.0$"}),
         (one_as_true, "different", {"where": "move 1 ", "recorded": "True$", "replayed": "1$"}),
         (one_as_a_float, "different", {"where": r"the places\[0\]$", "recorded": r"\d\.0$", "replayed": r"\d$"}),
         (a_seat_counted_from_the_end, "no_such_seat", {"where": "move 1$", "seat": "-"}),

@@ -17,6 +17,7 @@ _SAYS: dict[FaultKind, str] = {
     "unreadable": "can’t be read",
     "altered": "has changed since it was written",
     "newer": "was written by a newer version of Bluffpost",
+    "no game": "is of a game that isn’t installed (nothing is lost)",
     "unfoldable": "doesn’t follow from the versions before",
     "broken snapshot": "has a broken snapshot (nothing is lost)",
     "wrong snapshot": "has a snapshot that its commits don’t lead to",

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from events.reading import NoSuchTable
+from events.reading import MissingGame, NoSuchTable
 from events.store.codec import NewerEvent
 from events.store.log import DamagedLog, Head
 from events.table.state import Table
@@ -26,6 +26,8 @@ def show(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     now = int(time.time())
     try:
         head = stack.tables.head(arguments.table)
+    except MissingGame as missing:
+        sys.exit(f"Table {arguments.table} can’t be read: {missing}.")
     except NoSuchTable:
         sys.exit(f"We can’t find table {arguments.table}.")
     except NewerEvent:
@@ -60,6 +62,8 @@ def line(stack: Deployed, table: str) -> str:
     """A table in a line."""
     try:
         return _line(stack.tables.head(table, consistent=False))
+    except MissingGame as missing:
+        return f"{table}  can’t be read: {missing}"
     except NoSuchTable:
         return f"{table}  was never opened, or is deleted"
     except NewerEvent:

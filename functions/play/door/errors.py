@@ -6,9 +6,9 @@ from http import HTTPStatus
 from typing import Concatenate, ParamSpec
 
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.words import Words
-from events.reading import NoSuchTable
+from events.reading import MissingGame, NoSuchTable
 from events.store.codec import NewerEvent
 from events.store.log import CommitTooLarge, DamagedLog, FoldedElsewhere
 from events.table.refusals import AskFirst, NotAllowed, Refusals, RefusedForNow, TooOften
@@ -92,6 +92,8 @@ def problem_of(error: Exception) -> Problem:
     match error:
         case Problem():
             return error
+        case MissingGame():
+            return Problem(HTTPStatus.SERVICE_UNAVAILABLE, sentence(Problems.no_game, game=Verbatim(error.game)))
         case NoSuchTable():
             return problem(HTTPStatus.NOT_FOUND, Problems.not_found)
         case TooOften():
@@ -106,15 +108,13 @@ def problem_of(error: Exception) -> Problem:
             return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, error.sentence)
         case CommitTooLarge():
             return problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Problems.commit_too_large)
-        case Busy():
-            return problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS)
         case NewerEvent():
             return problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.newer, 5 * RETRY_SECONDS)
         case FoldedElsewhere():
             return problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.folding, 5 * RETRY_SECONDS)
         case DamagedLog():
             return problem(HTTPStatus.INTERNAL_SERVER_ERROR, Problems.damaged)
-        case _ if passes(error):
+        case _ if isinstance(error, Busy) or passes(error):
             return problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS)
         case _:
             return problem(HTTPStatus.INTERNAL_SERVER_ERROR, Problems.broken, RETRY_SECONDS)
