@@ -189,6 +189,7 @@ class Arena:
             "options": {name: plain(getattr(self.options, name)) for name in defaults(self.game.options)},
             "commitment": commitment(TABLE, self._seed),
             "stand_in": False,
+            "easy_bots": False,
         }
         return {
             "engine": GAMES.rules(self.game.name),

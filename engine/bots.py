@@ -28,6 +28,9 @@ Item = TypeVar("Item")
 EVEN = 0.5
 """Without hints."""
 
+EASY = 0.3
+"""The power that an easy bot raises weights to: the nearer to 0, the more evenly it draws."""
+
 
 class Budget(Value):
     """Limits of a search.
@@ -72,10 +75,16 @@ def choose(
     seat: Seat,
     random: Random,
     budget: Budget | None = None,
+    easy: bool = False,
 ) -> Action:
-    """A good legal move for a seat with a question."""
+    """A good legal move for a seat with a question.
+
+    :param easy: as for beginners; nothing is searched
+    """
     budget = budget or Budget.of(game)
     moves = _policy(game, view)
+    if easy:
+        return _drawn([(action, weight**EASY) for action, weight in moves], random)
     if len(moves) == 1 or (game.hints and not game.hints.searches(view)):
         return _drawn(moves, random)
     return _drawn(_Thought(game, view, seat, random, budget).weighed(moves), random)

@@ -116,7 +116,7 @@ class _Story:
 
     def _compare_opened(self, entry: Entry) -> None:
         record, self._opened = self._record, True
-        known = {name: record[name] for name in ("game", "options", "commitment", "stand_in")}
+        known = {name: record[name] for name in ("game", "options", "commitment", "stand_in", "easy_bots")}
         compare(self._where, entry, {"type": "Opened", "disclose": "all", **known})
 
     def _sat(self, entry: Entry) -> None:

@@ -9,6 +9,7 @@ A record is a JSON object:
 - `moves`: `number`, `seat`, `how`, `text` (in notation) and `events` of each.
 - `resigned`, `bots`: seats that gave up, in order; seats of bots.
 - `stand_in`: whether a bot plays for an absent person.
+- `easy_bots`: whether bots play as for beginners.
 - `places`, `scores`: empty if the table was closed before the end.
 - `history`: public entries, step by step (`engine.retold`).
 - `hash`: after the last step (`engine.history`).
@@ -113,8 +114,9 @@ class _Replay:
         entropies = self._record["entropies"]
         if type(entropies) is not list or len(entropies) != len(self._players):
             raise DifferenceError("not_entropies", seats=len(self._players))
-        if type(self._record["stand_in"]) is not bool:
-            raise DifferenceError("not_yes_or_no", where="stand_in")
+        for member in ("stand_in", "easy_bots"):
+            if type(self._record[member]) is not bool:
+                raise DifferenceError("not_yes_or_no", where=member)
         for seat in sorted(self._bots):
             compare(f"the entropy of {self._players[seat]}, a bot", entropies[seat], "")
         if bots := sorted(self._bots & self._resigned):

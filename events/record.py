@@ -48,6 +48,7 @@ def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
         "seats": len(table.places),
         "bots": [seat for seat, place in enumerate(table.places) if place.bot],
         "stand_in": table.settings.stand_in,
+        "easy_bots": table.settings.easy_bots,
         "names": [place.name for place in table.places],
         "setup": plain(begun.events),
         "moves": _moves(_of(events, Moved)),

@@ -149,6 +149,7 @@ def _opened(table: Table) -> Entry:
         "game": table.game,
         "options": dict(table.options),
         "stand_in": table.settings.stand_in,
+        "easy_bots": table.settings.easy_bots,
         "disclose": table.settings.disclose,
         "commitment": table.commitment,
     }

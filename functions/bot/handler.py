@@ -82,7 +82,8 @@ def move(tables: Tables, table_id: str, now: int) -> bool:
         seat = next(iter(turns), None) if seat is None else seat
         if seat is None or seat not in turns:
             raise RefusedForNow(sentence(Refusals.nothing_due))
-        return Submission(SYSTEM, BotMove(seat, str(answer(game, table.position, seat, random))), confirmed=True)
+        text = str(answer(game, table.position, seat, random, table.settings.easy_bots))
+        return Submission(SYSTEM, BotMove(seat, text), confirmed=True)
 
     try:
         tables.run(table_id, request, now)
@@ -91,9 +92,11 @@ def move(tables: Tables, table_id: str, now: int) -> bool:
     return True
 
 
-def answer(game: Game[Any, Position, Any, Action, View, Any], position: Position, seat: Seat, random: Random) -> Action:
+def answer(
+    game: Game[Any, Position, Any, Action, View, Any], position: Position, seat: Seat, random: Random, easy: bool
+) -> Action:
     """Chosen from the seat's view alone."""
-    return choose(game, game.view(position, seat), seat, random)
+    return choose(game, game.view(position, seat), seat, random, easy=easy)
 
 
 @cache

@@ -146,6 +146,7 @@ def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
         disclose=settings.disclose,
         begin_when_full=settings.begin_when_full,
         stand_in=settings.stand_in,
+        easy_bots=settings.easy_bots,
         orders_at_once=settings.orders_at_once,
         commitment=table.commitment,
         hash=table.history.hash.hex(),

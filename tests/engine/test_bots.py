@@ -98,6 +98,18 @@ def test_a_bot_bids_no_more_dice_than_there_are() -> None:
             assert isinstance(action, Challenge) or action.amount <= 10
 
 
+def test_an_easy_bot_draws_more_evenly_and_nothing_that_is_certainly_wrong() -> None:
+    view = given("2 2 5 5 6", "3 3 4 6 6", bid="3x6").view
+    policy = dict(LIARS_DICE.hints.policy(view, LIARS_DICE.legal(view)))
+    best = max(policy, key=lambda action: policy[action])
+    drawn = {
+        easy: [choose(LIARS_DICE, view, view.public.turn, Random(seed), easy=easy) for seed in range(200)]
+        for easy in (False, True)
+    }
+    assert set(drawn[True]) <= set(policy)
+    assert drawn[True].count(best) < drawn[False].count(best) - 20
+
+
 def test_a_game_without_a_policy_is_searched_among_its_first_moves() -> None:
     class Prospects(Hints[Any, Any, Any]):
         def prospect(self, state: Any) -> Sequence[float]:

@@ -89,7 +89,8 @@ def test_a_person_is_moved_for_by_a_bot_only_where_bots_stand_in() -> None:
             fails(changed, "different", where="the hash$")  # nothing else says who moved
         else:
             fails(changed, "seat_of_person", where="move 1 ")
-    fails(changed | {"stand_in": "sometimes"}, "not_yes_or_no", where="stand_in$")
+    for member in ("stand_in", "easy_bots"):
+        fails(changed | {member: "sometimes"}, "not_yes_or_no", where=f"{member}$")
 
 
 def test_a_bot_neither_gives_up_nor_adds_to_the_chance() -> None:

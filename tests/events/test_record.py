@@ -61,10 +61,12 @@ def test_it_holds_how_the_match_ended() -> None:
     assert (found["resigned"], found["places"], found["scores"], found["bots"]) == ([1], [1, 2], [], [])
 
 
-def test_it_names_the_seats_of_bots() -> None:
-    table = Scenario(seats=3, bots=2, first_opener=1).sat("Anna").when(by(0, Resign()))
-    found = written_by(table)
-    assert (found["bots"], found["stand_in"]) == ([1, 2], False)
+@pytest.mark.parametrize("easy", [False, True])
+def test_it_names_the_seats_of_bots_and_how_they_play(easy: bool) -> None:
+    table = Scenario(seats=3, bots=2, settings=Settings(easy_bots=easy), first_opener=1).sat("Anna")
+    found = written_by(table.when(by(0, Resign())))
+    assert (found["bots"], found["stand_in"], found["easy_bots"]) == ([1, 2], False, easy)
+    holds(found)
 
 
 def test_no_person_is_in_it() -> None:

@@ -28,6 +28,7 @@ class Settings(Value):
     :param objection: seconds to object to losing the seat
     :param host_absence: seconds until anyone seated can take over from a silent host
     :param away_days: per player, while their deadlines wait
+    :param easy_bots: whether bots play as for beginners
     """
 
     deadline: int = 86_400
@@ -39,6 +40,7 @@ class Settings(Value):
     objection: int = 86_400
     host_absence: int = 3 * 86_400
     away_days: int = 3
+    easy_bots: bool = False
 
 
 class Opened(Value):

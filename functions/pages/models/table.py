@@ -48,6 +48,7 @@ class TableFacts(Model):
     disclose: Literal["all", "none"]
     begin_when_full: bool
     stand_in: bool
+    easy_bots: bool
     orders_at_once: bool
     commitment: str
     hash: str = Field(description="the running hash over the match, for players to note; empty in the lobby")

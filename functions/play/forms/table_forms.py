@@ -108,6 +108,7 @@ class OpenForm(Contactable):
     host_absence: Seconds = 3 * 86_400
     away_days: SmallNumber = 3
     bots: SmallNumber = 0
+    easy_bots: bool = False
     play_now: bool = False
     host_key: Text = Field("", repr=False)
 

@@ -214,6 +214,7 @@ def _command(form: OpenForm, table_id: str, key_name: str, rematches: int | None
             objection=form.objection,
             host_absence=form.host_absence,
             away_days=form.away_days,
+            easy_bots=form.easy_bots,
         ),
         link_key=key_name,
         seed=seed,

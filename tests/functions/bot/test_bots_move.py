@@ -46,7 +46,7 @@ def how(play: Play) -> list[tuple[int, str]]:
     return [(event.seat, event.how) for commit in play.commits() for event in commit.events if isinstance(event, Moved)]
 
 
-def raised(game: AnyGame, view: Any, seat: Seat, random: Random) -> Any:
+def raised(game: AnyGame, view: Any, seat: Seat, random: Random, easy: bool) -> Any:
     """The lowest bid there is."""
     return next(action for action in game.legal(view) if not isinstance(action, Challenge))
 

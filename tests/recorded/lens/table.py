@@ -56,7 +56,7 @@ from tests.recorded.lens.notation import one_way, without_copies
 
 # ---- what is seen ----
 
-NOT_RECORDED = ("objection", "host_absence", "away_days")
+NOT_RECORDED = ("objection", "host_absence", "away_days", "easy_bots")
 """Settings that came after the games were recorded: in those, seats are given away at once."""
 
 

@@ -226,6 +226,12 @@ def test_who_plays_now_chooses_how_many_bots(site: Site, chosen: dict[str, objec
     assert [player["presence"] for player in page["players"]] == ["here", *["bot"] * (players - 1)]
 
 
+def test_who_plays_now_may_ask_for_easy_bots(site: Site) -> None:
+    for chosen in ({}, {"easy_bots": "yes"}):
+        page = PROGRAM.follow(PROGRAM.post("/tables", form(play_now=True, **chosen))).json
+        assert page["table"]["easy_bots"] == bool(chosen)
+
+
 @pytest.mark.parametrize(("game", "bots"), [("liars_dice", 6), ("liars_poker", 1)])
 def test_against_no_more_and_no_fewer_than_the_game_bears(site: Site, game: str, bots: int) -> None:
     refused = PROGRAM.post("/tables", form(game=game, play_now=True, bots=bots))
