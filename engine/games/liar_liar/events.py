@@ -184,9 +184,9 @@ class HandEnded(Value):
 
 
 class Won(Value):
-    """The match is over."""
+    """The match is over; several share it at the limit of turns."""
 
-    by: Seat
+    by: tuple[Seat, ...]
     score: int
 
 

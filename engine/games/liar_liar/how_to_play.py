@@ -100,3 +100,5 @@ def _end_of_hand(options: Options) -> Iterator[str]:
             f"A hand also ends after {counted(options.hand_turn_limit, 'turn', 'turns')}, counting everyone’s. Nobody"
             " collects chips then."
         )
+        if options.at_limit == "match":
+            yield "That ends the match, too, and the highest scores share it."

@@ -54,11 +54,17 @@ class Options(Value):
         most=1000,
         optional=True,
     )
+    at_limit: Literal["hand", "match"] = choice(
+        "hand",
+        "After the last turn",
+        "What the last of those turns ends. Equal scores share a match that it ends.",
+        {"hand": "The hand ends", "match": "The match ends"},
+    )
 
 
 def one_hand() -> Options:
-    """Five chips each bring the best at least 50 points, so only a tie needs another hand (LL.8)."""
-    return Options(match=50, hand_turn_limit=60)
+    """Five chips each bring the best at least 50 points, so only a tie before the limit needs another hand (LL.8)."""
+    return Options(match=50, hand_turn_limit=60, at_limit="match")
 
 
 # ---- actions ----

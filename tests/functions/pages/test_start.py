@@ -144,7 +144,7 @@ def test_how_many_bots_there_are_can_be_chosen() -> None:
 def test_the_rules_of_a_short_match_are_said_where_they_are_other_than_usual() -> None:
     offers = {offer.name: offer.short_form for offer in start_page(KEY, "nonce", "").games}
     assert {name: [(rule.name, rule.value) for rule in rules] for name, rules in offers.items() if rules} == {
-        "liar_liar": [("match", 50), ("hand_turn_limit", 60)]
+        "liar_liar": [("match", 50), ("hand_turn_limit", 60), ("at_limit", "match")]
     }
     (hint,) = start(game="liar_liar").all("form", id="form-play")[0].all("p", **{"class": "hint"})
     assert all(rule.words in hint.text for rule in offers["liar_liar"])

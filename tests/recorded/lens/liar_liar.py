@@ -126,7 +126,7 @@ def _told_of_hand(event: Started | Dealt | TurnBegan | HandEnded | Won) -> Facts
         case HandEnded(by, paid, chips, points):
             return fact("hand ended", by=seat(by), paid=seats(paid), chips=list(chips), points=list(points))
         case Won(by, score):
-            return fact("won", by=seat(by), score=score)
+            return fact("won", by=seats(by), score=score)
 
 
 def _told_of_turn(event: Drew | Reshuffled | Discarded | Refreshed | Played | Finished) -> Facts:

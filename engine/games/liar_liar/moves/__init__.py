@@ -76,5 +76,5 @@ def outcome(state: State) -> Outcome | None:
     if state.public.phase != "OVER":
         return None
     places = tuple([1 + sum(other > score for other in scores) for score in scores])
-    winner = places.index(1)
-    return Outcome(places, sentence(Words.won, by=winner, score=scores[winner]), scores)
+    winners = tuple([seat for seat, place in enumerate(places) if place == 1])
+    return Outcome(places, sentence(Words.won, by=winners, score=max(scores)), scores)

@@ -241,7 +241,9 @@ def _end_hand(course: Course[State, events.Event], by: Seat | None, chance: Chan
     points = tuple([POINTS_PER_CHIP * held for held in chips])
     scores = course.add(events.HandEnded(by, paid, tuple(chips), points)).public.scores
     best = max(scores)
-    if best >= public.options.match and scores.count(best) == 1:
-        course.add(events.Won(scores.index(best), best))
+    winners = tuple([seat for seat, score in enumerate(scores) if score == best])
+    is_last = by is None and public.options.at_limit == "match"
+    if is_last or (best >= public.options.match and len(winners) == 1):
+        course.add(events.Won(winners, best))
     else:
         course.add(deal(course.state.public, chance))

@@ -38,8 +38,9 @@ class Words(Refusals, Previews):
     def scored(self, by: Seat, scored: int) -> str:
         return f"{self.who(by)} scored {points(scored)}."
 
-    def won(self, by: Seat, score: int) -> str:
-        return f"{self.who(by)} won the match with {points(score)}."
+    def won(self, by: tuple[Seat, ...], score: int) -> str:
+        won = "won" if len(by) == 1 else "shared"
+        return f"{self.everyone(by)} {won} the match with {points(score)}."
 
     # ---- what happened: cards that others are not told ----
 

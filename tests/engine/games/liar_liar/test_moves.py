@@ -272,7 +272,7 @@ def test_ll_8_places_are_by_score() -> None:
     outcome = GAME.outcome(over.state)
     assert outcome is not None
     assert (outcome.places, outcome.scores) == ((1, 2, 2), (270, 40, 40))
-    assert outcome.why == sentence(Words.won, by=ANNA, score=270)
+    assert outcome.why == sentence(Words.won, by=(ANNA,), score=270)
     assert GAME.outcome(OBTAINING.state) is None
 
 

@@ -32,13 +32,14 @@ from engine.kit.sentence import sentence
 from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, given, large, meld
 from tests.engine.scripted import ScriptedChance
 
+SHORT = {name: getattr(GAME.short_form(), name) for name in settings(Options)}
 ASKED = given("3C 7D 7H KS", "7C 7S 9D 9H", "2C 4D", stock="JC JD JH JS").when("ask ben 7")
 
 # ---- LL.3 set-up ----
 
 
 def test_ll_1_options() -> None:
-    assert Options() == Options(match=250, run_hits="one", hand_turn_limit=None)
+    assert Options() == Options(match=250, run_hits="one", hand_turn_limit=None, at_limit="hand")
     bounds = {name: (each.least, each.most, each.step) for name, each in settings(Options).items() if each.most}
     assert bounds == {"match": (50, 5000, 10), "hand_turn_limit": (1, 1000, 1)}
     assert [seats for seats in range(2, 11) if seats in settings(Options)["run_hits"].seats] == [6, 7, 8, 9, 10]
@@ -325,7 +326,7 @@ def test_ll_d4_the_highest_score_wins_if_one_alone_has_it(scores: Sequence[int],
     if winner is None:
         out.then(phase="OBTAIN")
     else:
-        assert out.then(phase="OVER").event(Won).by == winner
+        assert out.then(phase="OVER").event(Won).by == (winner,)
 
 
 def test_ll_2_the_match_can_go_to_another_number() -> None:
@@ -334,10 +335,9 @@ def test_ll_2_the_match_can_go_to_another_number() -> None:
 
 
 def test_ll_8_the_short_form_is_over_with_the_first_hand_that_is_no_tie() -> None:
-    options = GAME.short_form()
-    hand = given("3C 3D", "9D", stock="3H", match=options.match).when("draw", "meld 3C 3D 3H")
-    assert hand.then(phase="OVER").event(Won).by == ANNA
-    tie = given("3C", "9D", stock="JC", match=options.match, turns=3, hand_turn_limit=4).when("draw", "discard JC")
+    hand = given("3C 3D", "9D", stock="3H", **SHORT).when("draw", "meld 3C 3D 3H")
+    assert hand.then(phase="OVER").event(Won).by == (ANNA,)
+    tie = given("3C 3D", "9D", stock="3H", chips=(4, 5), scores=(0, 10), **SHORT).when("draw", "meld 3C 3D 3H")
     tie.then(phase="OBTAIN", scores=(50, 50))
 
 
@@ -354,6 +354,16 @@ def test_ll_d40_a_due_refresh_is_still_made() -> None:
     accusing = given("3C 4C", "9D KH", stock="JC", turns=3, hand_turn_limit=4).when("ask ben 7", "no", "liar", "done")
     accusing.then(phase="REFRESH")
     assert accusing.when("refresh 9D").event(HandEnded).by is None
+
+
+@pytest.mark.parametrize(("scores", "winners"), [((0, 0), (ANNA, BEN)), ((0, 10), (BEN,))])
+def test_ll_d40_the_limit_can_end_the_match_too(scores: Sequence[int], winners: Sequence[int]) -> None:
+    tried = given("3C", "9D", stock="JC", scores=scores, turns=3, match=500, hand_turn_limit=4, at_limit="match")
+    ended = tried.when("draw", "discard JC").then(phase="OVER")
+    assert ended.event(Won).by == winners
+    outcome = GAME.outcome(ended.state)
+    assert outcome
+    assert [seat for seat, place in enumerate(outcome.places) if place == 1] == list(winners)
 
 
 def test_ll_8_before_the_limit_the_next_turn_begins() -> None:

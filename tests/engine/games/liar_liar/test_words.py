@@ -158,6 +158,11 @@ def test_ll_8_the_end_of_a_hand_is_told() -> None:
     assert poor.told(BEN)[1:3] == ["Anna played out.", "Anna scored 20 points."]
 
 
+def test_ll_d40_a_shared_match_is_told() -> None:
+    ended = given("3C", "9D", stock="JC", hand_turn_limit=1, at_limit="match").when("draw", "discard JC")
+    assert ended.told(BEN)[-1] == "Anna and you shared the match with 50 points."
+
+
 def test_ll_8_the_limit_and_the_winner_are_told() -> None:
     ended = given("3C", "9D", stock="JC", scores=(0, 220), hand_turn_limit=1).when("draw", "discard JC")
     assert ended.told(BEN)[1:] == [
