@@ -44,6 +44,12 @@ def text_of(chosen: Chosen) -> str:
     return " ".join([text for texts in chosen for text in texts])
 
 
+def case_of(control: Control, chosen: Chosen) -> int:
+    """The choices' highest case, which decides the outcomes."""
+    fields = [(part, texts) for part, texts in zip(control.parts, chosen, strict=True) if isinstance(part, Field)]
+    return max([each.case for part, texts in fields for each in part.choices if each.text in texts], default=0)
+
+
 def warning_of(control: Control, chosen: Chosen) -> tuple[Sentence, int] | None:
     """A form's warning, with the total of the choices."""
     total = _total(control, chosen)

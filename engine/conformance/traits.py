@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from random import Random
 from typing import Any
 
 from engine.chance import Chance
 from engine.game import AnyGame
 from engine.kit.options import OptionValue
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
 from engine.registry import GAMES
 
 
@@ -41,6 +44,10 @@ class Traits:
     :param variants: seats and house rules that stand for all configurations
     :param usual: default house rules, with which random games end soon
     :param absurd: from the rules alone: whether an action is certainly wrong from a view, while another one is not
+    :param came_of: from the position before a move, its seat, and the events since: the outcome as its button says it,
+        with numbers for bounds; `None` while it is open
+    :param unreached: the share of outcomes that no drawn world has to reach, where viewers remember long chains
+    :param fitting: positions that fit a view, with outcomes that chance seldom draws
     :param sample: random games of each configuration in a test run; more for few configurations, fewer for long games
     """
 
@@ -51,6 +58,9 @@ class Traits:
     usual: Mapping[str, OptionValue] = field(default_factory=dict)
     sample: int = 3
     absurd: Callable[[Any, Any], bool] = lambda view, action: False
+    came_of: Callable[[Any, Seat, Sequence[Any]], Sentence | None] = lambda before, seat, events: None
+    unreached: float = 0.0
+    fitting: Callable[[Any, Random], Iterable[Any]] = lambda view, random: ()
 
 
 def traits(game: AnyGame) -> Traits:

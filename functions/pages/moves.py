@@ -103,6 +103,7 @@ def _field(field: Field, words: Words) -> MoveField:
         preset=field.preset,
         unless_spent=field.unless_spent,
         sends=field.sends,
+        missing=_label(field.missing, words) if field.missing else "",
     )
 
 

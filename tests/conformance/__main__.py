@@ -20,6 +20,7 @@ from statistics import median
 from engine import RULES_VERSION
 from engine.conformance.configurations import Configuration
 from engine.conformance.leaks import MOST_VIEWS, SAMPLES, Reached, check_resample_is_exact
+from engine.conformance.outcomes import check_outcomes
 from engine.conformance.suite import Tally, all_configurations
 from engine.conformance.traits import traits
 from engine.game import AnyGame
@@ -28,6 +29,7 @@ from tests.conformance.house import run
 
 GAMES_EACH = int(os.environ.get("GAMES_EACH", "2000"))
 MOVES_EACH = 1
+POSITIONS = GAMES_EACH // 2
 PORTION = 100
 PROCESSES = 2
 REPORT = Path(__file__).parents[2] / "docs" / "conformance.md"
@@ -39,7 +41,7 @@ def main(names: Sequence[str]) -> int:
     for name in names or GAMES:
         found = [(index, each) for index, each in enumerate(all_configurations()) if each.game is GAMES[name]]
         played = [(each, _tally(index)) for index, each in found]
-        lines = list(section(GAMES[name], played, _reached(GAMES[name]), date.today()))
+        lines = list(section(GAMES[name], played, _reached(GAMES[name]), _outcomes(GAMES[name]), date.today()))
         print("\n".join(lines), flush=True)
         sections[GAMES[name].title] = "\n".join(lines)
         REPORT.write_text("\n".join([INTRODUCTION, *_in_order(sections)]), encoding="utf-8")
@@ -66,6 +68,10 @@ def _reached(game: AnyGame) -> dict[str, Reached]:
     return {small.name: check_resample_is_exact(game, small, Random(small.name)) for small in traits(game).small}
 
 
+def _outcomes(game: AnyGame) -> int:
+    return check_outcomes(game, POSITIONS, Random(game.name))
+
+
 def _written() -> dict[str, str]:
     """The sections of the report as it stands, by title."""
     text = REPORT.read_text(encoding="utf-8") if REPORT.exists() else ""
@@ -90,15 +96,22 @@ what went in; automatic moves end; standing orders are read as they are written 
 read slowly are read within few lines of Python (`hostile.py`); no die, card or chip is lost; private fields are told to
 nobody else; a question stays as it is while others answer in secret; and everything that reaches a viewer is the same
 in another position that this viewer cannot tell apart, and when equal cards change places. Small positions are listed
-whole: each view is compared with everything that its viewer was told on the way.
+whole: each view is compared with everything that its viewer was told on the way. In random positions each move is made
+in worlds that fit its player’s view: only what its button says comes of it, and both ends of each bound are reached
+(`outcomes.py`; of some outcomes in games with long memories, `Traits.unreached`, no world is drawn).
 """
 
 
 def section(
-    game: AnyGame, played: Sequence[tuple[Configuration, Tally]], small: Mapping[str, Reached], on: date
+    game: AnyGame,
+    played: Sequence[tuple[Configuration, Tally]],
+    small: Mapping[str, Reached],
+    outcomes: int,
+    on: date,
 ) -> Iterator[str]:
     """The lines of `docs/conformance.md` about one game.
 
+    :param outcomes: that buttons say, in random positions
     :param on: the day on which it ended
     """
     yield f"## {game.title}\n"
@@ -110,6 +123,7 @@ def section(
     yield f"\nPositions that can be listed whole, {SAMPLES:,} samples for each of up to {MOST_VIEWS} views:\n"
     for name, reached in small.items():
         yield f"- {name}: {reached.views} views; each reached exactly the positions that fit what was told"
+    yield f"\nButtons said {outcomes:,} outcomes of moves, in {POSITIONS:,} positions, and nothing else came of them.\n"
     missed = reduce(add, small.values(), Reached()).missed(game)
     yield f"\nEvents and questions that no small position reached: {', '.join(missed) or 'none'}.\n"
     yield "| part | seconds of one processor |"

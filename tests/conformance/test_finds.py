@@ -17,6 +17,7 @@ from engine.conformance.checks import check_controls
 from engine.conformance.configurations import Configuration, configurations
 from engine.conformance.copies import check_equal_cards
 from engine.conformance.leaks import check_resample_is_exact
+from engine.conformance.outcomes import check_outcomes
 from engine.conformance.playing import PlayedMove, play_at_random
 from engine.conformance.traits import traits
 from engine.game import AnyGame, Course, Outcome, carry_out, evenly
@@ -43,6 +44,7 @@ from engine.kit.dice import FACES, Face
 from engine.kit.moves import LegalActions, no_moves
 from engine.kit.notation import LONGEST, IllegalAction, words
 from engine.kit.scene.board import Board, Place, pieces
+from engine.kit.scene.controls import Bounds, Control, Label
 from engine.kit.scene.following import Path, at_seat
 from engine.kit.scene.pictures import Picture, told
 from engine.kit.seats import Seat, Viewer
@@ -73,6 +75,28 @@ def exhaustive_notices(game: AnyGame, says: str) -> None:
 @pytest.mark.costly("that the suite accepts a right game")
 def test_nothing_is_wrong_with_the_game_itself() -> None:
     run(Configuration(broken(), 3, Options()), range(12), moves_each=100)
+
+
+# ---- what follows from a move ----
+
+
+@pytest.mark.parametrize(("least", "most"), [(0, 1), (0, -1), (-1, 0), (1, 0)])
+def test_a_button_that_says_too_much_or_too_little(least: int, most: int) -> None:
+    class Stakes(Legal):
+        def controls(self) -> tuple[Control, ...]:
+            return tuple([replace(each, outcomes=tuple(map(_off, each.outcomes))) for each in super().controls()])
+
+    def _off(case: tuple[Label, ...]) -> tuple[Label, ...]:
+        return tuple([replace(each, values=_moved(each.values)) for each in case if isinstance(each, Sentence)])
+
+    def _moved(values: Mapping[str, object]) -> Mapping[str, object]:
+        return {
+            name: Bounds(value.least + least, value.most + most) if isinstance(value, Bounds) else value
+            for name, value in values.items()
+        }
+
+    with pytest.raises(AssertionError):
+        check_outcomes(broken(legal=when_asked(Stakes)), 20, Random(0))
 
 
 # ---- pictures ----

@@ -15,7 +15,7 @@ TODAY = date(2030, 1, 2)
 def test_the_report_has_a_line_for_each_configuration() -> None:
     tally = Tally(lengths=(3, 5, 1_000), states=12)
     played = [(configuration, tally) for configuration in configurations(GAME)]
-    lines = list(section(GAME, played, {"two dice against one": Reached(85)}, TODAY))
+    lines = list(section(GAME, played, {"two dice against one": Reached(85)}, 91, TODAY))
     assert "Played on 2030-01-02.\n" in lines
     assert "| 2 | as they come | 3 | 5 | 1,000 | 12 |" in lines
     assert "| 6 | variant=chips bid_cap=dice | 3 | 5 | 1,000 | 12 |" in lines
@@ -30,14 +30,15 @@ def test_the_report_says_what_no_small_position_reached() -> None:
     assert {"Started", "BidMade", "OpenRound", "OnlyChallenge"}.isdisjoint(missed)
     assert missed
     assert any(
-        f"reached: {', '.join(missed)}." in line for line in section(GAME, [], {"one": one, "other": other}, TODAY)
+        f"reached: {', '.join(missed)}." in line for line in section(GAME, [], {"one": one, "other": other}, 0, TODAY)
     )
 
 
 def test_the_report_says_what_each_part_costs() -> None:
     tally = Tally((3,), costs=Counter({"playing": 2})) + Tally((3,), costs=Counter({"playing": 1, "moves": 5}))
     configuration = next(configurations(GAME))
-    lines = list(section(GAME, [(configuration, tally), (configuration, tally)], {"one": Reached(seconds=1.25)}, TODAY))
+    played = [(configuration, tally)] * 2
+    lines = list(section(GAME, played, {"one": Reached(seconds=1.25)}, 0, TODAY))
     assert [line for line in lines if "small" not in line and line.endswith(".0 |")] == [
         "| playing | 6.0 |",
         "| moves | 10.0 |",

@@ -116,7 +116,7 @@ def test_an_answer_says_on_its_button_with_what_it_challenges(browser: Browser) 
         for number in (1, 2, 4):
             tab.locator(f"label:has(#choice-1-1-{number})").click()
         total = str(sum_of([hand[1], hand[2], hand[4]]))
-        assert (challenge.text_content() or "").endswith(f" {total}")
+        assert (challenge.locator(".says").text_content() or "").endswith(f" {total}")
         expect(forfeit).to_be_enabled()
         expect(tab.locator("#choice-1-1-0")).to_be_disabled()
 

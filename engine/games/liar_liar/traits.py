@@ -1,11 +1,24 @@
 """Liar, Liar: cards and chips are never lost; when nearly all cards are melded, all hidden ones can be listed."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, product
+from random import Random
 
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
-from engine.games.liar_liar.events import Asked, Drew, Event, Reshuffled, TurnBegan
+from engine.games.liar_liar import GAME
+from engine.games.liar_liar.events import (
+    Asked,
+    ChipPaid,
+    Drew,
+    Event,
+    HandShown,
+    KeptBack,
+    Produced,
+    Reshuffled,
+    TurnBegan,
+    TurnedUp,
+)
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.knowledge.layers import Layer
 from engine.games.liar_liar.melds import Meld
@@ -25,7 +38,10 @@ from engine.games.liar_liar.values import (
     Request,
     Yes,
 )
-from engine.kit.cards import JACK, KING, QUEEN, SPADES, SUITS, Card, card_of, decks, face_of, suit_of
+from engine.kit.cards import JACK, KING, QUEEN, SPADES, SUITS, Card, by_suit, card_of, decks, face_of, suit_of
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
+from engine.kit.value import replace
 
 # ---- nothing is lost ----
 
@@ -48,6 +64,82 @@ def nothing_lost(state: State) -> None:
         for face in trails.certain_in(trail).seen:
             assert face in held, "LL.9: a publicly known card is missing"
             held.remove(face)
+
+
+# ---- what comes of a move ----
+
+
+def came_of(before: State, seat: Seat, events: Sequence[Event]) -> Sentence | None:
+    """Cards and chips that changed hands, once the answer was believed or doubted."""
+    asks = seat == before.public.turn
+    paid = len(
+        [event for event in events if isinstance(event, ChipPaid) and event.debtor == seat and not event.by_bank]
+    )
+    match next((event for event in events if isinstance(event, TurnedUp | HandShown | Produced | KeptBack)), None):
+        case TurnedUp(by=by, verdict=verdict):
+            key = (_IF_ASKING if asks else _IF_ASKED)[verdict]
+            return Sentence(key, {"to": by} if key == "believed_it_goes" else {"chips": paid} if key in _COSTLY else {})
+        case HandShown(caught=caught) if asks:
+            return Sentence("lie_and_a_card") if caught else Sentence("true_and_refreshed", {"chips": paid})
+        case HandShown(caught=caught):
+            return Sentence("doubted_a_card_goes", {"chips": paid}) if caught else Sentence("doubted_and_refreshed")
+        case Produced() | KeptBack() as end if not asks:
+            return Sentence("believed_no", {"chips": int(isinstance(end, Produced))})
+        case Produced() | KeptBack():
+            assert before.public.quest is not None
+            is_lie = before.public.quest.matching(before.hands[before.public.quest.to])
+            return Sentence("lie_if_shown", {"chips": paid}) if is_lie else Sentence("true_nothing")
+    return None
+
+
+_IF_ASKED = {
+    "truth": "believed_it_goes",
+    "successful_truth": "doubted_it_is_back",
+    "successful_lie": "believed_it_is_back",
+    "unsuccessful_lie": "doubted_it_goes",
+}
+_IF_ASKING = {
+    "truth": "true_it_is_yours",
+    "successful_truth": "true_it_goes_back",
+    "successful_lie": "lie_it_goes_back",
+    "unsuccessful_lie": "lie_and_the_card",
+}
+_COSTLY = ("doubted_it_goes", "true_it_goes_back", "lie_it_goes_back")
+
+
+def fitting(view: View, random: Random) -> Iterator[State]:
+    """The asked player has each card that fits, where it changes places with another one that nobody has seen."""
+    quest = view.public.quest
+    if view.public.phase != "DECIDE" or quest is None or not view.asked:
+        return
+    state = GAME.resample(view, random)
+    own = {*state.hands[view.public.turn], *state.discards[view.public.turn]}
+    seen = {face for trail in view.trails for face in trails.seen_remembered(trail)}
+    given = {gift.card for gift in state.gifts}
+    hidden = [card for cards in (*state.hands, *state.discards, state.stock) for card in cards]
+    unseen = [card for card in hidden if face_of(card) not in seen and card not in own | given]
+    away = [card for card in unseen if quest.request.matches(card) and card not in state.hands[quest.to]]
+    there = [card for card in unseen if card in state.hands[quest.to] and not quest.request.matches(card)]
+    if quest.answer == "yes":
+        there = [
+            card for card in (state.answer,) if card is not None and face_of(card) not in seen and card not in given
+        ]
+    for card, other in product(away, there[:1]):
+        yield _exchanged(state, {card: other, other: card})
+
+
+def _exchanged(state: State, names: Mapping[Card, Card]) -> State:
+    def each(cards: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple([names.get(card, card) for card in cards])
+
+    return replace(
+        state,
+        hands=tuple([tuple(by_suit(each(hand))) for hand in state.hands]),
+        discards=tuple([tuple(by_suit(each(cards))) for cards in state.discards]),
+        stock=each(state.stock),
+        answer=None if state.answer is None else names.get(state.answer, state.answer),
+        if_accepted=None,
+    )
 
 
 # ---- small positions ----
@@ -155,4 +247,7 @@ TRAITS = Traits(
     usual={"match": 60, "hand_turn_limit": 30},
     sample=1,
     absurd=absurd,
+    came_of=came_of,
+    unreached=0.02,
+    fitting=fitting,
 )

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from engine.games.liars_deck.deck import deck, innocents, kind
-from engine.games.liars_deck.rules import pullers, shooters
 from engine.games.liars_deck.values import Public, View
 from engine.games.liars_deck.words import Words
 from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, pieces
@@ -72,7 +71,6 @@ def _facts(view: View) -> Iterator[Fact]:
         yield Fact(sentence(Words.undealt, cards=public.undealt), public.undealt)
     yield Fact(sentence(Words.round, number=public.rounds), public.rounds)
     yield _deck(public)
-    yield from _stakes(public)
     yield from _shooting(view)
 
 
@@ -84,25 +82,6 @@ def _deck(public: Public) -> Fact:
         len(cards),
         pieces=tuple([Piece(card, marked=kind(card, public) == "I") for card in cards]),
     )
-
-
-def _stakes(public: Public) -> Iterator[Fact]:
-    """Players who would pull or shoot, by verdict (DK.5 to DK.7)."""
-    if public.verdict or public.phase not in ("TURN", "FORCED"):
-        return
-    for verdict in _possible_verdicts(public):
-        shooting = shooters(public, public.turn, verdict)
-        seats = shooting or pullers(public, public.turn, verdict)
-        left = public.revolvers[seats[0]] if len(seats) == 1 else 0
-        by = () if verdict == "C" else seats
-        said = sentence(Words.stake, verdict=verdict, by=by, left=left, shoots=bool(shooting))
-        yield Fact(said, left or None, seats[0] if left else None, pieces(verdict))
-
-
-def _possible_verdicts(public: Public) -> str:
-    if public.options.variant == "chaos":
-        return "LIMC"
-    return "LID" if public.devil_is_active and public.plays[-1][1] == 1 else "LI"
 
 
 def _shooting(view: View) -> Iterator[Fact]:

@@ -7,6 +7,8 @@ from itertools import combinations
 
 from engine.chance import Chance
 from engine.game import Outcome
+from engine.games.liars_deck.deck import kind
+from engine.games.liars_deck.stakes import if_called, if_played, verdicts
 from engine.games.liars_deck.telling import tells_end
 from engine.games.liars_deck.values import (
     Action,
@@ -84,7 +86,7 @@ class Legal(Listed[Action]):
             case Point():
                 return _aiming(self._view)
             case _:
-                return _calling(self._view.public)
+                return _calling(self._view)
 
 
 def _moves(view: View) -> Iterator[Action]:
@@ -158,19 +160,20 @@ def own_cards(view: View) -> Field:
     """The hand's cards. An active Devil excludes others (DK.6)."""
     hand = view.hand
     others = tuple([number for number, card in enumerate(hand) if card != "D"]) if view.public.devil_is_active else ()
-    choices = tuple([_of_card(card, others if card == "D" else ()) for card in hand])
-    return Field(sentence(Words.your_cards), choices, 1, min(view.public.most_cards, len(hand)))
+    kinds, most = verdicts(view.public), min(view.public.most_cards, len(hand))
+    choices = [_of_card(card, others if card == "D" else (), kinds.index(kind(card, view.public))) for card in hand]
+    return Field(sentence(Words.your_cards), tuple(choices), 1, most, missing=sentence(Words.lift_first, most=most))
 
 
-def _of_card(card: Card, excludes: tuple[int, ...]) -> FieldChoice:
+def _of_card(card: Card, excludes: tuple[int, ...], case: int) -> FieldChoice:
     many, one = sentence(Words.some_cards, card=card), sentence(Words.one_card, card=card)
-    return FieldChoice(card, sentence(Words.card, card=card), many, one, excludes)
+    return FieldChoice(card, sentence(Words.card, card=card), many, one, excludes, case=case)
 
 
 def players(seats: Iterable[Seat]) -> Field:
     """Players as targets."""
     choices = tuple([FieldChoice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
-    return Field(sentence(Words.at_whom), choices)
+    return Field(sentence(Words.at_whom), choices, missing=sentence(Words.tap_a_seat))
 
 
 def _playing(view: View) -> Control:
@@ -179,13 +182,14 @@ def _playing(view: View) -> Control:
         (Fixed("play"), own_cards(view)),
         preview=sentence(Words.plays, cards=Gap(1)),
         button=sentence(Words.play_these, cards=Gap(1)),
+        outcomes=tuple([(if_played(view, verdict),) for verdict in verdicts(view.public)]),
     )
 
 
-def _calling(public: Public) -> Control:
-    accused, count = public.plays[-1]
-    preview = sentence(Words.calls, accused=accused, count=count)
-    return Control(sentence(Words.liar), (Fixed(str(Call())),), weighty=True, preview=preview)
+def _calling(view: View) -> Control:
+    accused, count = view.public.plays[-1]
+    preview, outcomes = sentence(Words.calls, accused=accused, count=count), (tuple(if_called(view)),)
+    return Control(sentence(Words.liar), (Fixed(str(Call())),), weighty=True, preview=preview, outcomes=outcomes)
 
 
 def _aiming(view: View) -> Control:
@@ -195,6 +199,7 @@ def _aiming(view: View) -> Control:
         weighty=True,
         preview=sentence(Words.shoots_at, target=Gap(1), others=len(view.public.shooters) - 1),
         button=sentence(Words.shoot_at, target=Gap(1)),
+        outcomes=((sentence(Words.chance, left=view.public.revolvers[view.viewer or 0]),),),
     )
 
 

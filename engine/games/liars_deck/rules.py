@@ -62,7 +62,7 @@ def decide(course: Course[State, events.Event], seat: Seat, action: Action, chan
 def _play(course: Course[State, events.Event], by: Seat, cards: Cards, chance: Chance) -> None:
     public = course.state.public
     left = with_seat(public.hands, by, public.hands[by] - len(cards))
-    next_player = next(seat for seat in _following(public, by) if left[seat])  # there is one (DK-D4)
+    next_player = next(seat for seat in following(public, by) if left[seat])  # there is one (DK-D4)
     forced = sum(map(bool, left)) == 1
     course.add(events.Played(by, len(cards), next_player, forced, tuple(sorted(cards))))
     if forced and public.options.auto_forced:
@@ -127,11 +127,12 @@ def _end_round(course: Course[State, events.Event], out: Sequence[Seat], chance:
         return
     public = course.state.public
     starter = public.accused if public.verdict == "L" else public.caller
-    first = next(seat for seat in [starter, *_following(public, starter)] if seat in alive)
+    first = next(seat for seat in [starter, *following(public, starter)] if seat in alive)
     course.add(deal(course.add(events.RoundEnded(first)).public, chance))
 
 
-def _following(public: Public, seat: Seat) -> list[Seat]:
+def following(public: Public, seat: Seat) -> list[Seat]:
+    """The other seats, in turn order."""
     at = public.order.index(seat)
     return [*public.order[at + 1 :], *public.order[:at]]
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, permutations
+from random import Random
 
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
@@ -12,6 +13,7 @@ from engine.games.liars_deck.events import (
     Called,
     Event,
     Played,
+    Pointed,
     Reloaded,
     RoundBegan,
     RoundEnded,
@@ -20,6 +22,9 @@ from engine.games.liars_deck.events import (
     Started,
 )
 from engine.games.liars_deck.values import REVOLVER, Action, Bullet, Call, Cards, Options, Point, Public, State, View
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
+from engine.kit.value import replace
 
 # ---- nothing is lost ----
 
@@ -55,6 +60,46 @@ def _no_revolver_card_is_lost(state: State) -> None:
     assert tuple(map(len, state.revolvers)) == public.revolvers, "a revolver is miscounted"
     for seat, revolver in enumerate(state.revolvers):
         assert revolver.count("X") == (seat not in public.spent), "DK.1: not one lethal card in a revolver that has one"
+
+
+# ---- what comes of a move ----
+
+
+def came_of(before: State, seat: Seat, events: Sequence[Event]) -> Sentence | None:
+    """The players who pulled or shot, if a call came at once; the chance of a shot."""
+    calls = [event for event in events if isinstance(event, Called)]
+    if isinstance(events[0], Pointed) and any(isinstance(event, Shot) for event in events):
+        return Sentence("chance", {"left": before.public.revolvers[seat]})
+    if not calls or len([event for event in events if isinstance(event, Played)]) > 1:
+        return None
+    verdict = calls[0].verdict
+    followed = events[events.index(calls[0]) + 1]
+    shoots = isinstance(followed, ShootingBegan)
+    by = followed.shooters if isinstance(followed, ShootingBegan) else tuple([each for each, _ in followed.pulls])  # type: ignore[union-attr]
+    left = before.public.revolvers[by[0]] if len(by) == 1 else 0
+    key = "if_played" if isinstance(events[0], Played) else "if_called"
+    return Sentence(key, {"verdict": verdict, "by": by, "left": left, "shoots": shoots})
+
+
+def fitting(view: View, random: Random) -> Iterator[State]:
+    """The last play is innocent, if it can be."""
+    if view.public.phase not in ("TURN", "FORCED"):
+        return
+    state, count = GAME.resample(view, random), view.public.plays[-1][1]
+    hidden = [hand for seat, hand in enumerate(state.hands) if seat != view.viewer]
+    unseen = [card for cards in (*hidden, state.plays[-1], state.undealt) for card in cards]
+    innocent = [card for card in unseen if kind(card, view.public) == "I"][:count]
+    if len(innocent) < count:
+        return
+    rest = list((Counter(unseen) - Counter(innocent)).elements())
+    random.shuffle(rest)
+    cards = iter(rest)
+    hands = [
+        hand if seat == view.viewer else tuple(sorted(islice(cards, len(hand))))
+        for seat, hand in enumerate(state.hands)
+    ]
+    plays = (*state.plays[:-1], tuple(sorted(innocent)))
+    yield replace(state, hands=tuple(hands), plays=plays, undealt=tuple(sorted(cards)))
 
 
 # ---- small positions ----
@@ -171,4 +216,6 @@ TRAITS = Traits(
         (3, {"faces": "court"}),
     ),
     absurd=absurd,
+    came_of=came_of,
+    fitting=fitting,
 )

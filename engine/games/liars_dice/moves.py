@@ -8,6 +8,8 @@ from random import Random
 
 from engine.chance import Chance
 from engine.game import Outcome
+from engine.games.liars_dice.rules import next_with_dice
+from engine.games.liars_dice.stakes import if_called
 from engine.games.liars_dice.values import (
     Action,
     Bid,
@@ -94,7 +96,16 @@ class Legal(LegalActions[Action]):
         """A form for bids, a button for a challenge."""
         sensible = _sensible(higher_bids(self._public), self._public)
         bids = [_bid_control(sensible, self._own, self._public)] if sensible else []
-        return (*bids, *map(_challenge_control, self._public.bids[-1:]))
+        return (*bids, *[self._challenge_control(*standing) for standing in self._public.bids[-1:]])
+
+    def _challenge_control(self, bidder: Seat, bid: Bid) -> Control:
+        return Control(
+            sentence(Words.liar),
+            (Fixed(str(Challenge())),),
+            weighty=True,
+            preview=sentence(Words.calls, bidder=bidder, bid=bid),
+            outcomes=(tuple(if_called(self._public, self._own)),),
+        )
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:
         for count in range(1, len(self._own)):
@@ -151,12 +162,6 @@ def _sensible(bids: tuple[Bid, ...], public: Public) -> tuple[Bid, ...]:
     return tuple([bid for bid in bids if bid.amount <= dice]) or bids[:1]
 
 
-def _challenge_control(standing: tuple[Seat, Bid]) -> Control:
-    bidder, bid = standing
-    preview = sentence(Words.calls, bidder=bidder, bid=bid)
-    return Control(sentence(Words.liar), (Fixed(str(Challenge())),), weighty=True, preview=preview)
-
-
 def bid_fields(label: Sentence, bids: Sequence[Bid], preset: bool = False) -> list[Field]:
     """For amount and face."""
     amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
@@ -194,6 +199,7 @@ def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...], public: Public) -
         preview=sentence(Words.bids, amount=Gap(0), face=Gap(1), shown=Gap(2)),
         button=sentence(Words.bid_this, amount=Gap(0), face=Gap(1)),
         notation="{0}x{1}[ {2}]",
+        outcomes=((sentence(Words.if_bid, after=next_with_dice(public, public.turn)),),),
         warnings=warned(_more_than_dice(bids[0], public)),  # a bid on too many dice is offered alone
     )
 

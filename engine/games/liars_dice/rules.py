@@ -67,14 +67,15 @@ def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Cha
 
 
 def _bid(course: Course[State, Event], by: Seat, bid: Bid, chance: Chance) -> None:
-    course.add(BidMade(by, bid, _next_with_dice(course.state.public, by)))
+    course.add(BidMade(by, bid, next_with_dice(course.state.public, by)))
     if bid.show:
         old = course.state.hidden[by]
         (new,) = roll_dice(chance, [len(old)])
         course.add(Rerolled(by, len(old), old, new))
 
 
-def _next_with_dice(public: Public, seat: Seat) -> Seat:
+def next_with_dice(public: Public, seat: Seat) -> Seat:
+    """The seat after one, past those that are out (LD.6)."""
     still_in = public.still_in
     return next((other for other in still_in if other > seat), still_in[0])
 

@@ -1,13 +1,28 @@
 """Liar's Dice: dice and chips are never lost; three hidden dice can be listed."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
 
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
 from engine.games.liars_dice.moves import higher_bids, legal
 from engine.games.liars_dice.rules import roll
-from engine.games.liars_dice.values import Action, Bid, Challenge, Event, Options, Public, State, View
-from engine.kit.dice import matching
+from engine.games.liars_dice.values import (
+    Action,
+    Bid,
+    BidMade,
+    Challenge,
+    Challenged,
+    Event,
+    Options,
+    Public,
+    State,
+    View,
+)
+from engine.kit.dice import NUMBERS, matching
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
 
 
 def nothing_lost(state: State) -> None:
@@ -24,6 +39,33 @@ def nothing_lost(state: State) -> None:
         assert (public.chips, public.round_pot, public.game_pot) == ((), 0, 0)
     for count, place in zip(public.dice, public.places, strict=True):
         assert bool(count) == (place < 2), "a player with dice has no place yet, or the first"
+
+
+def came_of(before: State, seat: Seat, events: Sequence[Event]) -> Sentence | None:
+    """Dice lost, or the next player."""
+    match events[0]:
+        case Challenged(bidder=bidder, lost=lost, verdict="under"):
+            return Sentence("if_lie", {"by": bidder, "dice": lost[bidder]})
+        case Challenged(lost=lost):
+            return Sentence("if_true", {"dice": lost[seat]})
+        case BidMade(next=after):
+            return Sentence("if_bid", {"after": after})
+    return None
+
+
+def fitting(view: View, random: Random) -> Iterator[State]:
+    """Every number of hidden dice for the bid."""
+    if not view.public.bids or view.viewer is None:
+        return
+    face, hidden = view.public.bids[-1][1].face, sum(view.public.hidden) - len(view.hidden)
+    other = next(each for each in NUMBERS if each != face)
+    for count in range(hidden + 1):
+        dice = iter([face] * count + [other] * (hidden - count))
+        cups = [
+            tuple(sorted(islice(dice, own))) if seat != view.viewer else view.hidden
+            for seat, own in enumerate(view.public.hidden)
+        ]
+        yield State(view.public, tuple(cups))
 
 
 def deal(state: State, chance: Chance) -> Sequence[Event]:
@@ -76,4 +118,6 @@ TRAITS = Traits(
     ),
     variants=((3, {}), (4, {"variant": "chips"}), (2, {"bid_cap": "dice", "first_opener": 2})),
     absurd=absurd,
+    came_of=came_of,
+    fitting=fitting,
 )

@@ -4,7 +4,7 @@ from engine.games.liars_dice.values import Bid
 from engine.kit import words
 from engine.kit.dice import STAR, Face, faces_text
 from engine.kit.numerals import counted, in_words
-from engine.kit.scene.controls import Gap
+from engine.kit.scene.controls import Bounds, Gap
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says
 
@@ -192,6 +192,8 @@ class Words(words.Words):
     to_bid = Says("Bid")
     how_many = Says("How many")
     of_what = Says("Of what")
+    show_and_reroll = Says("Show dice and reroll the rest")
+    liar = Says("Liar!")
 
     def many_of(self, face: Face) -> str:
         return _kind(2, face)
@@ -214,8 +216,21 @@ class Words(words.Words):
     def calls(self, bidder: Seat, bid: Bid) -> str:
         return f"You call “Liar!” on {self.whose(bidder)} {claim(bid)}. All cups go up."
 
-    show_and_reroll = Says("Show dice and reroll the rest")
-    liar = Says("Liar!")
+    # ---- what may come of it ----
+
+    def if_bid(self, after: Seat) -> str:
+        return f"then {self.who(after)} must raise or call you"
+
+    def if_lie(self, by: Seat, dice: Bounds) -> str:
+        return f"right: {self.who(by)} loses {dice}"
+
+    def if_true(self, dice: Bounds, in_sight: int) -> str:
+        if in_sight:
+            return f"can’t be a lie: {_all(in_sight)} in sight; you lose {dice}"
+        return f"wrong: you lose {dice}"
+
+    # ---- labels of plans ----
+
     challenge_for_me = Says("Challenge for me")
     challenge_above = Says("Challenge any bid above")
     raise_for_me = Says("Raise for me")
@@ -244,6 +259,14 @@ def _were(count: int) -> str:
 
 def _are(count: int) -> str:
     return f"{in_words(count) if count else 'none'} {'is' if count == 1 else 'are'}"
+
+
+def _all(count: int) -> str:
+    """
+    >>> _all(1), _all(2), _all(4)
+    ('the one is', 'both are', 'all four are')
+    """
+    return {1: "the one is", 2: "both are"}.get(count, f"all {in_words(count)} are")
 
 
 def _dice(count: int) -> str:

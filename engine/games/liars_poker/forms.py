@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from engine.games.liars_poker.knowledge import may_be_false, may_be_true
 from engine.games.liars_poker.rules import following
-from engine.games.liars_poker.values import MOST_CARDS, SEATS, Doubt, Pass, Sweep, View, by_rank
+from engine.games.liars_poker.values import MOST_CARDS, SEATS, Doubt, Pass, View, by_rank
 from engine.games.liars_poker.words import LIE, Words
 from engine.kit.cards import RANKS, Card, Rank, card_label, card_text, rank_of, rank_text
 from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap
@@ -20,24 +21,25 @@ def lead(view: View) -> Control:
         (_cards(view), Fixed("as"), _CALLED),
         preview=sentence(Words.you_lead, cards=Gap(0), rank=Gap(2)),
         button=sentence(Words.lead_these, cards=Gap(0), rank=Gap(2)),
+        outcomes=((sentence(Words.if_put_down, after=following(view.public.turn)),),),
     )
 
 
 def add(view: View) -> Control:
     """Cards of the hand, for the pile's rank."""
-    rank = view.public.rank
+    rank, after = view.public.rank, following(view.public.turn)
     return Control(
         sentence(Words.to_add),
         (Fixed("add"), _cards(view)),
         preview=sentence(Words.you_add, cards=Gap(1), rank=rank),
         button=sentence(Words.add_these, cards=Gap(1), rank=rank),
-        outcomes=((sentence(Words.if_added, after=following(view.public.turn)),),),
+        outcomes=tuple([(sentence(each, after=after),) for each in (Words.if_put_down, Words.if_put_down_falsely)]),
     )
 
 
 def _cards(view: View) -> Field:
     own = tuple([_card(card, view.public.rank) for card in by_rank(view.hand)])
-    return Field(sentence(Words.your_cards), own, 1, min(MOST_CARDS, len(own)))
+    return Field(sentence(Words.your_cards), own, 1, min(MOST_CARDS, len(own)), missing=sentence(Words.lift_a_card))
 
 
 def _card(card: Card, called: Rank) -> FieldChoice:
@@ -51,7 +53,7 @@ def _ranks() -> Iterator[FieldChoice]:
         yield FieldChoice(rank_text(rank), sentence(Words.many_of, rank=rank), said_once=one)
 
 
-_CALLED = Field(sentence(Words.call_them), tuple(_ranks()))
+_CALLED = Field(sentence(Words.call_them), tuple(_ranks()), missing=sentence(Words.choose_rank))
 
 # ---- buttons ----
 
@@ -82,20 +84,28 @@ def told(control: Control, view: View, move: object) -> Control:
 
 
 def _outcomes(view: View, move: object) -> Iterator[Sentence]:
-    """From public facts (LP.4, LP.5)."""
+    """From what the viewer knows (LP.4, LP.5)."""
     assert view.pile is not None
     public, last, pile = view.public, view.pile.plays[-1].by, view.pile.count
-    match public.phase, move:
-        case "OUT", Doubt():
-            yield from (sentence(Words.if_lie, by=last, pile=pile), sentence(Words.if_truth_out, by=last))
-        case _, Doubt():
-            yield from (
-                sentence(Words.if_lie, by=last, pile=pile),
-                sentence(Words.if_truth, by=public.turn, pile=pile),
-            )
-        case phase, Pass() if public.passes == len(SEATS) - 2:
-            yield sentence(Words.if_let_out if phase == "OUT" else Words.if_all_passed, by=last)
-        case _, Pass():
-            yield sentence(Words.if_passed, after=following(public.turn))
-        case _, Sweep():
+    match move:
+        case Doubt():
+            yield from _if_doubted(view)
+        case Pass() if public.passes == len(SEATS) - 2:
+            yield sentence(Words.if_let_out if public.phase == "OUT" else Words.if_all_passed, by=last)
+        case Pass():
+            yield sentence(Words.if_passed, after=following(public.turn), by=last)
+        case _:
             yield sentence(Words.if_swept, pile=pile)
+
+
+def _if_doubted(view: View) -> Iterator[Sentence]:
+    assert view.pile is not None
+    last, pile = view.pile.plays[-1].by, view.pile.count
+    may_be_lie = may_be_false(view)
+    if may_be_lie:
+        yield sentence(Words.if_lie, by=last, pile=pile)
+    if may_be_true(view):
+        if view.public.phase == "OUT":
+            yield sentence(Words.if_true_out, by=last)
+        else:
+            yield sentence(Words.if_true, pile=pile, is_sure=not may_be_lie)

@@ -6,9 +6,11 @@ An unseen default lead is some card of its rank (LP.7).
 from collections import Counter
 from dataclasses import dataclass, field
 
-from engine.games.liars_poker.values import SEATS, Play, View, by_rank
-from engine.kit.cards import Card, Rank, rank_of
+from engine.games.liars_poker.history import history_of
+from engine.games.liars_poker.values import SEATS, TABLE, Pile, Play, View, by_rank
+from engine.kit.cards import SUITS, Card, Rank, card_of, rank_of
 from engine.kit.seats import Seat
+from engine.kit.value import replace
 
 
 @dataclass(slots=True)
@@ -68,6 +70,45 @@ def known_elsewhere(seen: View, rank: Rank) -> int:
     hands = [_hand(seen, seat) for seat in SEATS if seat != seen.viewer]
     own = sum([rank_of(card) == rank for card in seen.hand])
     return own + sum([place.count(rank) for place in (face_down, *hands)])
+
+
+def may_be_true(seen: View) -> bool:
+    """Whether the pile's top play can be of its rank."""
+    assert seen.pile is not None
+    top, rank = seen.pile.plays[-1], seen.public.rank
+    hand, unknown = _before_top(seen)
+    candidates = [suit for suit in SUITS if top.by in _holders(seen, card_of(rank, suit))]
+    return top.count <= min(len(candidates), len(SUITS) - known_elsewhere(seen, rank), hand.count(rank) + unknown)
+
+
+def may_be_false(seen: View) -> bool:
+    """Whether a card of the pile's top play can be of another rank."""
+    assert seen.pile is not None
+    hand, unknown = _before_top(seen)
+    others = len(hand.known) + hand.more.total() - hand.count(seen.public.rank)
+    return not seen.pile.plays[-1].rank and others + unknown > 0
+
+
+def _holders(seen: View, card: Card) -> set[int | None]:
+    """The places where a card may have been before the top play."""
+    places: set[int | None] = {seen.viewer} if card in history_of(seen).dealt else {*SEATS} - {seen.viewer}
+    for pile in seen.piles:
+        for play in pile.plays[:-1] if pile is seen.pile else pile.plays:
+            if card in (play.cards or ()):
+                places = {TABLE}
+            elif play.by in places and not play.cards and play.rank in (0, rank_of(card)):
+                places.add(TABLE)
+        if TABLE in places:
+            places = places - {TABLE} | {pile.place}
+    return places
+
+
+def _before_top(seen: View) -> tuple[_Place, int]:
+    """The hand that made the top play, and the number of its other cards."""
+    assert seen.pile is not None
+    *under, top = seen.pile.plays
+    hand = _hand(replace(seen, piles=(*seen.piles[:-1], *[Pile(tuple(under))] * bool(under))), top.by)
+    return hand, seen.public.hands[top.by] + top.count - len(hand.known) - hand.more.total()
 
 
 def _hand(seen: View, seat: Seat) -> _Place:

@@ -1,7 +1,8 @@
 """Liar's Poker: no card is lost; six cards can be listed, when all others were turned up and swept."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, permutations
+from random import Random
 
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
@@ -17,10 +18,13 @@ from engine.games.liars_poker.values import (
     Doubt,
     Doubted,
     Event,
+    HandWon,
     Lead,
     Options,
     Pass,
+    Passed,
     Pile,
+    PileTaken,
     Played,
     Started,
     State,
@@ -29,6 +33,9 @@ from engine.games.liars_poker.values import (
     truthful,
 )
 from engine.kit.cards import SUITS, Card, deck, rank_of, read_card
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
+from engine.kit.value import replace
 
 # ---- nothing is lost ----
 
@@ -57,6 +64,72 @@ def _take_back(pile: Pile, hands: Sequence[set[int]]) -> None:
             hands[pile.place] -= cards
     for play in pile.plays:
         hands[play.by].update(play.cards or ())
+
+
+# ---- what comes of a move ----
+
+
+def came_of(before: State, seat: Seat, events: Sequence[Event]) -> Sentence | None:
+    """The pile and its taker, the winner of a hand, or the next player."""
+    won = [event.by for event in events if isinstance(event, HandWon)]
+    match events[0]:
+        case Doubted(is_true=True) if won:
+            return Sentence("if_true_out", {"by": won[0]})
+        case Doubted(accused=accused, is_true=is_true):
+            (pile,) = [event.count for event in events if isinstance(event, PileTaken)]
+            return Sentence("if_true", {"pile": pile}) if is_true else Sentence("if_lie", {"by": accused, "pile": pile})
+        case Passed() if won:
+            return Sentence("if_let_out", {"by": won[0]})
+        case Passed(next=after, all_passed=all_passed):
+            by = before.piles[-1].plays[-1].by
+            return (
+                Sentence("if_all_passed", {"by": by})
+                if all_passed
+                else Sentence("if_passed", {"after": after, "by": by})
+            )
+        case Played(leads=leads, rank=rank, cards=cards, next=after):
+            is_lie = not leads and not truthful(cards or (), rank)
+            return Sentence("if_put_down_falsely" if is_lie else "if_put_down", {"after": after})
+        case Swept(count=count):
+            return Sentence("if_swept", {"pile": count})
+    return None
+
+
+def fitting(view: View, random: Random) -> Iterator[State]:
+    """The top play is true, as far as cards can change places so that the viewer can’t tell."""
+    for _ in range(20 if view.pile and view.public.phase in ("RESPOND", "OUT") else 0):
+        state, rank = GAME.resample(view, random), view.public.rank
+        wanted = [card for card in deck() if rank_of(card) == rank and card not in view.hand]
+        for card in random.sample(wanted, len(wanted)):
+            false = [each for each in state.piles[-1].plays[-1].cards or () if rank_of(each) != rank]
+            swaps = (_played_instead(state, card, other) for other in false)
+            state = next((each for each in swaps if each and GAME.view(each, view.viewer) == view), state)
+        yield state
+
+
+def _played_instead(state: State, card: Card, other: Card) -> State | None:
+    """The card in the top play, for another one: out of the same hand, or everywhere; never in a true lead (LP.7)."""
+    *piles, pile = state.piles
+    top = pile.plays[-1]
+    if card in (top.cards or ()):
+        return None
+    swapped = _relabelled(state, {card: other, other: card})
+    if card in state.hands[top.by]:
+        plays = (*pile.plays[:-1], swapped.piles[-1].plays[-1])
+        return replace(swapped, piles=(*piles, replace(pile, plays=plays)))
+    led = [play for each in swapped.piles for play in each.plays if play.rank]
+    return swapped if all(truthful(play.cards or (), play.rank) for play in led) else None
+
+
+def _relabelled(state: State, names: Mapping[Card, Card]) -> State:
+    def each(cards: Sequence[Card] | None) -> tuple[Card, ...]:
+        return tuple([names.get(card, card) for card in cards or ()])
+
+    piles = [
+        replace(pile, plays=tuple([replace(play, cards=each(play.cards)) for play in pile.plays]))
+        for pile in state.piles
+    ]
+    return replace(state, hands=tuple([tuple(sorted(each(hand))) for hand in state.hands]), piles=tuple(piles))
 
 
 # ---- small positions ----
@@ -137,4 +210,7 @@ TRAITS = Traits(
     variants=((4, {}), (4, {"hands_to_win": 2})),
     sample=6,
     absurd=absurd,
+    came_of=came_of,
+    unreached=0.02,
+    fitting=fitting,
 )

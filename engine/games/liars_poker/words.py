@@ -250,28 +250,36 @@ class Words(words.Words):
     # ---- what may come of it ----
 
     def if_lie(self, by: Seat, pile: int) -> str:
-        return f"A lie: {self.who(by)} takes {pile}"
+        return f"a lie: {self.who(by)} takes {_all(pile)}"
 
-    def if_truth(self, by: Seat, pile: int) -> str:
-        return f"True: {self.who(by)} take {pile}"
+    def if_true(self, pile: int, is_sure: bool) -> str:
+        if is_sure:
+            return f"can’t be a lie; you take {_all(pile)}"
+        return f"the truth: you take {_all(pile)}"
 
-    def if_truth_out(self, by: Seat) -> str:
-        return f"True: {self.who(by)} wins the hand"
+    def if_true_out(self, by: Seat) -> str:
+        return f"the truth: {self.who(by)} wins the hand"
 
-    def if_passed(self, after: Seat) -> str:
-        return f"Pass: {self.who(after)} is next"
+    def if_passed(self, after: Seat, by: Seat) -> str:
+        return f"{self.who(after)} may doubt {self.who(by)} next"
 
     def if_all_passed(self, by: Seat) -> str:
-        return f"Pass: {self.who(by)} adds or sweeps"
+        return f"{self.who(by)} adds or sweeps"
 
     def if_let_out(self, by: Seat) -> str:
-        return f"Pass: {self.who(by)} wins the hand"
+        return f"{self.who(by)} wins the hand"
 
     def if_swept(self, pile: int) -> str:
-        return f"Sweep: {cards_in_words(pile)} out of play"
+        return f"{cards_in_words(pile)} out of play"
 
-    def if_added(self, after: Seat) -> str:
-        return f"Add: {self.who(after)} may doubt you"
+    def if_put_down(self, after: Seat) -> str:
+        return f"{self.who(after)} may doubt you"
+
+    def if_put_down_falsely(self, after: Seat) -> str:
+        return f"a lie; {self.who(after)} may doubt you"
+
+    lift_a_card = Says("lift a card first")
+    choose_rank = Says("choose a rank first")
 
     # ---- forms of plans ----
 
@@ -312,6 +320,10 @@ def held(cards: tuple[Card, ...]) -> str:
 def the_pile(count: int) -> str:
     """Counts cards: "the pile of four cards"."""
     return f"the pile of {cards_in_words(count)}"
+
+
+def _all(count: int) -> str:
+    return {1: "it", 2: "both"}.get(count, f"all {count}")
 
 
 def in_hands(count: int) -> str:

@@ -136,14 +136,15 @@ class Legal(LegalActions[Action]):
 
     def _lying(self) -> Control:
         cards = _choices(self._hand)
-        up = Field(sentence(Words.face_up), cards)
-        down = Field(sentence(Words.face_down), cards, CARDS - 1, CARDS - 1)
+        up = Field(sentence(Words.face_up), cards, missing=sentence(Words.lift_up_first))
+        down = Field(sentence(Words.face_down), cards, CARDS - 1, CARDS - 1, missing=sentence(Words.lift_down_first))
         return Control(
             sentence(Words.lay_lie),
             (Fixed("lie"), up, down),
             preview=sentence(Words.lays, up=Gap(1), down=Gap(2), total=Total()),
             in_turn=True,
             sums=_sums(self._hand, self._public.trump),
+            outcomes=((sentence(Words.if_laid, judge=other(self._public.liar)),),),
         )
 
     def _judging(self) -> Control:
@@ -156,6 +157,7 @@ class Legal(LegalActions[Action]):
             preview=sentence(Words.answers, cards=said, total=Total(), liar=self._public.liar),
             notation=f"challenge {Gap(1) if cards else cards_text(self._hand)}",
             sums=_sums(self._hand, self._public.trump) if cards else (_sum((), self._hand, self._public.trump),),
+            outcomes=((sentence(Words.if_challenged),), (sentence(Words.if_forfeited, liar=self._public.liar),)),
             warnings=(Warned(sentence(Words.over_21, count=Total()), ((0, challenge.text),), above=MOST),),
         )
 
@@ -181,10 +183,14 @@ def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Field, ..
     forfeit = FieldChoice(
         str(Forfeit(hand)) if are_all else "forfeit",
         sentence(Words.forfeit),
+        case=1,
         button=sentence(Words.forfeit_these) if sends else None,
     )
     answer = Field(sentence(Words.your_answer), (challenge, forfeit), sends=sends)
-    return (answer,) if are_all else (answer, Field(sentence(Words.your_cards), _choices(hand), CARDS, CARDS))
+    if are_all:
+        return (answer,)
+    missing = sentence(Words.lift_three_first)
+    return answer, Field(sentence(Words.your_cards), _choices(hand), CARDS, CARDS, missing=missing)
 
 
 def _choices(hand: Sequence[Card]) -> tuple[FieldChoice, ...]:

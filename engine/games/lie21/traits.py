@@ -6,8 +6,25 @@ from itertools import permutations
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
 from engine.games.lie21.counting import MOST, PACK, cheapest_first, showdown, sum_of
-from engine.games.lie21.values import Action, Challenge, Drew, Event, Forfeit, Lie, Options, Public, State, Trick, View
+from engine.games.lie21.values import (
+    Action,
+    Challenge,
+    Challenged,
+    Drew,
+    Event,
+    Forfeit,
+    Forfeited,
+    Lie,
+    Lied,
+    Options,
+    Public,
+    State,
+    Trick,
+    View,
+)
 from engine.kit.cards import read_card
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
 
 # ---- nothing is lost ----
 
@@ -28,6 +45,21 @@ def nothing_lost(state: State) -> None:
     if public.scores:
         assert len(state.tricks) == 7, "L21.5: there are always seven tricks"
         assert sum(public.scores) == 120, "L21.2: scores add up to 120"
+
+
+# ---- what comes of a move ----
+
+
+def came_of(before: State, seat: Seat, events: Sequence[Event]) -> Sentence | None:
+    """The Judge is next; the nearer sum won, or the Liar."""
+    match events[0]:
+        case Lied():
+            return Sentence("if_laid", {"judge": 1 - seat})
+        case Challenged():
+            return Sentence("if_challenged")
+        case Forfeited(liar=liar):
+            return Sentence("if_forfeited", {"liar": liar})
+    return None
 
 
 # ---- small positions ----
@@ -84,4 +116,5 @@ TRAITS = Traits(
     variants=((2, {}), (2, {"format": "match", "target": 2}), (2, {"format": "match", "memory": "open"})),
     sample=6,
     absurd=absurd,
+    came_of=came_of,
 )

@@ -267,6 +267,9 @@ class Words(words.Words):
     answer = Says("Answer")
     your_answer = Says("Your answer")
     your_cards = Says("Your three cards")
+    lift_up_first = Says("first tap the card to lay face up")
+    lift_down_first = Says("first tap two to lay face down")
+    lift_three_first = Says("lift three cards first")
     challenge = Says("Challenge")
     forfeit = Says("Forfeit")
 
@@ -278,6 +281,18 @@ class Words(words.Words):
     def answers(self, cards: Gap | tuple[Card, ...], total: Total, liar: Seat) -> str:
         known = cards if isinstance(cards, Gap) else listed([self._card(card) for card in cards])
         return f"{known} make {total}. Forfeit, and all six go to {self.who(liar)}."
+
+    # ---- what may come of it ----
+
+    def if_laid(self, judge: Seat) -> str:
+        return f"then {self.who(judge)} must beat it, or give three cards"
+
+    if_challenged = Says("nearer to 21 wins all six")
+
+    def if_forfeited(self, liar: Seat) -> str:
+        return f"{self.who(liar)} wins all six, unseen"
+
+    # ---- cards ----
 
     joker = Says("Joker")
     a_joker = Says("a joker")

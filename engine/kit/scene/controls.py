@@ -63,6 +63,20 @@ class Total(Value):
         return "{=}"
 
 
+class Bounds(Value):
+    """The least and the most that a player can expect, in an outcome.
+
+    >>> f"you lose {Bounds(1, 5)}", f"Bit loses {Bounds(2, 2)}"
+    ('you lose 1 to 5', 'Bit loses 2')
+    """
+
+    least: int
+    most: int
+
+    def __str__(self) -> str:
+        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+
+
 class Sum(Value):
     """The sum of some choices.
 
@@ -130,6 +144,7 @@ class Field(Value):
     :param preset: the default choice's text
     :param unless_spent: skipped when the supply is used up
     :param sends: each choice sends the form
+    :param missing: what to do before the form can be sent
     """
 
     label: Label
@@ -139,6 +154,7 @@ class Field(Value):
     preset: str = ""
     unless_spent: bool = False
     sends: bool = False
+    missing: Label | None = None
 
     @property
     def is_single(self) -> bool:
@@ -157,7 +173,7 @@ class Control(Value):
     :param together: legal rows of single choices, unless all are
     :param notation: with gaps, unless parts are simply joined
     :param supply: for all choices, such as a hand; each takes its `uses`
-    :param outcomes: beside the button; the choices decide the case
+    :param outcomes: what follows, under the button; the highest case of the choices counts
     :param in_turn: fields share choices, each used once; taps fill them in order
     :param sums: by row of choices, complete or not
     :param warnings: all of `Game.warning`; the first that fits counts

@@ -24,7 +24,7 @@ class MoveChoice(Model):
 
 class MoveField(Model):
     """A part to choose: `least` to `most` choices. `preset` is the initial value. `unless_spent`: left out once the
-    other parts use up the supply. If the part `sends`, its choices are buttons."""
+    other parts use up the supply. If the part `sends`, its choices are buttons. `missing` says what to do first."""
 
     label: str
     choices: tuple[MoveChoice, ...]
@@ -33,6 +33,7 @@ class MoveField(Model):
     preset: str = ""
     unless_spent: bool = False
     sends: bool = False
+    missing: str = ""
 
 
 class MoveSum(Model):

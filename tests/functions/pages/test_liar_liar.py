@@ -154,8 +154,8 @@ def test_ll_7_what_may_come_of_a_yes_depends_on_the_card_that_is_tapped() -> Non
     assert prompt
     cases = {choice.value: str(choice.case or "") for choice in prompt.controls[0].parts[1].choices}  # type: ignore[union-attr]
     assert {each["value"]: each["data-case"] or "" for each in inputs(own_hand(page))} == cases
-    (of_yes,) = page.all("div", id="stakes-1")
-    assert [each["class"].split() for each in of_yes.all("ul")] == [["case", "of-0"], ["case", "of-1"]]
+    (of_yes,) = page.all("small", id="outcome-1")
+    assert [each["data-case"] for each in of_yes.all("span") if each["data-case"]] == ["0", "1"]
 
 
 def test_two_buttons_answer_and_the_rest_are_choices() -> None:

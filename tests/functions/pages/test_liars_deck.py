@@ -228,9 +228,11 @@ def test_dk_1_the_deck_of_the_round_is_counted() -> None:
     assert sorted(counts(table(faces="court"))) == [2, 6, 6, 6]
 
 
-def test_dk_5_over_the_buttons_stands_what_a_call_leads_to() -> None:
+def test_dk_5_under_the_call_stands_what_it_leads_to() -> None:
     def stakes(stage: Stage, seat: int) -> int:
-        return sum(len(each.all("li")) for each in of_class(drawn(stage, "seat", seat), "stakes"))
+        calls = of_class(drawn(stage, "seat", seat), "accuse")
+        cases = [case for call in calls for case in call.all("span") if case["data-case"]]
+        return sum(len(case.all("span")) - 1 for case in cases)  # without itself
 
     assert stakes(table(), table().asked) == 0
     stage = STAGES["hidden cards"]()

@@ -174,15 +174,16 @@ def test_lp_3_what_was_called_is_on_the_stamp_and_said_on_the_side_of_whoever_sa
         assert len(of_class(felt, "spoke")) == (play.by != seat)
 
 
-def test_lp_5_what_a_doubt_leads_to_is_read_over_the_buttons() -> None:
+def test_lp_5_what_a_doubt_leads_to_is_read_under_its_button() -> None:
     stage = added()
     accused = stage.table.names()[stage.table.position.piles[-1].plays[-1].by]
     page = drawn(stage, "seat", stage.asked)
-    lie, truth = [each.text for each in of_class(page, "weighty") if each.tag == "li"]
+    (doubt,) = of_class(page, "doubt")
+    (case,) = [each for each in doubt.all("span") if each["data-case"]]
+    _, lie, truth = [each.text for each in case.all("span")]
     assert accused in lie
-    assert "2" in lie
     assert accused not in truth
-    assert of_class(drawn(stage, "watch"), "poker-stakes") == []
+    assert of_class(drawn(stage, "watch"), "outcome") == []
 
 
 def test_lp_6_between_two_piles_the_cards_lie_there_that_were_turned_up() -> None:

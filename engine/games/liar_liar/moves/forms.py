@@ -37,7 +37,7 @@ def controls(view: View) -> tuple[Control, ...]:
             return _say_yes(view), _say_no(view)
         case "DECIDE":
             assert quest is not None
-            return _believe(quest), _doubt(quest)
+            return _believe(view, quest), _doubt(view, quest)
         case "PRODUCE":
             keep = button(sentence(Words.show_nothing), "keep", sentence(Words.you_show_nothing))
             return *_show(view), keep
@@ -62,7 +62,7 @@ def ask(view: View, label: Sentence) -> Control:
     suits = (_ANY_SUIT, *[_suit(suit) for suit in reversed(SUITS)])
     fields = (
         _whom(view),
-        Field(sentence(Words.for_rank), ranks),
+        Field(sentence(Words.for_rank), ranks, missing=sentence(Words.choose_rank)),
         Field(sentence(Words.in_suit), suits, preset="any"),
     )
     preview = sentence(Words.you_ask, whom=Gap(1), rank=Gap(2), suit=Gap(3))
@@ -82,7 +82,7 @@ def _warnings(view: View) -> Iterator[Warned]:
 
 def _whom(view: View) -> Field:
     choices = tuple([FieldChoice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in view.others])
-    return Field(sentence(Words.whom), choices)
+    return Field(sentence(Words.whom), choices, missing=sentence(Words.tap_a_seat))
 
 
 def _rank(rank: int) -> FieldChoice:
@@ -113,9 +113,9 @@ def _say_yes(view: View) -> Control:
     ]
     return Control(
         sentence(Words.yes_with_a_card),
-        (Fixed("yes"), Field(sentence(Words.card), tuple(choices))),
+        (Fixed("yes"), Field(sentence(Words.card), tuple(choices), missing=sentence(Words.lift_a_card))),
         preview=sentence(Words.you_say_yes, card=Gap(1)),
-        outcomes=if_asked_yes(view.public.turn),
+        outcomes=if_asked_yes(view),
     )
 
 
@@ -126,6 +126,7 @@ def _say_no(view: View) -> Control:
             f"no show {card_text(card)}",
             sentence(Words.show_then, card=card),
             sentence(Words.and_show, card=card),
+            case=2,
         )
         for card in view.matching
     ]
@@ -134,24 +135,24 @@ def _say_no(view: View) -> Control:
         sentence(Words.say_no),
         (then,),
         preview=sentence(Words.you_say_no, then=Gap(0)),
-        outcomes=if_asked_no(bool(view.matching)),
+        outcomes=if_asked_no(view),
     )
 
 
 _SAYING_NO = (
     FieldChoice("no", sentence(Words.decide_then), sentence(Words.and_decide_then)),
-    FieldChoice("no keep", sentence(Words.show_nothing_then), sentence(Words.and_show_nothing)),
+    FieldChoice("no keep", sentence(Words.show_nothing_then), sentence(Words.and_show_nothing), case=1),
 )
 
 
-def _believe(quest: Quest) -> Control:
+def _believe(view: View, quest: Quest) -> Control:
     label, preview = sentence(Words.believe, seat=quest.to), sentence(Words.you_believe, seat=quest.to)
-    return Control(label, (Fixed("accept"),), preview=preview, outcomes=if_believing(quest.answer == "yes"))
+    return Control(label, (Fixed("accept"),), preview=preview, outcomes=(tuple(if_believing(view, quest)),))
 
 
-def _doubt(quest: Quest) -> Control:
+def _doubt(view: View, quest: Quest) -> Control:
     preview = sentence(Words.you_call_a_liar, seat=quest.to)
-    outcomes = if_doubting(quest.answer == "yes")
+    outcomes = (tuple(if_doubting(view, quest)),)
     return Control(sentence(Words.call_a_liar), (Fixed("liar"),), weighty=True, preview=preview, outcomes=outcomes)
 
 
@@ -214,7 +215,7 @@ def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
     choices = [
         FieldChoice(f"{word} {card_text(card)}", Verbatim(card_label(card)), uses=(card_text(card),)) for card in cards
     ]
-    return Field(label, tuple(choices), unless_spent=True)
+    return Field(label, tuple(choices), unless_spent=True, missing=sentence(Words.lift_a_card))
 
 
 def _melds_and_hits(view: View) -> tuple[Field, ...]:
@@ -257,7 +258,7 @@ def _laid(offer: Offer, view: View) -> FieldChoice:
 
 
 def _refresh(view: View) -> tuple[Control, ...]:
-    some = Field(sentence(Words.cards), _choices(view.hand), 1, len(view.hand))
+    some = Field(sentence(Words.cards), _choices(view.hand), 1, len(view.hand), missing=sentence(Words.lift_a_card))
     preview, named = sentence(Words.you_refresh, cards=Gap(1)), sentence(Words.refresh_some, cards=Gap(1))
     return (
         Control(sentence(Words.refresh_these), (Fixed("refresh"), some), preview=preview, button=named),
@@ -285,7 +286,10 @@ def with_card(
 
     :param named: the button after the choice
     """
-    parts: tuple[Part, ...] = (Fixed(word), Field(sentence(Words.card), _choices(cards)))
+    parts: tuple[Part, ...] = (
+        Fixed(word),
+        Field(sentence(Words.card), _choices(cards), missing=sentence(Words.lift_a_card)),
+    )
     return (Control(label, parts, preview=preview, button=named),) if cards else ()
 
 

@@ -1,34 +1,131 @@
-"""Outcomes of answers and judgements, for buttons (RULES LL.7)."""
+"""What follows from answers and judgements, as far as their player sees (RULES LL.7)."""
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from engine.games.liar_liar.knowledge import trails
+from engine.games.liar_liar.knowledge.layers import PILE, Layer, Trail, alive
+from engine.games.liar_liar.position import Quest, View
 from engine.games.liar_liar.words import Words
-from engine.kit.scene.controls import Label
+from engine.kit.cards import Card, decks, faces
+from engine.kit.scene.controls import Bounds, Label
 from engine.kit.seats import Seat
-from engine.kit.sentence import sentence
+from engine.kit.sentence import Sentence, sentence
+
+# ---- answering ----
 
 
-def if_asked_yes(by: Seat) -> tuple[tuple[Label, ...], ...]:
+def if_asked_yes(view: View) -> tuple[tuple[Label, ...], ...]:
     """With a matching card, and with another."""
-    truth = (sentence(Words.believed_it_goes, to=by), sentence(Words.doubted_it_is_back))
-    lie = (sentence(Words.believed_it_is_back), sentence(Words.doubted_it_goes))
+    truth = (sentence(Words.believed_it_goes, to=view.public.turn), sentence(Words.doubted_it_is_back))
+    lie = (sentence(Words.believed_it_is_back), sentence(Words.doubted_it_goes, chips=_own_chip(view)))
     return truth, lie
 
 
-def if_asked_no(is_lie: bool) -> tuple[tuple[Label, ...], ...]:
-    """After a no."""
-    if is_lie:
-        return ((sentence(Words.believed_and_shown), sentence(Words.doubted_a_card_goes)),)
-    return ((sentence(Words.believed_nothing), sentence(Words.doubted_and_refreshed)),)
+def if_asked_no(view: View) -> tuple[tuple[Label, ...], ...]:
+    """What is shown is decided then; nothing; a card."""
+    if view.matching:
+        doubted, chips = (
+            sentence(Words.doubted_a_card_goes, chips=_own_chip(view)),
+            (Bounds(0, 1), Bounds(0, 0), Bounds(1, 1)),
+        )
+    else:
+        doubted, chips = sentence(Words.doubted_and_refreshed), (Bounds(0, 0), Bounds(0, 0), Bounds(0, 0))
+    return tuple([(sentence(Words.believed_no, chips=each), doubted) for each in chips])
 
 
-def if_believing(yes: bool) -> tuple[tuple[Label, ...], ...]:
-    """After believing."""
-    if yes:
-        return ((sentence(Words.true_it_is_yours), sentence(Words.lie_it_goes_back)),)
-    return ((sentence(Words.true_nothing), sentence(Words.lie_if_shown)),)
+def _own_chip(view: View) -> int:
+    """Paid, unless there is none: then the bank pays (LL-D32)."""
+    assert view.viewer is not None
+    return min(1, view.public.chips[view.viewer])
 
 
-def if_doubting(yes: bool) -> tuple[tuple[Label, ...], ...]:
-    """After a challenge."""
-    if yes:
-        return ((sentence(Words.true_it_goes_back), sentence(Words.lie_and_the_card)),)
-    return ((sentence(Words.true_and_refreshed), sentence(Words.lie_and_a_card)),)
+# ---- judging ----
+
+
+def if_believing(view: View, quest: Quest) -> Iterator[Sentence]:
+    """The truth and a lie, where the cards out of sight allow them."""
+    true, lie = _may_be(view, quest)
+    chips = _own_chip(view)
+    if true:
+        yield sentence(Words.true_it_is_yours if quest.answer == "yes" else Words.true_nothing)
+    if lie and quest.answer == "yes":
+        yield sentence(Words.lie_it_goes_back, chips=chips)
+    elif lie:
+        yield sentence(Words.lie_if_shown, chips=Bounds(0, chips))
+
+
+def if_doubting(view: View, quest: Quest) -> Iterator[Sentence]:
+    """A lie and the truth, where the cards out of sight allow them."""
+    true, lie = _may_be(view, quest)
+    if lie:
+        yield sentence(Words.lie_and_the_card if quest.answer == "yes" else Words.lie_and_a_card)
+    if true:
+        says = Words.true_it_goes_back if quest.answer == "yes" else Words.true_and_refreshed
+        yield sentence(says, chips=_own_chip(view), is_sure=not lie)
+
+
+def _may_be(view: View, quest: Quest) -> tuple[bool, bool]:
+    """Whether the answer can be true, and whether it can be a lie."""
+    hand, matches = _Hand(view, quest.to, view.hands[quest.to] + (quest.answer == "yes")), quest.request.matches
+    if quest.answer == "yes":
+        return hand.may_hold(matches), hand.may_hold(lambda card: not matches(card))
+    return hand.may_hold_only(lambda card: not matches(card)), hand.may_hold(matches)
+
+
+class _Hand:
+    """What a viewer knows of a hand.
+
+    :param size: its cards, with the one on the table
+    """
+
+    def __init__(self, view: View, seat: Seat, size: int) -> None:
+        trail = view.trails[seat]
+        layers = list(alive(trail))
+        self._certain = _known(view, [trails.certain_in(trail)])
+        self._doubtful = list((Counter(_known(view, layers)) - Counter(self._certain)).elements())
+        self._free = size - len(self._certain)
+        self._unseen = sum([layer.cards for layer in layers]) - len(_known(view, layers))
+        melded = [card for meld in view.public.melds for card in meld.cards]
+        held = [*view.hand, *view.discarded, *faces(melded), *self._certain, *self._doubtful]
+        others = [_located(view, other) for other in view.others if other != seat]
+        gone = _known(view, [layer for layer in _on_pile(trail) if layer not in layers])
+        located = Counter([*held, *gone, *[card for cards in others for card in cards]])
+        self._elsewhere = list((Counter(faces(decks(view.public.decks))) - located).elements())
+
+    def may_hold(self, fits: Callable[[Card], bool]) -> bool:
+        """Whether a card of it can fit."""
+        return any(map(fits, self._certain)) or (self._free > 0 and self._fitting(fits) > 0)
+
+    def may_hold_only(self, fits: Callable[[Card], bool]) -> bool:
+        """Whether all its cards can fit."""
+        return all(map(fits, self._certain)) and self._fitting(fits) >= self._free
+
+    def _fitting(self, fits: Callable[[Card], bool]) -> int:
+        """The most cards that fit, besides the certain ones."""
+        elsewhere = len([card for card in self._elsewhere if fits(card)])
+        return len([card for card in self._doubtful if fits(card)]) + min(self._unseen, elsewhere)
+
+
+def _located(view: View, seat: Seat) -> list[Card]:
+    """Cards that are in a hand, or on the pile."""
+    trail = view.trails[seat]
+    return _known(view, _on_pile(trail))
+
+
+def _on_pile(trail: Trail) -> list[Layer]:
+    """The layers whose cards stayed, or went onto the pile."""
+    return [
+        layer
+        for number, layer in enumerate(trail)
+        if not any(way != PILE for each in trail[number:] for way in each.left)
+    ]
+
+
+def _known(view: View, layers: Iterable[Layer]) -> list[Card]:
+    """Cards that everyone saw, and gifts that the viewer gave or got."""
+    cards: list[Card] = []
+    for layer in layers:
+        given = [gift.card for number in layer.gifts for gift in view.gifts if gift.number == number]
+        cards += [*layer.seen, *[card for card in given if card is not None]]
+    return cards

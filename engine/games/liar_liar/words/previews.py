@@ -3,7 +3,7 @@
 from engine.games.liar_liar.words.labels import Labels
 from engine.kit.cards import Card, Rank, Suit, card_label, rank_of, ranks_in_words, suit_in_words
 from engine.kit.numerals import in_words
-from engine.kit.scene.controls import Gap
+from engine.kit.scene.controls import Bounds, Gap
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says
 
@@ -101,20 +101,49 @@ class Previews(Labels):
     # ---- what may come of it ----
 
     def believed_it_goes(self, to: Seat) -> str:
-        return f"Believed: {self.who(to)} gets it"
+        return f"believed: {self.who(to)} gets it"
 
-    believed_it_is_back = Says("Believed: +1 chip, it’s back")
-    believed_and_shown = Says("Believed: +1 chip if shown")
-    believed_nothing = Says("Believed: nothing")
-    doubted_it_is_back = Says("Doubted: +1 chip, it’s back")
-    doubted_it_goes = Says("Doubted: −1 chip and the card")
-    doubted_a_card_goes = Says("Doubted: −1 chip, a card")
-    doubted_and_refreshed = Says("Doubted: +1 chip, refresh")
-    true_it_is_yours = Says("True: it’s yours")
-    true_nothing = Says("True: nothing")
-    true_it_goes_back = Says("True: −1 chip, it’s back")
-    true_and_refreshed = Says("True: −1 chip, a refresh")
-    lie_it_goes_back = Says("A lie: −1 chip, it’s back")
-    lie_if_shown = Says("A lie: −1 chip if shown")
-    lie_and_the_card = Says("A lie: +1 chip and it")
-    lie_and_a_card = Says("A lie: +1 chip, a card")
+    doubted_it_is_back = Says("doubted: +1 chip, it’s back")
+    believed_it_is_back = Says("believed: +1 chip, it’s back")
+
+    def doubted_it_goes(self, chips: int) -> str:
+        return f"doubted: it’s gone{_paid(chips)}"
+
+    def believed_no(self, chips: Bounds) -> str:
+        return f"believed: {'nothing' if not chips.most else '+1 chip' if chips.least else '+1 chip if shown'}"
+
+    def doubted_a_card_goes(self, chips: int) -> str:
+        return f"doubted: a card goes{_paid(chips)}"
+
+    doubted_and_refreshed = Says("doubted: +1 chip, a refresh")
+    true_it_is_yours = Says("true: it’s yours")
+    true_nothing = Says("true: nothing")
+
+    def true_it_goes_back(self, chips: int, is_sure: bool) -> str:
+        return f"{_true(is_sure)} no card{_paid(chips)}"
+
+    def true_and_refreshed(self, chips: int, is_sure: bool) -> str:
+        return f"{_true(is_sure)} a refresh{_paid(chips)}"
+
+    def lie_it_goes_back(self, chips: int) -> str:
+        return f"a lie: it’s back{_paid(chips)}"
+
+    def lie_if_shown(self, chips: Bounds) -> str:
+        return f"a lie: {'−1 chip if shown' if chips.most else 'nothing'}"
+
+    lie_and_the_card = Says("a lie: the card and 1 chip")
+    lie_and_a_card = Says("a lie: a card and 1 chip")
+
+    # ---- what is missing ----
+
+    lift_a_card = Says("lift a card first")
+    choose_rank = Says("choose a rank first")
+    tap_a_seat = Says("tap a seat first")
+
+
+def _paid(chips: int) -> str:
+    return f", −{chips} chip" if chips else ""
+
+
+def _true(is_sure: bool) -> str:
+    return "can’t be a lie:" if is_sure else "true:"

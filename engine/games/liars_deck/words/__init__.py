@@ -19,7 +19,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Says, Verbatim, listed
 from engine.kit.words import capital, either, quoted
 
-_TURNED_UP = {"I": "The truth", "L": "A lie", "D": "The Devil", "C": "Chaos", "M": "The Master"}
+_TURNED_UP = {"I": "the truth", "L": "a lie", "D": "the Devil", "C": "Chaos", "M": "the Master"}
 
 
 class Words(Labels):
@@ -212,12 +212,19 @@ class Words(Labels):
     def in_deck(self, cards: Cards) -> str:
         return f"The whole deck has {named(cards)}."
 
-    def stake(self, verdict: Card, by: tuple[Seat, ...], left: int, shoots: bool) -> str:
+    def if_called(self, verdict: Card, by: tuple[Seat, ...], left: int, shoots: bool, is_sure: bool) -> str:
+        pulls = self._pulls(verdict, by, left, shoots)
+        return f"can’t be a lie: no false card is left; {pulls}" if is_sure else f"{_TURNED_UP[verdict]}: {pulls}"
+
+    def if_played(self, verdict: Card, by: tuple[Seat, ...], left: int, shoots: bool) -> str:
+        return f"{_TURNED_UP[verdict]}: if called, {self._pulls(verdict, by, left, shoots)}"
+
+    def _pulls(self, verdict: Card, by: tuple[Seat, ...], left: int, shoots: bool) -> str:
         many, one = self._verbs(shoots)
-        if not by:
-            return f"{_TURNED_UP[verdict]}: everyone {one}."
+        if verdict == "C":
+            return f"everyone {one}"
         pull = many if len(by) > 1 or by[0] == self._reader else one
-        return f"{_TURNED_UP[verdict]}: {self.everyone(by)} {pull}{f', 1 in {left}' if left else ''}."
+        return f"{self.everyone(by)} {pull}{f', 1 in {left}' if left else ''}"
 
     def aims(self, by: tuple[Seat, ...]) -> str:
         if not by:

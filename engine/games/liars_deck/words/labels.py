@@ -47,6 +47,10 @@ class Labels(words.Words):
             return f"You aim at {target}, and pull at once."
         return f"You aim at {target}. It stays sealed until all {in_words(others + 1)} have aimed."
 
+    def lift_first(self, most: int) -> str:
+        return f"lift 1 to {most} cards first" if most > 1 else "lift a card first"
+
+    tap_a_seat = Says("tap a seat first")
     at_whom = Says("At whom")
 
     def player(self, seat: Seat) -> str:

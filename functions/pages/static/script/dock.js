@@ -131,13 +131,13 @@ function warningOf(form, parts) {
   return warning?.says.replace("{=}", total) ?? "";
 }
 
-function isComplete(form, parts) {
-  return [...parts.values()].every((inputs) => {
-    const count = chosenOf(inputs).length;
-    if ("unlessSpent" in inputs[0].dataset) return count === (isSpent(form) ? 0 : 1);
-    return inputs[0].type === "checkbox" ? count >= Number(inputs[0].dataset.least) : count === 1;
-  });
+function isEnough(inputs) {
+  const count = chosenOf(inputs).length;
+  if ("unlessSpent" in inputs[0].dataset) return count === (isSpent(inputs[0].form) ? 0 : 1);
+  return inputs[0].type === "checkbox" ? count >= Number(inputs[0].dataset.least) : count === 1;
 }
+
+const isComplete = (parts) => !missingOf(parts);
 
 // Fills the gaps of a pattern: {1} is what is chosen of part 1, {1#} how many, {1#ten|tens} that with its name, {1?}
 // nothing, {=} the sum of all; a clause in brackets goes without it. {1?2} wants something of case 2.
@@ -188,16 +188,40 @@ function compose(form) {
   greyPlaces(form, parts);
   showChosen(form, parts);
   fillSpots(form, parts);
-  const complete = isComplete(form, parts);
+  const complete = isComplete(parts);
   form.dataset.warned = complete ? warningOf(form, parts) : "";
   for (const button of document.querySelectorAll(`button[data-sends][form="${form.getAttribute("id")}"]`)) {
     const [label, says] = [button.dataset.label ?? form.dataset.label, button.dataset.button ?? form.dataset.button];
-    button.disabled = !complete;
-    button.textContent = complete ? capital(filled(says, parts, inWordsOf, form)) : label;
+    button.querySelector(".says").textContent = complete ? capital(filled(says, parts, inWordsOf, form)) : label;
+    button.setAttribute("aria-disabled", String(!complete));
+    showOutcome(button.querySelector(".outcome"), form, parts, complete);
   }
   for (const stepper of document.querySelectorAll(".stepper")) showSteps(stepper);
   return complete ? parts : undefined;
 }
+
+// Under a button: what follows from what is chosen, or what is missing.
+function showOutcome(outcome, form, parts, complete) {
+  const [why, ...cases] = outcome.children;
+  const missing = missingOf(parts)?.[0];
+  why.textContent = complete ? "" : (form.getAttribute(`data-missing-${missing}`) ?? "");
+  if (cases.length < 2) return cases.forEach((each) => (each.hidden = !complete));
+  const chosen = [...parts.values()].flatMap(chosenOf).map(({ dataset }) => Number(dataset.case ?? 0));
+  for (const each of cases) each.hidden = !complete || Number(each.dataset.case) !== Math.max(0, ...chosen);
+}
+
+const missingOf = (parts) => [...parts].find(([, inputs]) => !isEnough(inputs));
+
+// A press of a button that lacks something shows where that is chosen.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-sends][aria-disabled='true']");
+  if (!button) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const [, inputs] = missingOf(partsOf(button.form)) ?? [0, []];
+  for (const input of inputs) input.closest("label, .taken")?.classList.add("wanted");
+  announce(button.querySelector(".why").textContent);
+}, { capture: true });
 
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -257,7 +281,11 @@ document.addEventListener("click", ({ target }) => {
   select.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-document.addEventListener("input", ({ target }) => target.form?.matches("[data-composes]") && preview(target.form));
+document.addEventListener("input", ({ target }) => {
+  if (!target.form?.matches("[data-composes]")) return;
+  for (const each of document.querySelectorAll(".wanted")) each.classList.remove("wanted");
+  preview(target.form);
+});
 for (const kind of ["focusin", "pointerover"]) {
   document.addEventListener(kind, ({ target }) => {
     const form = target.closest?.("button[data-sends]")?.form;

@@ -16,7 +16,7 @@ function hold(form, button) {
     sendUnseen(); // it was meant, too
     drop();
   }
-  const bar = undoBar(button.textContent.trim());
+  const bar = undoBar((button.querySelector(".says") ?? button).textContent.trim());
   button.after(bar); // the next stop of the Tab key
   keepPart(button);
   held = { action: form.action, fields, button, bar, since: performance.now(), timer: setTimeout(send, HELD_FOR) };

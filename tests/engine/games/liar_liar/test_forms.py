@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.words import Words
-from engine.kit.scene.controls import FieldChoice, Fixed, Label
+from engine.kit.scene.controls import Bounds, FieldChoice, Fixed, Label
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.liar_liar.position import (
     ANNA,
@@ -88,18 +88,23 @@ def test_ll_7_a_yes_says_truth_or_lie_and_what_may_come_of_it() -> None:
         ["believed_it_goes", "doubted_it_is_back"],
         ["believed_it_is_back", "doubted_it_goes"],
     ]
-    assert keys(no.outcomes[0]) == ["believed_and_shown", "doubted_a_card_goes"]
+    assert keys(no.outcomes[0]) == ["believed_no", "doubted_a_card_goes"]
+    assert [each.values["chips"] for each, _ in no.outcomes if isinstance(each, Sentence)] == [
+        Bounds(0, 1),
+        Bounds(0, 0),
+        Bounds(1, 1),
+    ]
     _, honest = GAME.legal(given("3C", "9D").when("ask ben 7").view(BEN)).controls()
-    assert keys(honest.outcomes[0]) == ["believed_nothing", "doubted_and_refreshed"]
+    assert keys(honest.outcomes[0]) == ["believed_no", "doubted_and_refreshed"]
 
 
 def test_ll_7_both_judgements_say_what_may_come_of_them() -> None:
     believe, doubt = GAME.legal(DECIDING.view(ANNA)).controls()
     assert keys(believe.outcomes[0]) == ["true_it_is_yours", "lie_it_goes_back"]
-    assert keys(doubt.outcomes[0]) == ["true_it_goes_back", "lie_and_the_card"]
+    assert keys(doubt.outcomes[0]) == ["lie_and_the_card", "true_it_goes_back"]
     believe, doubt = GAME.legal(ANSWERING.when("no").view(ANNA)).controls()
     assert keys(believe.outcomes[0]) == ["true_nothing", "lie_if_shown"]
-    assert keys(doubt.outcomes[0]) == ["true_and_refreshed", "lie_and_a_card"]
+    assert keys(doubt.outcomes[0]) == ["lie_and_a_card", "true_and_refreshed"]
 
 
 def keys(labels: Sequence[Label]) -> list[str]:

@@ -44,9 +44,9 @@ def of_cards(text: str) -> tuple[FieldChoice, ...]:
 
 
 def of_card(card: str, *excludes: int) -> FieldChoice:
-    """The choice of a card that cannot be played with these others, by their numbers."""
+    """The choice of a card that cannot be played with these others, by their numbers; a Liar is a lie."""
     many, one = sentence(Words.some_cards, card=card), sentence(Words.one_card, card=card)
-    return FieldChoice(card, sentence(Words.card, card=card), many, one, excludes)
+    return FieldChoice(card, sentence(Words.card, card=card), many, one, excludes, case=int(card == "L"))
 
 
 def of_players(*seats: Seat) -> tuple[FieldChoice, ...]:

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.kit.scene.board import Board, Piece, backs, pieces
-from engine.kit.seats import Seat, Viewer
-from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, given
+from engine.kit.seats import Viewer
+from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, given
 
 TURN = given("I", "I L", "L", plays=["Anna: L L", "Ben: I"], turn=CLEO)
 
@@ -82,41 +82,6 @@ def test_revolvers_are_counted_and_who_is_out_has_none() -> None:
         [("out_as", 3)],
     ]
     assert [mat.is_out for mat in mats] == [False, False, True]
-
-
-# ---- what a call would lead to (DK.5 to DK.7) ----
-
-
-def stakes(position: Position) -> dict[str | None, tuple[tuple[Seat, ...], int, bool]]:
-    """By what would be turned up: who pulls or shoots (nobody named for all), one in how many, whether they shoot."""
-    found = [fact for fact in position.board(None).facts if fact.says.key == "stake"]
-    return {fact.pieces[0].face: tuple(fact.says.values[each] for each in ("by", "left", "shoots")) for fact in found}  # type: ignore[misc]
-
-
-def test_dk_5_a_lie_costs_the_accused_and_the_truth_the_caller() -> None:
-    position = given("I", "I L", "L", plays=["Anna: L L", "Ben: I"], turn=CLEO, revolvers=["B X", "B X B B", "B B X"])
-    assert stakes(position) == {"L": ((BEN,), 4, False), "I": ((CLEO,), 3, False)}
-
-
-def test_dk_6_one_card_may_be_the_devil_while_it_is_active() -> None:
-    three = given("I", "I L", "L", plays=["Anna: L"], variant="devil")
-    assert stakes(three)["D"] == ((BEN, CLEO), 0, False)
-    assert "D" not in stakes(given("I", "I L", "L", plays=["Anna: L I"], variant="devil"))
-    assert "D" not in stakes(given("I", "I L", "", plays=["Anna: L"], variant="devil", out=[CLEO]))
-
-
-def test_dk_7_in_chaos_it_depends_on_the_card_who_shoots() -> None:
-    assert stakes(given("I", "L L", "I", plays=["Anna: C"], variant="chaos")) == {
-        "L": ((BEN,), 6, True),
-        "I": ((BEN,), 6, False),
-        "M": ((ANNA,), 6, True),
-        "C": ((), 0, True),
-    }
-
-
-def test_nothing_is_at_stake_before_the_first_play_and_while_they_shoot() -> None:
-    assert stakes(given("I", "L")) == {}
-    assert stakes(given("I", "L L", plays=["Anna: L"], variant="chaos").after("liar")) == {}
 
 
 # ---- the deck, the claim, the shooting ----

@@ -9,7 +9,7 @@ from engine.games.liars_deck import GAME
 from engine.games.liars_deck.values import Call, CallOnly, OpenRound, Options, Play, PlayOrCall, Point, TakeAim
 from engine.games.liars_deck.words import Words
 from engine.kit.scene.controls import Fixed
-from engine.kit.sentence import sentence
+from engine.kit.sentence import Sentence, sentence
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, given, of_cards, of_players
 from tests.engine.offers import field, sent
 
@@ -102,6 +102,53 @@ def test_the_form_of_a_shot_lists_the_targets() -> None:
     (shoot,) = GAME.legal(SHOOT.view(BEN)).controls()
     assert (sent(shoot), shoot.weighty) == ("shoot [1 | 3]", True)
     assert field(shoot.parts[1]).choices == of_players(ANNA, CLEO)
+
+
+# ---- what follows ----
+
+
+def stakes(position: Position, seat: int) -> dict[str, tuple[tuple[int, ...], int, bool]]:
+    """Of a call, by verdict: the seats that pull or shoot, one in how many, whether they shoot."""
+    *_, call = GAME.legal(position.view(seat)).controls()
+    found = [each.values for case in call.outcomes for each in case if isinstance(each, Sentence)]
+    return {str(each["verdict"]): (each["by"], each["left"], each["shoots"]) for each in found}  # type: ignore[misc]
+
+
+def test_dk_5_a_lie_costs_the_accused_and_the_truth_the_caller() -> None:
+    position = given("I", "I L", "L", plays=["Anna: L L", "Ben: I"], turn=CLEO, revolvers=["B X", "B X B B", "B B X"])
+    assert stakes(position, CLEO) == {"L": ((BEN,), 4, False), "I": ((CLEO,), 3, False)}
+
+
+def test_dk_6_one_card_may_be_the_devil_while_it_is_active() -> None:
+    three = given("I", "I L", "L", plays=["Anna: L"], variant="devil")
+    assert stakes(three, BEN)["D"] == ((BEN, CLEO), 0, False)
+    assert "D" not in stakes(given("I", "I L", "L", plays=["Anna: L I"], variant="devil"), BEN)
+    assert "D" not in stakes(given("I", "I L D", "L", plays=["Anna: L"], variant="devil"), BEN)
+    assert "D" not in stakes(given("I", "I L", "", plays=["Anna: L"], variant="devil", out=[CLEO]), BEN)
+
+
+def test_dk_7_in_chaos_it_depends_on_the_card_who_shoots() -> None:
+    assert stakes(given("I", "L L", "I", plays=["Anna: C"], variant="chaos"), BEN) == {
+        "L": ((BEN,), 6, True),
+        "I": ((BEN,), 6, False),
+        "M": ((ANNA,), 6, True),
+        "C": ((ANNA, BEN, CLEO), 0, True),
+    }
+
+
+def test_dk_5_with_every_liar_in_sight_a_call_is_surely_wrong() -> None:
+    position = given("", "I L" + " L" * 11, plays=["Anna: I"], auto_forced=False)
+    (call,) = GAME.legal(position.view(BEN)).controls()
+    assert call.outcomes == ((sentence(Words.if_called, verdict="I", by=(BEN,), left=6, shoots=False, is_sure=True),),)
+
+
+def test_dk_5_a_play_says_what_a_call_of_it_would_cost() -> None:
+    play, _ = GAME.legal(TURN.view(BEN)).controls()
+    truth, lie = field(play.parts[1]).choices[1:3]
+    assert [play.outcomes[choice.case] for choice in (truth, lie)] == [
+        (sentence(Words.if_played, verdict="I", by=(CLEO,), left=6, shoots=False),),
+        (sentence(Words.if_played, verdict="L", by=(BEN,), left=6, shoots=False),),
+    ]
 
 
 # ---- questions ----

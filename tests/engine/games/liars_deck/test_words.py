@@ -197,15 +197,14 @@ def test_a_position_is_shown_to_each_as_they_see_it() -> None:
         "Nine cards stayed undealt.",
         "This is round zero.",
         "The whole deck has eight Innocents and twelve Liars.",
-        "A lie: Anna pulls, 1 in 6.",
     ]
     anna, ben, cleo = [
         f"{name}: in hand {count} cards; six left in the revolver; 1 in 6 to fire."
         for name, count in (("Anna", "two"), ("Ben", "four"), ("Cleo", "two"))
     ]
-    assert TURN.shown(None) == [*table, "The truth: Ben pulls, 1 in 6.", anna, ben, cleo]
+    assert TURN.shown(None) == [*table, anna, ben, cleo]
     own = "You: in hand two Innocents and two Liars; six left in the revolver; 1 in 6 to fire."
-    assert TURN.shown(BEN) == [own, *table, "The truth: you pull, 1 in 6.", anna, cleo]
+    assert TURN.shown(BEN) == [own, *table, anna, cleo]
     assert TURN.shown(ANNA)[:2] == [
         "You: in hand one Innocent and one Liar; six left in the revolver; 1 in 6 to fire.",
         f"The last play, by you{play} Liars.",

@@ -165,23 +165,26 @@ def outcomes(position: Position) -> dict[str, list[tuple[str, dict[str, object]]
 
 
 def test_lp_5_a_doubt_says_who_takes_how_many_cards() -> None:
-    assert outcomes(RESPONDING)["doubt"] == [("if_lie", {"by": ANNA, "pile": 3}), ("if_truth", {"by": BEN, "pile": 3})]
+    assert outcomes(RESPONDING)["doubt"] == [
+        ("if_lie", {"by": ANNA, "pile": 3}),
+        ("if_true", {"pile": 3, "is_sure": False}),
+    ]
 
 
 def test_lp_d11_a_doubt_of_who_goes_out_says_that_the_truth_wins_the_hand() -> None:
-    assert outcomes(OUT)["doubt"] == [("if_lie", {"by": ANNA, "pile": 2}), ("if_truth_out", {"by": ANNA})]
+    assert outcomes(OUT)["doubt"] == [("if_lie", {"by": ANNA, "pile": 2}), ("if_true_out", {"by": ANNA})]
 
 
 def test_lp_4_a_pass_says_who_is_next_and_the_third_one_what_it_leads_to() -> None:
-    assert outcomes(RESPONDING)["pass"] == [("if_passed", {"after": CLEO})]
+    assert outcomes(RESPONDING)["pass"] == [("if_passed", {"after": CLEO, "by": ANNA})]
     assert outcomes(RESPONDING.after("pass", "pass"))["pass"] == [("if_all_passed", {"by": ANNA})]
-    assert outcomes(OUT)["pass"] == [("if_passed", {"after": CLEO})]
+    assert outcomes(OUT)["pass"] == [("if_passed", {"after": CLEO, "by": ANNA})]
     assert outcomes(OUT.after("pass", "pass"))["pass"] == [("if_let_out", {"by": ANNA})]
 
 
 def test_an_add_says_who_may_doubt_it_and_a_sweep_what_is_gone() -> None:
     assert outcomes(AFTER_PASSES) == {
-        "add [2C | 3C]": [("if_added", {"after": BEN})],
+        "add [2C | 3C]": [("if_put_down", {"after": BEN}), ("if_put_down_falsely", {"after": BEN})],
         "sweep": [("if_swept", {"pile": 3})],
     }
 

@@ -204,17 +204,22 @@ def outcomes(position: Position) -> list[str]:
 
 def test_what_may_come_of_an_answer() -> None:
     assert outcomes(RESPONDING) == [
-        "Add: Cleo may doubt you",
-        "Pass: Cleo is next",
-        "A lie: Anna takes 4",
-        "True: you take 4",
+        "Cleo may doubt you",
+        "A lie; Cleo may doubt you",
+        "Cleo may doubt Anna next",
+        "A lie: Anna takes all 4",
+        "The truth: you take all 4",
     ]
-    assert outcomes(RESPONDING.after("pass", "pass"))[1] == "Pass: Anna adds or sweeps"
-    assert outcomes(AFTER_PASSES) == ["Add: Ben may doubt you", "Sweep: three cards out of play"]
+    assert outcomes(RESPONDING.after("pass", "pass"))[2] == "Anna adds or sweeps"
+    assert outcomes(AFTER_PASSES) == [
+        "Ben may doubt you",
+        "A lie; Ben may doubt you",
+        "Three cards out of play",
+    ]
     assert outcomes(OUT.after("pass", "pass")) == [
-        "Pass: Anna wins the hand",
-        "A lie: Anna takes 3",
-        "True: Anna wins the hand",
+        "Anna wins the hand",
+        "A lie: Anna takes all 3",
+        "The truth: Anna wins the hand",
     ]
 
 

@@ -1,0 +1,56 @@
+"""What follows from plays and calls, as far as their player sees (DK.5 to DK.7)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.games.liars_deck.deck import deck, kind
+from engine.games.liars_deck.rules import following, pullers, shooters
+from engine.games.liars_deck.values import Card, Public, View
+from engine.games.liars_deck.words import Words
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence, sentence
+from engine.kit.value import replace
+
+
+def verdicts(public: Public) -> str:
+    """The kinds of cards, those that decide a mixed play last."""
+    if public.options.variant == "chaos":
+        return "ICML"
+    return "IDL" if public.devil_is_active else "IL"
+
+
+def if_called(view: View) -> Iterator[Sentence]:
+    """The verdicts that cards out of sight allow."""
+    public = view.public
+    possible = [verdict for verdict in reversed(verdicts(public)) if _may_be(verdict, view)]
+    for verdict in possible:
+        seats, shoots = _pulling(public, public.turn, verdict)
+        left, is_sure = _left(public, seats), possible == ["I"]
+        yield sentence(Words.if_called, verdict=verdict, by=seats, left=left, shoots=shoots, is_sure=is_sure)
+
+
+def _may_be(verdict: Card, view: View) -> bool:
+    public, count = view.public, view.public.plays[-1][1]
+    seen = Counter([*view.hand, *[card for cards in view.plays for card in cards or ()]])
+    unseen = (Counter(deck(public.options, public.rank)) - seen).elements()
+    fitting = [kind(card, public) for card in unseen].count(verdict)
+    return fitting > 0 if verdict == "L" else fitting >= count if verdict == "I" else fitting > 0 and count == 1
+
+
+def if_played(view: View, verdict: Card) -> Sentence:
+    """A play with this verdict, if the next player calls it."""
+    assert view.viewer is not None
+    public = replace(view.public, plays=(*view.public.plays, (view.viewer, 1)))
+    caller = next(seat for seat in following(public, view.viewer) if public.hands[seat])
+    seats, shoots = _pulling(public, caller, verdict)
+    return sentence(Words.if_played, verdict=verdict, by=seats, left=_left(public, seats), shoots=shoots)
+
+
+def _pulling(public: Public, caller: Seat, verdict: Card) -> tuple[tuple[Seat, ...], bool]:
+    shooting = shooters(public, caller, verdict)
+    return shooting or pullers(public, caller, verdict), bool(shooting)
+
+
+def _left(public: Public, seats: tuple[Seat, ...]) -> int:
+    """Of a single revolver."""
+    return public.revolvers[seats[0]] if len(seats) == 1 else 0
