@@ -10,10 +10,12 @@ from typing import Any, Literal, TypeAlias
 from engine.game import AnyGame
 from engine.kit.scene.board import Board, Mat, Piece, Place
 from engine.kit.scene.moments import Moment
+from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 from engine.privacy import disclose
 from events.match import Match
+from events.scenes import reveals
 from events.table.events import AutopilotOff, AutopilotOn, Begun, Moved, Over, Resigned, TableEvent
 from events.table.evolve.play import moment_of
 from events.table.sight import Sight
@@ -33,6 +35,7 @@ class ReplayStep(Value):
     :param at: when, in seconds since 1970
     :param events: the move, and its commit's later events; the first step is the beginning
     :param position: the game's, after it
+    :param before: the game's, before it; `None` at the beginning
     :param moment: its decision, if any
     """
 
@@ -40,6 +43,7 @@ class ReplayStep(Value):
     at: int
     events: tuple[TableEvent, ...]
     position: Any
+    before: Any = None
     moment: Moment | None = None
 
 
@@ -50,14 +54,14 @@ def steps(game: AnyGame, match: Match) -> list[ReplayStep]:
     for commit in match.commits:
         for event in commit.events:
             if isinstance(event, Begun | Moved):
-                position = game.fold(position, event.events)
+                before, position = position, game.fold(position, event.events)
                 moment = moment_of(game, event) if isinstance(event, Moved) else None
-                found.append(ReplayStep(commit.n, commit.at, (event,), position, moment))
+                found.append(ReplayStep(commit.n, commit.at, (event,), position, before, moment))
             elif isinstance(event, AutopilotOn | AutopilotOff | Resigned | Over):
                 if found and found[-1].version == commit.n:
                     found[-1] = replace(found[-1], events=(*found[-1].events, event))
                 elif position is not None:
-                    found.append(ReplayStep(commit.n, commit.at, (event,), position))
+                    found.append(ReplayStep(commit.n, commit.at, (event,), position, position))
     return found
 
 
@@ -97,12 +101,31 @@ def told(sight: Sight, step: ReplayStep, eyes: Eyes) -> list[TableEvent]:
     return [event for event in found if event is not None]
 
 
-def board(sight: Sight, step: ReplayStep, eyes: Eyes) -> Board:
-    """The board after a step, as these eyes see it."""
+def board(sight: Sight, position: Any, eyes: Eyes) -> Board:
+    """The board of a position, as these eyes see it."""
     if eyes != ALL:
-        return sight.game.board(view_replayed(sight, step.position, eyes))
-    seats = range(len(sight.table.places))
-    return opened(_board(sight, step, None), [_board(sight, step, seat) for seat in seats])
+        return sight.game.board(view_replayed(sight, position, eyes))
+    return opened(_board(sight, position, None), _own_boards(sight, position))
+
+
+def pictures(sight: Sight, step: ReplayStep, eyes: Eyes) -> tuple[Picture, ...]:
+    """The pictures of a step that reveals something, up to the last one that stays; none of others."""
+    if step.before is None or not reveals(sight.game, step.events):
+        return ()
+    position, shown, found = step.before, board(sight, step.before, eyes), list[Picture]()
+    reader = None if eyes == ALL else eyes
+    for event in step.events:
+        told = replayed(sight, step.version, event, eyes)
+        if not isinstance(event, Moved) or not isinstance(told, Moved):
+            continue
+        for happened, as_told in zip(event.events, told.events, strict=True):
+            position = sight.game.evolve(position, happened)
+            for picture in sight.game.pictures(view_replayed(sight, position, reader), as_told, shown):
+                hands = _own_boards(sight, position) if eyes == ALL else ()
+                shown = replace(picture.board.with_mats(lambda mat, own=hands: _with_hands(mat, own)), awaited=())
+                found.append(replace(picture, board=shown))
+    staying = [number for number, picture in enumerate(found, 1) if picture.held]
+    return tuple(found[: staying[-1]]) if staying else ()
 
 
 def opened(public: Board, own: Sequence[Board]) -> Board:
@@ -114,8 +137,24 @@ def opened(public: Board, own: Sequence[Board]) -> Board:
     return replace(public, mats=mats, middle=tuple([_known(place, own) for place in public.middle]))
 
 
-def _board(sight: Sight, step: ReplayStep, seat: Viewer) -> Board:
-    return sight.game.board(disclose(sight.game.view(step.position, seat)))
+def _board(sight: Sight, position: Any, seat: Viewer) -> Board:
+    return sight.game.board(disclose(sight.game.view(position, seat)))
+
+
+def _own_boards(sight: Sight, position: Any) -> list[Board]:
+    return [_board(sight, position, seat) for seat in range(len(sight.table.places))]
+
+
+def _with_hands(mat: Mat, own: Sequence[Board]) -> Mat:
+    """Pieces that its seat still has."""
+
+    def known(place: Place) -> Place:
+        seen = [same for each in own for other in each.mats if other.seat == mat.seat for same in other.places]
+        same = [each.pieces for each in seen if each.label == place.label and len(each.pieces) == len(place.pieces)]
+        rows = zip(place.pieces, *same, strict=True)
+        return replace(place, pieces=tuple([_best(row) for row in rows]), is_open=True)
+
+    return mat.with_places(known) if own else mat
 
 
 def _opened(public: Mat, own: Board) -> Mat:

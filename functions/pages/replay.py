@@ -1,14 +1,22 @@
 """The pages of a replay, one for each step."""
 
+from collections.abc import Sequence
+from typing import Literal
+
+from engine.kit.scene.following import follow
+from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Seat, Viewer
-from engine.kit.value import replace
+from engine.kit.value import Value, replace
+from engine.kit.words import Words
 from engine.registry import GAMES
-from events.replay import ALL, Eyes, Film, ReplayStep, board, eyes_of, told
+from events.replay import ALL, Eyes, Film, ReplayStep, board, eyes_of, pictures, told
+from events.scenes import reveals
+from events.table.events import Over
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published
 from events.table.words import names_for, news, with_name_isolated, words_for
-from functions.pages.board import drawn
+from functions.pages.board import Board, drawn
 from functions.pages.links import Visit, links_of
 from functions.pages.models.replay import EyesOffer, ReplayPage, Round
 from functions.pages.models.table import Player, You
@@ -17,13 +25,14 @@ from functions.pages.table import facts_of, players_of
 PUBLIC = "public"
 
 
-def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | None = None) -> ReplayPage:
+def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | None = None, part: int = 0) -> ReplayPage:
     """A step of the match.
 
     :param film: has that step
     :param number: of the step, from 0; the last one if there are fewer
     :param eyes: an offer's value; any other text means the first offer
     :param near: the seat at the near edge, from 1, where all hands are open
+    :param part: of the step's pictures, from 1; 0 for the step as it ended
     """
     table, game = visit.table, GAMES[visit.table.game]
     sight = Sight(game, table, now=visit.now)
@@ -34,7 +43,15 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
     reader = seen_by if isinstance(seen_by, int) else None
     turned_to = near - 1 if seen_by == ALL and near and 0 < near <= len(table.places) else None
     names = names_for(table, reader, isolated=True)
-    shown = board(sight, step, seen_by)
+    words = words_for(game, table, names)
+    seen = pictures(sight, step, seen_by)
+    part = min(part, len(seen))
+    if part:
+        shown = _pictured(seen, part, words)
+    else:
+        after = board(sight, step.position, seen_by)
+        shown = drawn(after if number < film.last else replace(after, awaited=()), words)
+    walk = _Walk(sight, film, number, part, len(seen))
     return ReplayPage(
         now=visit.now,
         at=step.at,
@@ -43,9 +60,13 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
         turned_to=turned_to,
         table=facts_of(game, visit.table_id, table),
         players=tuple([_then(player) for player in players_of(sight)]),
-        board=drawn(shown if number < film.last else replace(shown, awaited=()), words_for(game, table, names)),
-        says=_says(sight, step, seen_by, names),
+        board=shown,
+        says=_read(seen[part - 1], words) if part else _says(sight, step, seen_by, names),
         step=number,
+        part=part,
+        prev=walk.prev,
+        next=walk.next,
+        comes=walk.comes,
         last=film.last,
         earlier=film.earlier,
         eyes=value,
@@ -54,6 +75,67 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
         published=published(table),
         links=links_of(visit, None),
     )
+
+
+class _Walk(Value):
+    """What stands before and after a part of a step.
+
+    :param parts: of the step
+    """
+
+    sight: Sight
+    film: Film
+    number: int
+    part: int
+    parts: int
+
+    @property
+    def prev(self) -> tuple[int, int] | None:
+        """Step and part; a part that a step has not is the step as it ended."""
+        if self.part > 1:
+            return self.number, self.part - 1
+        if self.part == 0 and self.parts:
+            return self.number, self.parts
+        return (self.number - 1, 0) if self.number else None
+
+    @property
+    def next(self) -> tuple[int, int] | None:
+        """As `prev`."""
+        if self.part:
+            return self.number, self.part + 1 if self.part < self.parts else 0
+        if self.number == self.film.last:
+            return None
+        return self.number + 1, 1 if self._reveals_next else 0
+
+    @property
+    def comes(self) -> Literal["call", "reveal", "round", "move"]:
+        """What the next one shows."""
+        if self.part:
+            return "reveal" if self.part < self.parts else "round"
+        return "call" if self._reveals_next and self.number < self.film.last else "move"
+
+    @property
+    def _reveals_next(self) -> bool:
+        """Steps beyond the film may."""
+        beside = self.number + 1 - self.film.first
+        steps = self.film.steps[beside : beside + 1]
+        return all(
+            reveals(self.sight.game, [event for event in step.events if not isinstance(event, Over)]) for step in steps
+        )
+
+
+def _pictured(seen: Sequence[Picture], part: int, words: Words) -> Board:
+    """With the motions from the picture before."""
+    picture = seen[part - 1]
+    origins = follow(seen[part - 2].board, picture.board, picture.paths) if part > 1 else {}
+    return drawn(picture.board, words, origins)
+
+
+def _read(picture: Picture, words: Words) -> tuple[str, ...]:
+    held = picture.held
+    if held is None or not held.verdict:
+        return tuple(map(words.say, picture.says))
+    return tuple(map(words.say, (*held.verdict, *held.why, *held.paid)))
 
 
 def _value(eyes: Eyes) -> str:

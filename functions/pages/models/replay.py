@@ -29,8 +29,9 @@ class ReplayPage(Page):
     """One step of a match that has ended, to be watched again. To the templates of games it is a page on which nobody
     can do anything.
 
-    `step` counts from 0, the beginning, to `last`; `near` is the seat at the near edge, `turned_to` the same if the
-    table was turned to it.
+    `step` counts from 0, the beginning, to `last`, and `part` from 1 the pictures of a reveal before the step is over
+    (0). `prev` and `next` are the step and part beside it, `comes` is what `next` shows. `near` is the seat at the near
+    edge, `turned_to` the same if the table was turned to it.
     """
 
     kind: Literal["replay"] = "replay"
@@ -47,7 +48,11 @@ class ReplayPage(Page):
     board: Board
     says: tuple[str, ...]
     step: int
+    part: int = 0
     last: int
+    prev: tuple[int, int] | None = None
+    next: tuple[int, int] | None = None
+    comes: Literal["call", "reveal", "round", "move"] = "move"
     earlier: bool = Field(False, description="whether the log alone has its first moves, because there are too many")
     eyes: str
     offers: tuple[EyesOffer, ...]

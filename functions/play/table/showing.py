@@ -87,7 +87,8 @@ def get_replay(table: str, secret: str) -> Response[Any]:
     call = routes.call(table, secret, "replay", consistent=True)
     _counts(limits.WATCHING_AGAIN, call)
     asked = call.request
-    return answers.answer(show_replay(call, asked.number("step"), asked.query("as"), asked.number("near")), asked)
+    page = show_replay(call, asked.number("step"), asked.query("as"), asked.number("near"), asked.number("part"))
+    return answers.answer(page, asked)
 
 
 @routes.read("/t/<table>/<secret>/record")
@@ -170,12 +171,13 @@ def show_log(call: Call) -> LogPage:
     return log_page(call, page, told.rest, commits, beginning)
 
 
-def show_replay(call: Call, step: int | None, eyes: str, near: int | None) -> ReplayPage:
+def show_replay(call: Call, step: int | None, eyes: str, near: int | None, part: int | None = None) -> ReplayPage:
     """A step of the match: head, one row, and the part with the step; or the whole match, until `settle` has it ready.
 
     :param step: from 0; the last one if there are fewer
     :param eyes: the viewpoint, as the page offers them
     :param near: the seat at the near edge, from 1, where everything is open
+    :param part: of the step's pictures, from 1
     :raises Problem: before the match has ended
     """
     if not has_ended(call.table):
@@ -185,7 +187,7 @@ def show_replay(call: Call, step: int | None, eyes: str, near: int | None) -> Re
     shown = shown or film(game, read_match(call.site.tables, call.head))
     if shown is None:
         raise NoSuchTable  # it is being deleted
-    return replay_page(call, shown, step or 0, eyes, near)
+    return replay_page(call, shown, step or 0, eyes, near, part or 0)
 
 
 def _ready_commits(call: Call, versions: Sequence[int]) -> tuple[Commit, ...] | None:

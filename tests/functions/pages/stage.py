@@ -272,11 +272,17 @@ class Stage:
         return moment_page(visit, stretch, number, part) if stretch else None
 
     def replay(
-        self, scope: Scope, seat: int | None = None, step: int = 0, eyes: str = "", near: int | None = None
+        self,
+        scope: Scope,
+        seat: int | None = None,
+        step: int = 0,
+        eyes: str = "",
+        near: int | None = None,
+        part: int = 0,
     ) -> ReplayPage:
         """A step of the match, once it is over."""
         assert self.match
-        return replay_page(self.visit(scope, seat), film_of(self, self.match), step, eyes, near)
+        return replay_page(self.visit(scope, seat), film_of(self, self.match), step, eyes, near, part)
 
     def log(self, scope: Scope, seat: int | None = None, page: int | None = None) -> LogPage:
         """A page of the log for that link."""

@@ -39,9 +39,10 @@ class TestEveryStep:
     def test_of_every_game_is_valid_accessible_html(self, game: str) -> None:
         stage = played(game)
         last = page(stage, 0).last
-        for number in {0, 1, last // 2, last}:
+        first = page(stage, 0).rounds[0].step
+        for number, part in {(0, 0), (1, 0), (last // 2, 0), (last, 0), (first, 1), (first, 2)}:
             for offer in page(stage, number).offers:
-                check(html(page(stage, number, offer.value)))
+                check(html(stage.replay("seat", 0, number, offer.value, part=part)))
 
     @pytest.mark.parametrize("game", sorted(GAMES))
     def test_of_every_game_has_its_style(self, game: str) -> None:
@@ -67,14 +68,17 @@ class TestEveryStep:
 
     def test_is_reached_by_links_alone(self) -> None:
         stage = over()
-        number, found = 0, page(stage, 0)
-        while number < found.last:
-            (link,) = check(html(page(stage, number))).all("a", rel="next")
-            assert link["href"] == f"?step={number + 1}&as=all"
-            number += 1
-        document = check(html(page(stage, found.last)))
-        assert not document.all("a", rel="next")
-        assert document.all("a", rel="prev")
+        found, way = page(stage, 0), [(0, 0)]
+        while found.next:
+            (link,) = check(html(found)).all("a", rel="next")
+            step, part = found.next
+            assert link["href"] == f"?step={step}{f'&part={part}' if part else ''}&as=all"
+            found, back = stage.replay("seat", 0, step, part=part), (found.step, found.part)
+            assert found.prev == back
+            way.append((found.step, found.part))
+        assert [step for step, part in way if not part] == list(range(found.last + 1))
+        assert way[way.index((len(BIDS), 1)) :][:4] == [(len(BIDS), part) for part in (1, 2, 3, 0)]
+        assert not check(html(found)).all("a", rel="next")
 
     def test_beyond_the_last_is_the_last(self) -> None:
         stage = over()
