@@ -229,6 +229,17 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """
         return None
 
+    def is_lie(self, state: State, event: Event) -> bool:
+        """The event made a false claim, as all hands show.
+
+        :param state: after it
+        """
+        return False
+
+    def catches(self, event: Event) -> bool:
+        """The event exposed the last claim as a lie."""
+        return False
+
     @abstractmethod
     def resample(self, view: View, random: Random) -> State:
         """Draws a state that fits the view."""

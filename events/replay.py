@@ -4,7 +4,8 @@ It shows the facts told after disclosure, never plans and conditions (RULES 0.8)
 their own eyes and the public's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from engine.game import AnyGame
@@ -26,6 +27,10 @@ ALL: Literal["all"] = "all"
 
 Eyes: TypeAlias = Seat | Literal["all"] | None
 """The eyes of a replay: a seat's, all seats' together, or the public's (`None`)."""
+
+
+Mark: TypeAlias = Literal["caught", "believed", "reveal", "round"]
+"""Of a step: a lie that was caught or believed, something revealed, a round that begins after it."""
 
 
 class ReplayStep(Value):
@@ -122,10 +127,29 @@ def pictures(sight: Sight, step: ReplayStep, eyes: Eyes) -> tuple[Picture, ...]:
             position = sight.game.evolve(position, happened)
             for picture in sight.game.pictures(view_replayed(sight, position, reader), as_told, shown):
                 hands = _own_boards(sight, position) if eyes == ALL else ()
-                shown = replace(picture.board.with_mats(lambda mat, own=hands: _with_hands(mat, own)), awaited=())
+                shown = replace(picture.board.with_mats(partial(_with_hands, own=hands)), awaited=())
                 found.append(replace(picture, board=shown))
     staying = [number for number, picture in enumerate(found, 1) if picture.held]
     return tuple(found[: staying[-1]]) if staying else ()
+
+
+def marks(game: AnyGame, film: Film, opens: bool) -> Iterator[tuple[int, Mark]]:
+    """The known steps at which something was revealed, a round began or, where all is open, a lie was told."""
+    claimed: int | None = None  # the step of a lie that is not answered yet
+    for number, step in enumerate(film.steps, film.first):
+        happened = [each for event in step.events if isinstance(event, Moved) for each in event.events]
+        if claimed is not None:
+            yield claimed, "caught" if any(map(game.catches, happened)) else "believed"
+            claimed = None
+        if any(isinstance(each, game.reveals) for each in happened):
+            yield number, "reveal"
+        position = step.before
+        for each in happened:
+            position = game.evolve(position, each)
+            if opens and game.is_lie(position, each):
+                claimed = number
+        if number and any(isinstance(each, game.begins_round) for each in happened):
+            yield number, "round"
 
 
 def opened(public: Board, own: Sequence[Board]) -> Board:

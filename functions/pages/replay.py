@@ -9,7 +9,7 @@ from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 from engine.kit.words import Words
 from engine.registry import GAMES
-from events.replay import ALL, Eyes, Film, ReplayStep, board, eyes_of, pictures, told
+from events.replay import ALL, Eyes, Film, ReplayStep, board, eyes_of, marks, pictures, told
 from events.scenes import reveals
 from events.table.events import Over
 from events.table.sight import Sight
@@ -18,7 +18,7 @@ from events.table.told import published
 from events.table.words import names_for, news, with_name_isolated, words_for
 from functions.pages.board import Board, drawn
 from functions.pages.links import Visit, links_of
-from functions.pages.models.replay import EyesOffer, ReplayPage, Round
+from functions.pages.models.replay import EyesOffer, ReplayPage, Round, StepMark
 from functions.pages.models.table import Player, You
 from functions.pages.table import facts_of, players_of
 
@@ -72,6 +72,7 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
         eyes=value,
         offers=tuple([EyesOffer(value=each, name=_name(table, of)) for each, of in offers.items()]),
         rounds=_rounds(sight, film),
+        marks=tuple([StepMark(step=at, kind=kind) for at, kind in marks(game, film, published(table))]),
         published=published(table),
         links=links_of(visit, None),
     )

@@ -53,6 +53,8 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     board = staticmethod(board.board)
     pictures = staticmethod(pictures.pictures)
     moment = staticmethod(moments.moment)
+    is_lie = staticmethod(moments.is_lie)
+    catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     asks_in_short = staticmethod(telling.asks_in_short)

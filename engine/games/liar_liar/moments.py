@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.games.liar_liar.events import ChipPaid, Event, HandShown, Produced, TurnedUp
+from engine.games.liar_liar.events import ChipPaid, Event, HandShown, Produced, SaidNo, SaidYes, TurnedUp
+from engine.games.liar_liar.position import State
 from engine.games.liar_liar.telling import tells
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import card_text
@@ -44,3 +45,22 @@ def _moment(
     by: int, against: int, claim: Sentence, call: Sentence, faces: tuple[str, ...], says: Sequence[Sentence]
 ) -> Moment:
     return Moment(1, by, tuple(says), against, claim, call, pieces(faces))
+
+
+def is_lie(state: State, event: Event) -> bool:
+    """An answer that the hand or the card belies."""
+    quest = state.public.quest
+    match event:
+        case SaidYes(card=card) if quest and card is not None:
+            return not quest.request.matches(card)
+        case SaidNo(by=by) if quest:
+            return bool(quest.matching(state.hands[by]))
+        case _:
+            return False
+
+
+def catches(event: Event) -> bool:
+    """A challenge of such an answer."""
+    if isinstance(event, HandShown):
+        return event.caught
+    return isinstance(event, TurnedUp) and event.verdict == "unsuccessful_lie"

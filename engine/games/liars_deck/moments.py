@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.games.liars_deck.events import Called, Event, RoulettePlayed, Shot
+from engine.games.liars_deck.deck import kind
+from engine.games.liars_deck.events import Called, Event, Played, RoulettePlayed, Shot
 from engine.games.liars_deck.telling import tells
+from engine.games.liars_deck.values import State
 from engine.games.liars_deck.words import Words
 from engine.kit.scene.board import pieces
 from engine.kit.scene.moments import Moment, first
@@ -41,3 +43,13 @@ def _after_call(called: Called, played: RoulettePlayed | None) -> Moment | None:
         pieces=pieces(called.cards),
         says=(*tells(called)[2:], sentence(Words.lethal, by=hit[-1])),
     )
+
+
+def is_lie(state: State, event: Event) -> bool:
+    """A play with a Liar."""
+    return isinstance(event, Played) and "L" in [kind(card, state.public) for card in event.cards or ()]
+
+
+def catches(event: Event) -> bool:
+    """A call of such a play."""
+    return isinstance(event, Called) and event.verdict == "L"

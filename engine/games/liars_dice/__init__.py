@@ -46,6 +46,8 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     board = staticmethod(board.board)
     pictures = staticmethod(pictures.pictures)
     moment = staticmethod(moments.moment)
+    is_lie = staticmethod(moments.is_lie)
+    catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     parse = staticmethod(notation.parse)

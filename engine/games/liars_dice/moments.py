@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.games.liars_dice.telling import tells
-from engine.games.liars_dice.values import Challenged, Event
+from engine.games.liars_dice.values import BidMade, Challenged, Event, State
 from engine.games.liars_dice.words import Words
 from engine.kit.dice import face_text, matching
 from engine.kit.scene.board import pieces
@@ -27,3 +27,16 @@ def moment(events: Sequence[Event]) -> Moment | None:
         missing=max(0, event.bid.amount - event.actual),
         says=tuple(tells(event)[-2:]),
     )
+
+
+def is_lie(state: State, event: Event) -> bool:
+    """A bid of more than there are."""
+    if not isinstance(event, BidMade):
+        return False
+    dice = [die for own in (*state.hidden, *state.public.shown) for die in own]
+    return matching(dice, event.bid.face) < event.bid.amount
+
+
+def catches(event: Event) -> bool:
+    """A challenge of such a bid."""
+    return isinstance(event, Challenged) and event.verdict == "under"

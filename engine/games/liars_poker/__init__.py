@@ -47,6 +47,8 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     board = staticmethod(board.board)
     pictures = staticmethod(pictures.pictures)
     moment = staticmethod(moments.moment)
+    is_lie = staticmethod(moments.is_lie)
+    catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     asks_in_short = staticmethod(telling.asks_in_short)

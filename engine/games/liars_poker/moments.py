@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.games.liars_poker.telling import tells
-from engine.games.liars_poker.values import Doubted, Event, PileTaken
+from engine.games.liars_poker.values import Doubted, Event, PileTaken, Played, State, truthful
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import card_text
 from engine.kit.scene.board import pieces
@@ -26,3 +26,13 @@ def moment(events: Sequence[Event]) -> Moment | None:
         pieces=pieces(map(card_text, event.cards)),
         says=(tells(event)[-1], *took),
     )
+
+
+def is_lie(state: State, event: Event) -> bool:
+    """Cards that are not all of their rank."""
+    return isinstance(event, Played) and not truthful(event.cards or (), event.rank)
+
+
+def catches(event: Event) -> bool:
+    """A doubt of such cards."""
+    return isinstance(event, Doubted) and not event.is_true

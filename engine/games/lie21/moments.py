@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.games.lie21.counting import points
+from engine.games.lie21.counting import MOST, points, sum_of
 from engine.games.lie21.telling import tells
-from engine.games.lie21.values import Challenged, Event
+from engine.games.lie21.values import Challenged, Event, Lied, State
 from engine.games.lie21.words import Words
 from engine.kit.cards import card_text
 from engine.kit.scene.board import pieces
@@ -27,3 +27,13 @@ def moment(events: Sequence[Event]) -> Moment | None:
         pieces=pieces(map(card_text, cards)),
         says=tuple(tells(event)[-2:]),
     )
+
+
+def is_lie(state: State, event: Event) -> bool:
+    """A Lie over 21."""
+    return isinstance(event, Lied) and sum_of(event.cards or ()) > MOST
+
+
+def catches(event: Event) -> bool:
+    """A challenge that won."""
+    return isinstance(event, Challenged) and event.winner == event.by

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from events.replay import Mark
 from events.table.state import Phase
 from functions.pages.board import Board
 from functions.pages.models.base import Model, Page
@@ -15,6 +16,13 @@ class Round(Model):
 
     step: int
     says: str
+
+
+class StepMark(Model):
+    """A step that stands out: `caught` and `believed` are lies, a `round` begins after it."""
+
+    step: int
+    kind: Mark
 
 
 class EyesOffer(Model):
@@ -57,5 +65,6 @@ class ReplayPage(Page):
     eyes: str
     offers: tuple[EyesOffer, ...]
     rounds: tuple[Round, ...]
+    marks: tuple[StepMark, ...] = ()
     published: bool
     links: Links

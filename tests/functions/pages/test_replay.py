@@ -89,9 +89,24 @@ class TestEveryStep:
         found = page(stage, 0)
         assert found.rounds[0].step == len(BIDS)
         (listed,) = check(html(found)).all("section", id="rounds-list")
+        lies = [mark.step for mark in found.marks if mark.kind in ("caught", "believed")]
         assert [link["href"].split("step=")[1].split("&")[0] for link in listed.all("a")] == [
-            str(each.step) for each in found.rounds
+            str(step) for step in (*lies, *[each.step for each in found.rounds])
         ]
+
+    @pytest.mark.parametrize("game", sorted(GAMES))
+    def test_marks_lies_where_all_is_open_and_what_was_revealed(self, game: str) -> None:
+        """A lie that was caught is the move before a reveal."""
+        marks = page(played(game), 0).marks
+        revealed = {mark.step for mark in marks if mark.kind == "reveal"}
+        assert revealed
+        assert {mark.step + 1 for mark in marks if mark.kind == "caught"} <= revealed
+        assert {mark.kind for mark in marks} & {"caught", "believed"}
+
+    def test_marks_no_lie_where_hidden_dice_stay_secret(self) -> None:
+        opened, secret = (page(over(disclose), 0).marks for disclose in ("all", "none"))
+        assert [mark for mark in opened if mark.step == len(BIDS) - 1 and mark.kind == "caught"]
+        assert secret == tuple(mark for mark in opened if mark.kind in ("reveal", "round"))
 
     def test_is_none_for_talk_and_for_who_came_and_went(self) -> None:
         quiet = over()
