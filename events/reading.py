@@ -187,7 +187,7 @@ class Reading:
         return Stretch(before, commits)
 
     def moment(self, head: Head[Table], viewer: Viewer, number: int) -> Stretch | None:
-        """The commit with the viewer's news of that number; `None` for an old one, or one from before they sat down."""
+        """The commit behind one piece of the viewer's news; `None` if it is old, or from before they sat down."""
         table, table_id = head.state, head.commit.table
         after = table.begun if viewer is None else max(table.begun, table.places[viewer].taken)
         most = table.told_to(viewer) - number + 1

@@ -30,7 +30,7 @@ Eyes: TypeAlias = Seat | Literal["all"] | None
 
 
 Mark: TypeAlias = Literal["caught", "believed", "reveal", "round"]
-"""Of a step: a lie that was caught or believed, something revealed, a round that begins after it."""
+"""A step with a lie, caught or believed, with a reveal, or before a round."""
 
 
 class ReplayStep(Value):

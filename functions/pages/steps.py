@@ -30,7 +30,7 @@ MOST_COMMITS = 12
 
 
 class HeldStep(Value):
-    """What is read beside a picture that stays, in words (`engine.kit.scene.pictures.Held`)."""
+    """The text to a picture that stays, in words (`engine.kit.scene.pictures.Held`)."""
 
     verdict: tuple[str, ...]
     onward: str
@@ -108,10 +108,10 @@ def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
 
 
 def moment_page(visit: Visit, stretch: Stretch, number: int, part: int) -> MomentPage | None:
-    """A picture of that commit that stays; `None` if it has fewer.
+    """The commit's picture that stays; `None` if it has fewer.
 
     :param number: of the viewer's news
-    :param part: from 0, of those that stay
+    :param part: the picture, from 0
     """
     table = visit.table
     sight = Sight(GAMES[table.game], table)

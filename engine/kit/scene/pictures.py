@@ -21,7 +21,7 @@ class Held(Value):
     """Text to a picture that stays until its viewer goes on.
 
     :param verdict: the headline; without one, the picture's sentences
-    :param is_good: for the viewer, whose colour its last sentence has; `None` for others
+    :param is_good: for the viewer, as a colour shows; `None` for others
     :param why: under it
     :param paid: what changed hands
     :param pieces: the payer's; lost ones look lost

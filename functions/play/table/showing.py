@@ -150,9 +150,10 @@ def show_steps(call: Call, after: int) -> StepsPage | None:
 
 
 def show_moment(call: Call, number: int | None, part: int) -> MomentPage | None:
-    """A picture that stays, of the commit with the viewer's news of that number. Head and one batch.
+    """A commit's picture that stays. Head and one batch.
 
-    :param part: from 0, of those that stay
+    :param number: the viewer's, of its news
+    :param part: the picture, from 0
     """
     if not (number and call.table.begun and call.who.sees_inside):
         return None
