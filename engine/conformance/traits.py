@@ -65,5 +65,6 @@ class Traits:
 
 def traits(game: AnyGame) -> Traits:
     """A game's traits; without them it does not conform."""
-    found: Traits = import_module(f"{GAMES.sources[game.name].module}.traits").TRAITS
+    source = GAMES.sources.get(game.name)
+    found: Traits = import_module(f"{source.module if source else type(game).__module__}.traits").TRAITS
     return found

@@ -21,7 +21,7 @@ from engine.kit.value import Value, replace
 from tests.conformance.house import run
 from tests.engine.changed import changed
 
-ballast: Any = import_module("engine.games.ballast")
+ballast: Any = import_module("ballast")
 """Where it was built; the types of its values are checked there."""
 
 GAME: AnyGame = ballast.GAME

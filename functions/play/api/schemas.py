@@ -65,10 +65,14 @@ class Schemas:
         return {"$ref": f"#/components/schemas/{name}"}
 
 
+_OURS = ("engine", "events", "functions")
+
+
 def name_of(kind: type[Any]) -> str:
     """A dataclass's name in the document: `high_claim.Position`, `table.Moved`."""
     rooms = kind.__module__.split(".")
-    return f"{rooms[2] if rooms[:2] == ['engine', 'games'] else rooms[1]}.{kind.__name__}"
+    room = 2 if rooms[:2] == ["engine", "games"] else 1 if rooms[0] in _OURS else 0
+    return f"{rooms[room]}.{kind.__name__}"
 
 
 def schemas_of_games(games: Iterable[AnyGame]) -> dict[str, Any]:
