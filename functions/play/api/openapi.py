@@ -8,6 +8,7 @@ from typing import Any, get_origin
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from pydantic.json_schema import models_json_schema
 
+from engine.kit.cards import Card
 from engine.kit.sentence import Verbatim
 from engine.kit.words import Words
 from engine.registry import GAMES
@@ -219,14 +220,20 @@ def _references(models: Models) -> list[dict[str, str]]:
 
 
 def _problem_texts() -> dict[str, str]:
-    catalogues = (Words, Refusals, Problems)
-    texts = {key: _with_gaps(words, each) for words in catalogues for key, each in words.messages().items()}
-    return {key: text for key, text in sorted(texts.items()) if not key.startswith("confirm_")}
+    messages = [(words, *each) for words in (Words, Refusals, Problems) for each in words.messages().items()]
+    texts = {key: _with_gaps(words, each) for words, key, each in messages if not _names_a_card(each)}
+    sentences = {key: text for key, text in sorted(texts.items()) if text.endswith((".", "?"))}  # others are labels
+    return {key: text for key, text in sentences.items() if not key.startswith("confirm_")}
 
 
 class _AnyNames(dict[Any, str]):
     def __missing__(self, seat: Any) -> str:
         return str(seat)
+
+
+def _names_a_card(message: Callable[..., str]) -> bool:
+    """No refusal of all games does."""
+    return any(each.annotation == Card for each in signature(message).parameters.values())
 
 
 def _with_gaps(words: type[Words], message: Callable[..., str]) -> str:
