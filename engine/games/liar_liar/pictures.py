@@ -85,13 +85,14 @@ def _judged(event: TurnedUp | HandShown, viewer: Viewer) -> Held:
         second = sentence(Words.is_card, card=event.card)
     debtor = None if isinstance(event, TurnedUp) and event.verdict == "truth" else to if called_rightly else by
     creditor = by if debtor == to else to
+    kept = event.card if isinstance(event, TurnedUp) and viewer == by == event.holder else None
     goes = [sentence(Words.goes_to, to=event.holder)] if isinstance(event, TurnedUp) else []
     return Held(
         verdict=(first, second),
         is_good=(viewer != debtor) if viewer in (by, to) and debtor is not None else None,
         why=tuple(goes),
         paid=() if debtor is None else (sentence(Words.owes, debtor=debtor, to=creditor),),
-        onward=sentence(Words.go_on),
+        onward=sentence(Words.go_on) if kept is None else sentence(Words.plays_on, card=kept),
     )
 
 

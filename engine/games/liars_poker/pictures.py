@@ -8,7 +8,6 @@ from engine.kit.cards import Card, card_text, rank_of
 from engine.kit.scene.board import Board, Fact, Piece, Place
 from engine.kit.scene.following import STAGGER, Path, at_seat
 from engine.kit.scene.pictures import Held, Picture, told
-from engine.kit.seats import Viewer
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
 
@@ -25,7 +24,7 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
         case Played(by=by):
             return told(after, tells(event), Path(TOP, BENEATH, every=0), Path(at_seat(Words.in_hand, by), TOP))
         case Doubted():
-            return _doubted(event, view.viewer, before)
+            return _doubted(event, view, before)
         case PileTaken(by=by):
             hand = at_seat(Words.in_hand, by)
             return told(after, tells(event), *_gathered(hand, before), hold=TAKEN)
@@ -35,7 +34,7 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
             return told(after, tells(event))
 
 
-def _doubted(event: Doubted, viewer: Viewer, before: Board) -> tuple[Picture, ...]:
+def _doubted(event: Doubted, view: View, before: Board) -> tuple[Picture, ...]:
     doubt, verdict = tells(event)
     called = replace(before, facts=(*before.facts, Fact(doubt, by=event.by, to=event.accused)))
     shown = tuple([_turned(card, event) for card in event.cards])
@@ -44,7 +43,7 @@ def _doubted(event: Doubted, viewer: Viewer, before: Board) -> tuple[Picture, ..
         return replace(place, pieces=shown) if place.label.key == TOP else place
 
     opened = replace(called, middle=tuple(map(turned, before.middle)))
-    held = _held(event, viewer, before)
+    held = _held(event, view, before)
     return Picture(called, (doubt,), CALLED), Picture(opened, (verdict,), paths=(Path(TOP, TOP),), held=held)
 
 
@@ -54,9 +53,11 @@ def _turned(card: Card, event: Doubted) -> Piece:
     return Piece(card_text(card), notes=(sentence(Words.a_card, card=card),), look="won" if is_true else "lost")
 
 
-def _held(event: Doubted, viewer: Viewer, before: Board) -> Held:
+def _held(event: Doubted, view: View, before: Board) -> Held:
+    viewer = view.viewer
     false = tuple([card for card in event.cards if rank_of(card) != event.rank])
-    taker = event.by if event.is_true else event.accused
+    taker, leader = (event.by, event.accused) if event.is_true else (event.accused, event.by)
+    ends = event.is_true and view.public.phase == "OUT"
     pile = sum([len(place.pieces) for place in before.middle if place.label.key in (TOP, BENEATH)])
     had = sum([len(place.pieces) for mat in before.mats if mat.seat == taker for place in mat.places])
     count = len(event.cards)
@@ -73,7 +74,7 @@ def _held(event: Doubted, viewer: Viewer, before: Board) -> Held:
         is_good=(viewer == event.by) != event.is_true if viewer in (event.by, event.accused) else None,
         why=(sentence(Words.had_said, by=event.accused, count=count, rank=event.rank, true=count - len(false)),),
         paid=(sentence(Words.takes_pile, by=taker, pile=pile), sentence(Words.grows, cards=had, now=had + pile)),
-        onward=sentence(Words.go_on),
+        onward=sentence(Words.go_on) if ends else sentence(Words.to_new_pile, leader=leader),
     )
 
 

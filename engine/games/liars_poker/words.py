@@ -161,6 +161,9 @@ class Words(words.Words):
     def takes_pile(self, by: Seat, pile: int) -> str:
         return f"{self.who(by)} {self.verb(by, 'take', 'takes')} {the_pile(pile)}."
 
+    def to_new_pile(self, leader: Seat) -> str:
+        return self.verb(leader, "Lead a new pile", "On to a new pile")
+
     def grows(self, cards: int, now: int) -> str:
         return f"{in_words(cards)} in hand become {in_words(now)}."
 

@@ -4,7 +4,7 @@ from engine.games.liar_liar.values import Keep, Request, Show
 from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, named, one, points, some_cards
 from engine.games.liar_liar.words.previews import Previews
 from engine.games.liar_liar.words.refusals import Refusals
-from engine.kit.cards import Card, card_text
+from engine.kit.cards import Card, card_text, printed
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says
@@ -116,6 +116,9 @@ class Words(Refusals, Previews):
 
     def goes_to(self, to: Seat) -> str:
         return f"The card goes to {self.who(to)}."
+
+    def plays_on(self, card: Card) -> str:
+        return f"Play on with the {printed(card_text(card))}"
 
     def owes(self, debtor: Seat, to: Seat) -> str:
         return f"{self.who(debtor)} {self.verb(debtor, 'owe', 'owes')} {self.who(to)} a chip."
