@@ -4,12 +4,13 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
+from functools import cache
 from itertools import islice
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_type_hints
 
 from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed
-from engine.kit.seats import Seat
+from engine.kit.seats import Seat, Whom
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from engine.kit.words import Words
@@ -27,11 +28,31 @@ class Spoken(Value):
     ...     total: int
     >>> str(DoubtFrom(7))
     'doubt from 7'
+    >>> class Steal(Spoken):
+    ...     victim: Whom
+    >>> str(Steal(0))
+    'steal 1'
     """
 
     def __str__(self) -> str:
         name = re.sub(r"\B([A-Z])", r" \1", type(self).__name__).lower()
-        return " ".join([name, *[str(getattr(self, each.name)) for each in fields(self)]])
+        values = [getattr(self, each.name) for each in fields(self)]
+        if self.named_seat is not None:
+            values[-1] = self.named_seat + 1
+        return " ".join([name, *map(str, values)])
+
+    @property
+    def named_seat(self) -> Seat | None:
+        """The seat in its last field, if that is a `Whom`."""
+        name = _whom(type(self))
+        return getattr(self, name) if name else None
+
+
+@cache
+def _whom(kind: type[Spoken]) -> str:
+    """The field; empty if there is none."""
+    last = [each.name for each in fields(kind)][-1:]
+    return last[0] if last and get_type_hints(kind, include_extras=True)[last[0]] == Whom else ""
 
 
 class LegalActions(ABC, Generic[Action]):
@@ -100,17 +121,24 @@ class Listed(LegalActions[Action]):
         return tuple([self._control(moves) for moves in self._kinds().values()])
 
     def _control(self, moves: list[Action]) -> Control:
-        label, texts = self._label(moves[0]), [str(move) for move in moves]
+        label = self._label(moves[0])
         weighty = bool(getattr(moves[0], "weighty", False))
         if len(moves) == 1:
-            return Control(label, (Fixed(texts[0]),), weighty)
-        return Control(label, (Field(label, tuple([FieldChoice(text, Verbatim(text)) for text in texts])),), weighty)
+            return Control(label, (Fixed(str(moves[0])),), weighty)
+        choices = [FieldChoice(str(move), _named(move)) for move in moves]
+        return Control(label, (Field(label, tuple(choices)),), weighty)
 
     def _kinds(self) -> dict[type[Any], list[Action]]:
         kinds: dict[type[Any], list[Action]] = {}
         for move in self._moves:
             kinds.setdefault(type(move), []).append(move)
         return kinds
+
+
+def _named(move: object) -> Sentence | Verbatim:
+    """A choice's label: its player, or its notation."""
+    seat = move.named_seat if isinstance(move, Spoken) else None
+    return Verbatim(str(move)) if seat is None else sentence(Words.who, seat=seat)
 
 
 def no_moves(awaited: Iterable[Seat]) -> Listed[Any]:

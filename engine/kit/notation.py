@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from engine.kit.cards import Card, read_card
@@ -98,17 +98,27 @@ def parts(text: str) -> list[str]:
     return found
 
 
-def among(moves: Iterable[Action], text: str) -> tuple[Action, ...]:
+def among(moves: Iterable[Action], text: str, names: Sequence[str] = ()) -> tuple[Action, ...]:
     """Reads moves from a list.
 
     :param moves: all of the game, even illegal ones
-    :raises Unreadable: when a part is none of them
+    :param names: of players, in moves that name one (`Whom`)
+    :raises Unreadable, Ambiguous: when a part is none of them, or names several players
     """
     known = {str(move): move for move in moves}
+    called = [" ".join(_SEPARATORS.split(name)) for name in names]
     said = [" ".join(words(part.lower())) for part in parts(text)]
-    if not set(said) <= known.keys():
-        raise unreadable(text)
-    return tuple([known[part] for part in said])
+    return tuple([known[part] if part in known else _with_name(known, part, text, called) for part in said])
+
+
+def _with_name(known: Mapping[str, Action], said: str, text: str, names: Sequence[str]) -> Action:
+    """The move whose last word is a player, said by name."""
+    for written in known:
+        beginning = written.rpartition(" ")[0]
+        if said.startswith(f"{beginning} ") and getattr(known[written], "named_seat", None) is not None:
+            seats = [seat for seat in range(len(names)) if f"{beginning} {seat + 1}" in known]
+            return known[f"{beginning} {player(said.removeprefix(f'{beginning} '), names, seats) + 1}"]
+    raise unreadable(text)
 
 
 def read_cards(said: Iterable[str], text: str) -> tuple[Card, ...]:

@@ -1,11 +1,14 @@
 """Places in turn order."""
 
-from typing import TypeAlias, TypeVar
+from typing import Annotated, TypeAlias, TypeVar
 
 Entry = TypeVar("Entry")
 
 Seat: TypeAlias = int
 """From 0 in turn order; players count from 1."""
+
+Whom: TypeAlias = Annotated[Seat, "whom"]
+"""A seat in a move, as its last field: written from 1, and chosen and read by name."""
 
 Viewer: TypeAlias = Seat | None
 """A seat, or `None` for a spectator."""

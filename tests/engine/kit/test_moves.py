@@ -3,7 +3,12 @@
 from random import Random
 from typing import ClassVar
 
+import pytest
+
 from engine.kit.moves import EXAMPLES, Listed, Spoken, no_moves, without_variations
+from engine.kit.notation import Ambiguous, Unreadable, among
+from engine.kit.scene.controls import Field
+from engine.kit.seats import Whom
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.words import Words
 from tests.engine.offers import sent
@@ -84,3 +89,36 @@ def test_variations_of_a_move_are_left_out_and_moves_that_only_begin_alike_are_k
     moves = ["1x2", "1x2 show 4", "1x22", "no", "no show 7D", "note"]
     assert without_variations(moves, most=9) == ["1x2", "1x22", "no", "note"]
     assert without_variations(moves, most=2) == ["1x2", "1x22"]
+
+
+class Steal(Spoken):
+    victim: Whom
+
+
+def test_a_player_is_written_from_1_and_chosen_by_name() -> None:
+    (steal,) = Listed([Steal(0), Steal(2)], label=lambda move: Sentence("steal")).controls()
+    assert sent(steal) == "[steal 1 | steal 3]"
+    (part,) = steal.parts
+    assert isinstance(part, Field)
+    words = Words(["Anna", "Ben", "you"], 2)
+    assert [words.say(each.label) for each in part.choices if isinstance(each.label, Sentence)] == ["Anna", "You"]
+
+
+@pytest.mark.parametrize("text", ["steal 2", "Steal Ben", "steal be", "pass; steal ben"])
+def test_a_player_is_read_by_number_and_by_name(text: str) -> None:
+    moves = [Pass(), *map(Steal, range(3))]
+    assert among(moves, text, ("Anna", "Ben", "Anna Lee"))[-1] == Steal(1)
+
+
+@pytest.mark.parametrize("text", ["steal", "steal 4", "steal me", "rob ben"])
+def test_who_does_not_play_cannot_be_named(text: str) -> None:
+    with pytest.raises(Unreadable):
+        among(map(Steal, range(2)), text, ("Anna", "Ben"))
+
+
+def test_a_whole_name_comes_first_and_two_that_begin_alike_are_asked_about() -> None:
+    moves, names = [*map(Steal, range(3))], ("Anna", "Ben", "Anna Lee")
+    assert among(moves, "steal anna", names) == (Steal(0),)
+    assert among(moves, "steal anna lee", names) == (Steal(2),)
+    with pytest.raises(Ambiguous):
+        among(moves, "steal an", names)
