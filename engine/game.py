@@ -312,6 +312,10 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """Asks in some forty characters, for text messages."""
         return self.asks(question)
 
+    def poses(self, question: Question) -> Sentence | None:
+        """The question in a few words, over the moves; `None` if `asks` is enough."""
+        return None
+
     def fold(self, state: State | None, events: Iterable[Event]) -> State:
         """The state after events; one event or a state is needed."""
         for event in events:

@@ -30,6 +30,7 @@ def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
     controls = sight.legal(viewer).controls()
     return Prompt(
         number=prompt.number,
+        heading=words.say(heading) if (heading := game.poses(prompt.question)) else "",
         question=words.say(game.asks(prompt.question)),
         due=prompt.due,
         controls=tuple([_control(each, words) for each in controls]),

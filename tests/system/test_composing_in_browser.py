@@ -34,7 +34,7 @@ PRESSES = 20
 MOST_MOVES = 300
 
 TO_SEND = f"""() => [...document.querySelectorAll("{SENDS}")]
-  .filter((button) => !button.disabled && button.checkVisibility())
+  .filter((button) => button.ariaDisabled !== "true" && button.checkVisibility())
   .map((button) => [...new FormData(button.form, button)].filter(([name]) => name.startsWith("part.")))"""
 """The parts of every move that a button would send now."""
 

@@ -48,7 +48,7 @@ def lift(tab: Page, *cards: str) -> None:
 
 def notation(tab: Page) -> str:
     """The move that will be sent, as it is written."""
-    return tab.locator(".preview .notation").inner_text()
+    return str(tab.evaluate("composedForms().map((form) => notationOf(form, partsOf(form)))[0]"))
 
 
 @pytest.mark.sampled(1)

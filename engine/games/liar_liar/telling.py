@@ -170,3 +170,16 @@ def asks_in_short(question: Question) -> Sentence:
             return sentence(Words.short_end)
         case RefreshHand(by):
             return sentence(Words.short_refresh, by=by)
+
+
+def poses(question: Question) -> Sentence | None:
+    """Whom to ask, what to answer, or whether the answer is a lie."""
+    match question:
+        case Obtain():
+            return sentence(Words.pose_obtain)
+        case AnswerQuest(by):
+            return sentence(Words.pose_answer, by=by)
+        case DecideOnAnswer(to=to):
+            return sentence(Words.pose_lying, by=to)
+        case _:
+            return None

@@ -121,3 +121,14 @@ def asks_in_short(question: Question) -> Sentence:
             return sentence(Words.short_forced, by=by, count=count)
         case TakeAim():
             return asks(question)
+
+
+def poses(question: Question) -> Sentence:
+    """What to play, whether the last player lies, or at whom to aim."""
+    match question:
+        case OpenRound():
+            return sentence(Words.pose_first)
+        case PlayOrCall(by) | CallOnly(by):
+            return sentence(Words.pose_lying, by=by)
+        case TakeAim():
+            return sentence(Words.pose_aim)

@@ -50,6 +50,7 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
+    poses = staticmethod(telling.poses)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

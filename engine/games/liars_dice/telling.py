@@ -84,3 +84,12 @@ def asks(question: Question) -> Sentence:
             return sentence(Words.ask_raise, bidder=bidder, bid=bid)
         case OnlyChallenge(bidder, bid):
             return sentence(Words.ask_challenge, bidder=bidder, bid=bid)
+
+
+def poses(question: Question) -> Sentence:
+    """What to bid, or whether the bidder lies."""
+    match question:
+        case OpenRound():
+            return sentence(Words.pose_open)
+        case RaiseOrChallenge(bidder) | OnlyChallenge(bidder):
+            return sentence(Words.pose_lying, by=bidder)

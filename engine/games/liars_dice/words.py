@@ -112,6 +112,11 @@ class Words(words.Words):
     def ask_challenge(self, bidder: Seat, bid: Bid) -> str:
         return f"{self.who(bidder)} bid {claim(bid)}, the limit. You have to challenge."
 
+    pose_open = Says("What do you bid?")
+
+    def pose_lying(self, by: Seat) -> str:
+        return f"Is {self.who(by)} lying?"
+
     # ---- the postcard ----
 
     def claimed(self, bid: Bid) -> str:

@@ -51,6 +51,7 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
+    poses = staticmethod(telling.poses)
     asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)

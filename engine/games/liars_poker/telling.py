@@ -110,3 +110,14 @@ def asks_in_short(question: Question) -> Sentence:
             return sentence(Words.short_after_passes)
         case DoubtOrPass(by, count, rank):
             return sentence(Words.short_out, by=by, count=count, rank=rank)
+
+
+def poses(question: Question) -> Sentence | None:
+    """What to lead, or whether the last cards are what they are called."""
+    match question:
+        case LeadPile():
+            return sentence(Words.pose_lead)
+        case AddDoubtOrPass(by, count, rank) | DoubtOrPass(by, count, rank):
+            return sentence(Words.pose_true, by=by, count=count, rank=rank)
+        case _:
+            return None

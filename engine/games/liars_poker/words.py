@@ -197,6 +197,13 @@ class Words(words.Words):
     def ask_out(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)} went out with “{called(count, rank)}”. Doubt or pass?"
 
+    pose_lead = Says("What will you lead?")
+
+    def pose_true(self, by: Seat, count: int, rank: Rank) -> str:
+        if count == 1:
+            return f"Is it {a_rank_in_words(rank)}?"
+        return f"Are {self.whose(by)} {cards_in_words(count)} {ranks_in_words(rank)}?"
+
     # ---- questions in short ----
 
     short_lead = Says("Lead one to four cards.")

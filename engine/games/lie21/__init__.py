@@ -42,6 +42,7 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
     catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
+    poses = staticmethod(telling.poses)
     asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
 

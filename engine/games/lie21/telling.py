@@ -145,3 +145,12 @@ def asks_in_short(question: Question) -> Sentence:
             return sentence(Words.ask_lie)
         case JudgeLie(liar=liar, up=up):
             return sentence(Words.short_judge, liar=liar, up=up)
+
+
+def poses(question: Question) -> Sentence:
+    """What to lay, or whether the Lie can be beaten."""
+    match question:
+        case LayLie():
+            return sentence(Words.pose_lie)
+        case JudgeLie(liar=liar):
+            return sentence(Words.pose_judge, liar=liar)

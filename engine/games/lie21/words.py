@@ -255,6 +255,11 @@ class Words(words.Words):
     def short_judge(self, liar: Seat, up: Card) -> str:
         return f"{self.who(liar)} laid {card_text(up)} and two face down. Challenge or forfeit?"
 
+    pose_lie = Says("What will your Lie be?")
+
+    def pose_judge(self, liar: Seat) -> str:
+        return f"Can you beat {self.whose(liar)} Lie?"
+
     # ---- forms ----
 
     lay_lie = Says("Lay this Lie")

@@ -83,9 +83,11 @@ class MoveControl(Model):
 
 
 class Prompt(Model):
-    """The open question, and the moves that answer it; `examples` are moves, as typed."""
+    """The open question, in a few words (`heading`) if need be, and the moves that answer it; `examples` are moves, as
+    typed."""
 
     number: int
+    heading: str
     question: str
     due: int
     controls: tuple[MoveControl, ...]

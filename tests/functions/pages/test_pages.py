@@ -27,7 +27,7 @@ from functions.pages.start import rules_page, start_page
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import KEY, STAGES, Stage
 
-LARGEST_PAGE = 40 * 1024
+LARGEST_PAGE = 48 * 1024
 
 OF_HOSTS = {"close", "new_link", "talk", "watching"}
 OF_PLAYERS = {"forget_me", "contact", "mute", "new_link", "say"}

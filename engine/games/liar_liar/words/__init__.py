@@ -204,6 +204,14 @@ class Words(Refusals, Previews):
     ask_obtain = Says("Draw a card, or ask someone for one.")
     ask_discard = Says("Lay melds or hits if you can, then discard.")
 
+    pose_obtain = Says("Whom do you ask, and for what?")
+
+    def pose_answer(self, by: Seat) -> str:
+        return f"What do you tell {self.who(by)}?"
+
+    def pose_lying(self, by: Seat) -> str:
+        return f"Is {self.who(by)} lying?"
+
     def ask_answer(self, by: Seat, what: Request) -> str:
         return f"{self.who(by)} asked you for {asked_for(what)}. Say yes with any card, or no."
 

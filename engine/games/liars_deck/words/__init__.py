@@ -269,6 +269,13 @@ class Words(Labels):
     def ask_forced(self, by: Seat, count: int) -> str:
         return f"{self.who(by)} played {cards_in_words(count)}. Only you still hold cards, so you have to call."
 
+    pose_first = Says("What will you call Innocent?")
+
+    def pose_lying(self, by: Seat) -> str:
+        return f"Is {self.who(by)} lying?"
+
+    pose_aim = Says("At whom do you aim?")
+
     def short_first(self, rank: Card) -> str:
         return f"Open the round.{innocent(rank)}"
 

@@ -241,9 +241,8 @@ function preview(form) {
   if (!place) return;
   const warned = element("strong", { textContent: composedForms().map(({ dataset }) => dataset.warned).join(" ").trim() });
   if (!parts || !form.dataset.preview) return place.replaceChildren(place.dataset.question, " ", warned);
-  const notation = element("small", { className: "notation", textContent: notationOf(form, parts) });
-  place.replaceChildren(filled(form.dataset.preview, parts, inWordsOf, form), " ", notation, " ", warned);
-  const [move] = notation.textContent.split(" ");
+  place.replaceChildren(filled(form.dataset.preview, parts, inWordsOf, form), " ", warned);
+  const [move] = notationOf(form, parts).split(" ");
   for (const each of document.querySelectorAll("[data-proposes]")) {
     each.classList.toggle("proposed", each.dataset.proposes.split(" ").includes(move));
   }
