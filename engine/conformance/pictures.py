@@ -80,11 +80,14 @@ def check_positions_within_a_move(move: PlayedMove, viewer: Viewer, random: Rand
 
 
 def check_picture(configuration: Configuration, shown: ShownPicture) -> None:
-    """A picture says something, for a while."""
-    picture = shown.picture
+    """A picture says something, for a while, or stays after a reveal."""
+    picture, held = shown.picture, shown.picture.held
     assert picture.says, "a picture without a word"
     assert 0 < picture.hold <= LONGEST
-    for sentence in (*picture.says, *[fact.says for fact in picture.board.facts]):
+    kind = type(shown.event)
+    assert held is None or kind in configuration.game.reveals, f"a picture of {kind.__name__} stays"
+    read = (*held.verdict, *held.why, *held.paid, held.onward) if held else ()
+    for sentence in (*picture.says, *[fact.says for fact in picture.board.facts], *read):
         assert_worded(configuration, sentence)
 
 

@@ -27,7 +27,9 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
             return told(after, tells(event), Path(_hand(by), ANSWER))
         case TurnedUp():
             turned, turns = _turned_up(event, before), (Path(ANSWER, ANSWER),)
-            return (Picture(turned, tuple(tells(event)), paths=turns, held=_judged(event, view.viewer)),)
+            held = _judged(event, view.viewer)
+            called = Picture(before, held.verdict[:1], CALLED)
+            return called, Picture(turned, tuple(tells(event)), paths=turns, held=held)
         case HandShown():
             return _hand_shown(event, view.viewer, before)
         case Produced(by, card):

@@ -88,7 +88,7 @@ async function stepsAfter(after, until) {
   const names = JSON.parse(live.dataset.names);
   return [...parsed.content.querySelectorAll("template[data-n]")].map(({ content, dataset }) => {
     const named = nameSeats(content, names);
-    const held = content.querySelector(".held");
+    const held = content.querySelector("#stays");
     held?.remove();
     return { content, held, number: Number(dataset.n), hold: Number(dataset.hold), says: named(dataset.says), onward: dataset.onward };
   });
@@ -109,7 +109,7 @@ function toldFrom(steps, first) {
 function shown({ content, held, hold, says, onward }, isStill, isLeft) {
   const { activeElement } = document;
   if (says) document.getElementById("caption").textContent = says;
-  player.querySelector(".held")?.remove();
+  player.querySelector("#stays")?.remove();
   if (held) player.prepend(held.cloneNode(true));
   player.classList.toggle("holds", Boolean(held));
   playerButton("onward").textContent = onward ?? "";
