@@ -6,18 +6,23 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from random import Random
+from typing import Any
 
 from drills.contests.players import Player
 from engine.arena import Arena
 from engine.bots import choose
 from engine.conformance.traits import traits
 from engine.game import AnyGame
+from engine.kit.seats import Seat
 from engine.registry import GAMES
 
 MATCHES = 400
 LEAST = 20
 """Matches, before the interval may decide."""
+MOST_MOVES = 3_000
+"""A match that takes longer is nobody's win."""
 
 
 @dataclass(slots=True)
@@ -25,13 +30,19 @@ class Score:
     """A bot's matches against one player.
 
     :param wins: a shared first place is a part of a win
+    :param endless: matches that took too long
+    :param claims: where a true one could have been made
+    :param bluffs: false ones of those
     :param seconds: of a processor
     """
 
     matches: int = 0
     wins: float = 0.0
+    endless: int = 0
     decisions: int = 0
     absurd: int = 0
+    claims: int = 0
+    bluffs: int = 0
     seconds: float = 0.0
 
     @property
@@ -45,8 +56,9 @@ class Score:
     def __str__(self) -> str:
         low, high = self.interval
         milliseconds = 1_000 * self.seconds / max(1, self.decisions)
-        share = f"{self.wins / self.matches:.0%} [{low:.0%}, {high:.0%}] of {self.matches}"
-        return f"{share} | {self.absurd} of {self.decisions} | {milliseconds:.2f} ms"
+        share = f"{self.wins / self.matches:.0%} [{low:.0%}, {high:.0%}] of {self.matches}, {self.endless} without end"
+        bluffs = f"{self.bluffs / max(1, self.claims):.0%} of {self.claims}"
+        return f"{share} | {self.absurd} of {self.decisions} | {bluffs} | {milliseconds:.2f} ms"
 
 
 def contest(game: AnyGame, player: Player, seats: int, matches: int = MATCHES) -> Score:
@@ -61,24 +73,29 @@ def contest(game: AnyGame, player: Player, seats: int, matches: int = MATCHES) -
 
 
 def _match(game: AnyGame, player: Player, seats: int, seed: int, score: Score) -> None:
-    arena, random, bot = Arena(game, game.options(), seats, str(seed)), Random(seed), seed % seats
-    absurd = traits(game).absurd
-    while awaited := arena.awaited:
-        seat = awaited[0]
-        view = arena.view(seat)
+    arena, random, bot = Arena(game, game.short_form(), seats, str(seed)), Random(seed), seed % seats
+    known = traits(game)
+
+    def choose_for(view: Any, seat: Seat) -> Any:
         if seat != bot:
-            arena.move(seat, player(view, random))
-            continue
+            return player(view, random)
         began = time.process_time()
         action = choose(game, view, seat, random)
         score.seconds += time.process_time() - began
         score.decisions += 1
-        score.absurd += absurd(view, action)
-        arena.move(seat, action)
+        score.absurd += known.absurd(view, action)
+        bluffs = known.bluffs(view, action)
+        score.claims += bluffs is not None
+        score.bluffs += bool(bluffs)
+        return action
+
+    for _ in islice(arena.play(choose_for, random), MOST_MOVES):
+        pass
     outcome = arena.outcome
-    assert outcome is not None
     score.matches += 1
-    score.wins += (outcome.places[bot] == 1) / outcome.places.count(1)
+    score.endless += outcome is None
+    if outcome is not None:
+        score.wins += (outcome.places[bot] == 1) / outcome.places.count(1)
 
 
 def players_of(game: AnyGame) -> Mapping[str, Player]:

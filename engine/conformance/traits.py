@@ -48,6 +48,8 @@ class Traits:
         with numbers for bounds; `None` while it is open
     :param unreached: the share of outcomes that no drawn world has to reach, where viewers remember long chains
     :param fitting: positions that fit a view, with outcomes that chance seldom draws
+    :param bluffs: whether an action claims something false where a true claim could be made, as far as the view tells;
+        `None` for other actions
     :param sample: random games of each configuration in a test run; more for few configurations, fewer for long games
     """
 
@@ -61,6 +63,7 @@ class Traits:
     came_of: Callable[[Any, Seat, Sequence[Any]], Sentence | None] = lambda before, seat, events: None
     unreached: float = 0.0
     fitting: Callable[[Any, Random], Iterable[Any]] = lambda view, random: ()
+    bluffs: Callable[[Any, Any], bool | None] = lambda view, action: None
 
 
 def traits(game: AnyGame) -> Traits:

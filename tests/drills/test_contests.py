@@ -4,6 +4,7 @@ import pytest
 
 from drills.contests.__main__ import Score, contest, main, players_of
 from engine.registry import GAMES
+from tests.house import OF_THE_HOUSE
 
 GAME = GAMES["lie21"]
 
@@ -19,10 +20,18 @@ def test_an_interval_is_wilsons() -> None:
     assert Score(matches=10, wins=5).interval == pytest.approx((0.2366, 0.7634), abs=0.0001)
 
 
-@pytest.mark.parametrize("name", ["liars_dice", "liars_deck", "lie21"])
+@pytest.mark.parametrize("name", OF_THE_HOUSE)
 def test_every_fixed_player_plays_to_the_end(name: str) -> None:
     for player in players_of(GAMES[name]).values():
-        assert contest(GAMES[name], player, seats=2, matches=1).matches == 1
+        score = contest(GAMES[name], player, GAMES[name].seats[0], matches=1)
+        assert (score.matches, score.endless) == (1, 0)
+
+
+@pytest.mark.parametrize("name", OF_THE_HOUSE)
+def test_a_bot_bluffs_where_it_has_a_choice(name: str) -> None:
+    player = list(players_of(GAMES[name]).values())[1]
+    score = contest(GAMES[name], player, GAMES[name].seats[0], matches=5)
+    assert 0 < score.bluffs < score.claims < score.decisions
 
 
 def test_the_command_prints_a_row(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from engine.conformance.playing import PlayedMove, play_at_random
 from engine.conformance.suite import all_configurations
 from engine.game import Hints, evenly
 from engine.games.liar_liar import GAME as LIAR_LIAR
+from engine.games.liar_liar.values import Options
 from engine.games.liars_dice import GAME as LIARS_DICE
 from engine.games.liars_dice.values import Challenge
 from tests.engine.changed import changed
@@ -121,8 +122,9 @@ def test_a_game_without_a_policy_is_searched_among_its_first_moves() -> None:
     assert {choose(game, view, move.seat, Random(seed), HASTY) for seed in range(9)} <= set(first)
 
 
-def test_a_short_match_ends_against_players_who_only_draw() -> None:
-    arena, random = Arena(LIAR_LIAR, LIAR_LIAR.short_form(), 3, "1"), Random(1)
+@pytest.mark.parametrize("options", [LIAR_LIAR.short_form(), LIAR_LIAR.options(match=50)], ids=["limit", "no limit"])
+def test_a_match_ends_against_players_who_only_draw(options: Options) -> None:
+    arena, random = Arena(LIAR_LIAR, options, 3, "1"), Random(1)
     while awaited := arena.awaited:
         (seat,) = awaited
         if seat:

@@ -225,6 +225,17 @@ def absurd(view: View, action: Action) -> bool:
     return surely and quest.answer == "no" and isinstance(action, Accept)
 
 
+def bluffs(view: View, action: Action) -> bool | None:
+    """Answers with the false one of yes and no."""
+    match action:
+        case Yes(card):
+            return card not in view.matching
+        case No():
+            return bool(view.matching)
+        case _:
+            return None
+
+
 EQUAL = (card_of(JACK, SPADES, 1), card_of(QUEEN, SPADES, 1), card_of(QUEEN, SPADES, 2), card_of(KING, SPADES, 2))
 FOUR = tuple(card_of(rank, SPADES) for rank in range(10, KING + 1))
 FIVE = (card_of(9, SPADES), *FOUR)
@@ -250,4 +261,5 @@ TRAITS = Traits(
     came_of=came_of,
     unreached=0.02,
     fitting=fitting,
+    bluffs=bluffs,
 )

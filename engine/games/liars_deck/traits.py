@@ -21,7 +21,19 @@ from engine.games.liars_deck.events import (
     Shot,
     Started,
 )
-from engine.games.liars_deck.values import REVOLVER, Action, Bullet, Call, Cards, Options, Point, Public, State, View
+from engine.games.liars_deck.values import (
+    REVOLVER,
+    Action,
+    Bullet,
+    Call,
+    Cards,
+    Options,
+    Play,
+    Point,
+    Public,
+    State,
+    View,
+)
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import replace
@@ -192,6 +204,14 @@ def absurd(view: View, action: Action) -> bool:
     return not any(lies) if action == Call() else lies.count(False) < public.plays[-1][1]
 
 
+def bluffs(view: View, action: Action) -> bool | None:
+    """Lays a Liar while it holds an innocent card."""
+    lies = [kind(card, view.public) == "L" for card in view.hand]
+    if not isinstance(action, Play) or all(lies):
+        return None
+    return any(kind(card, view.public) == "L" for card in action.cards)
+
+
 TRAITS = Traits(
     nothing_lost,
     interacting=(("variant", "faces"), ("variant", "auto_forced"), ("variant", "shoot_deadline")),
@@ -218,4 +238,5 @@ TRAITS = Traits(
     absurd=absurd,
     came_of=came_of,
     fitting=fitting,
+    bluffs=bluffs,
 )

@@ -5,11 +5,12 @@ likely by public facts.
 """
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
-from math import comb, exp
+from functools import lru_cache
+from math import exp
 
 from engine.game import Weighted
 from engine.games.liars_dice.moves import higher_bids
+from engine.games.liars_dice.odds import GRAIN, grains_of, stakes
 from engine.games.liars_dice.values import Action, Bid, Challenge, View
 from engine.kit.dice import FACES, STAR, Face, matching
 from engine.kit.seats import Seat
@@ -32,9 +33,6 @@ RANGE = 21
 
 LEAST = 0.03
 """The least weight; the best move has 1."""
-
-GRAIN = 1 / 60
-"""Chances of a die are multiples of it, so that few binomials are reckoned."""
 
 
 @lru_cache(4_096)
@@ -81,8 +79,13 @@ class _Table:
         """
         dice = self._public.dice
         trust = round((self._trust[face] - self._trust_in_me[face]) / max(1, self.unseen))
-        return _stakes(
-            self.unseen + again, _grains(face) + trust, need, dice[bidder], dice[challenger], len(self._public.still_in)
+        return stakes(
+            self.unseen + again,
+            grains_of(face) + trust,
+            need,
+            dice[bidder],
+            dice[challenger],
+            len(self._public.still_in),
         )
 
     def bids(self, bid: Bid) -> Iterator[tuple[Bid, float]]:
@@ -98,32 +101,10 @@ class _Table:
     def _average(self, face: Face, shown: int) -> float:
         """The dice of a face under all cups, as all players see it."""
         hidden = sum(self._public.hidden)
-        return (hidden - shown) * (_grains(face) + self._trust[face] / hidden) * GRAIN
+        return (hidden - shown) * (grains_of(face) + self._trust[face] / hidden) * GRAIN
 
     def _worth(self, face: Face, need: int, above: float, again: int) -> float:
         still_in = self._public.still_in
         after = next((seat for seat in still_in if seat > self._me), still_in[0])
         challenged = 1 / (1 + exp(-SLOPE * (above - MARGIN)))
         return challenged * self.stakes(face, need, self._me, after, again)[0] + (1 - challenged) * PEACE
-
-
-def _grains(face: Face) -> int:
-    """The chance of a rolled die to count for a face."""
-    return 10 if face == STAR else 20
-
-
-@cache
-def _stakes(dice: int, grains: int, need: int, of_bidder: int, of_challenger: int, players: int) -> tuple[float, float]:
-    """Dice won from the average of the others, less dice lost (LD.7)."""
-    chance, others = grains * GRAIN, players - 1
-    bidder = challenger = 0.0
-    for hits in range(dice + 1):
-        share = comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
-        if hits < need:
-            lost, won = min(need - hits, of_bidder), 0.0
-            bidder, challenger = bidder - share * lost, challenger + share * lost / others
-        else:
-            lost = min(hits - need, of_challenger) or 1
-            won = lost / others if hits > need else 1.0
-            bidder, challenger = bidder + share * won, challenger - share * (lost if hits > need else 1 / others)
-    return bidder, challenger

@@ -20,7 +20,7 @@ from engine.games.liars_dice.values import (
     State,
     View,
 )
-from engine.kit.dice import NUMBERS, matching
+from engine.kit.dice import NUMBERS, STAR, matching
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 
@@ -109,6 +109,18 @@ def _bounds(view: View, bid: Bid, is_own: bool = True) -> tuple[int, int]:
     return least, least + sum(view.public.hidden) - len(own)
 
 
+def bluffs(view: View, action: Action) -> bool | None:
+    """Bids more than the bidder expects on average, while another bid is not."""
+    if isinstance(action, Challenge) or all(_above(view, bid) > 0 for bid in higher_bids(view.public)):
+        return None
+    return _above(view, action) > 0
+
+
+def _above(view: View, bid: Bid) -> float:
+    least, most = _bounds(view, bid)
+    return bid.amount - least - (most - least) / (6 if bid.face == STAR else 3)
+
+
 TRAITS = Traits(
     nothing_lost,
     interacting=(("variant", "bid_cap"),),
@@ -120,4 +132,5 @@ TRAITS = Traits(
     absurd=absurd,
     came_of=came_of,
     fitting=fitting,
+    bluffs=bluffs,
 )

@@ -198,6 +198,17 @@ def absurd(view: View, action: Action) -> bool:
     return is_lie or (view.public.phase == "OUT" and view.public.passes == len(SEATS) - 2 and not top.rank)
 
 
+def bluffs(view: View, action: Action) -> bool | None:
+    """Plays a card of another rank, while it could lead or add a true one."""
+    match action:
+        case Lead(cards, rank):
+            return not truthful(cards, rank)
+        case Add(cards) if view.public.rank in map(rank_of, view.hand):
+            return not truthful(cards, view.public.rank)
+        case _:
+            return None
+
+
 START = GAME.fold(None, [Started(Options(), dealer=0)])
 
 TRAITS = Traits(
@@ -213,4 +224,5 @@ TRAITS = Traits(
     came_of=came_of,
     unreached=0.02,
     fitting=fitting,
+    bluffs=bluffs,
 )

@@ -1,12 +1,13 @@
 """Lie 21: no card is lost; when most cards have been turned up, the hidden ones can be listed."""
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
 from engine.games.lie21.counting import MOST, PACK, cheapest_first, showdown, sum_of
 from engine.games.lie21.values import (
+    CARDS,
     Action,
     Challenge,
     Challenged,
@@ -104,6 +105,17 @@ def absurd(view: View, action: Action) -> bool:
     return isinstance(action, Challenge) and sum_of(action.cards) > MOST
 
 
+STRONG = range(18, MOST + 1)
+"""Sums that are laid to win."""
+
+
+def bluffs(view: View, action: Action) -> bool | None:
+    """Lays another sum as a Lie, while it has a strong one."""
+    if not isinstance(action, Lie) or not any(sum_of(cards) in STRONG for cards in combinations(view.hand, CARDS)):
+        return None
+    return sum_of(action.cards) not in STRONG
+
+
 TRAITS = Traits(
     nothing_lost,
     interacting=(("format", "target"), ("format", "memory")),
@@ -117,4 +129,5 @@ TRAITS = Traits(
     sample=6,
     absurd=absurd,
     came_of=came_of,
+    bluffs=bluffs,
 )
