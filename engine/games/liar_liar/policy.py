@@ -6,8 +6,9 @@ from itertools import islice
 from math import exp
 
 from engine.game import Weighted
+from engine.games.liar_liar.chances import FALSE_YES, TRUE_YES, chance_of_lie
 from engine.games.liar_liar.knowledge import trails
-from engine.games.liar_liar.position import Quest, View
+from engine.games.liar_liar.position import View
 from engine.games.liar_liar.values import (
     Accept,
     Action,
@@ -26,17 +27,17 @@ from engine.games.liar_liar.values import (
 from engine.kit.cards import Card, card_of, face_of, rank_of, suit_of
 from engine.kit.moves import LegalActions
 
-DRAWS = 4.0
+DRAWS = 10.0
 """A draw is so many times likelier than a request: a quest that fails takes the turn."""
 
-TRUE_YES, FALSE_YES = 0.7, 0.04
-"""How often a player with the card says yes, and one without it."""
-
-HEAT = 0.25
+HEAT = 0.15
 """In chips: a decision worth less by this is made e times less often."""
 
-STALE = 60
-"""After so many turns any card may be discarded: others may wait for the same cards."""
+STALE = range(60, 180)
+"""In these turns it becomes likelier that any card is discarded: others may wait for the same cards."""
+
+LESS = 8
+"""A card is discarded so many times less often than one that is less useful."""
 
 LISTED = 150
 """Plays to compare by size."""
@@ -68,8 +69,8 @@ def _moves(view: View, moves: Sequence[Action]) -> Weighted[Action]:
         return [(max(plays, key=lambda play: sum([len(item.cards) for item in play.items])), 1.0)]
     cards = [action for action in moves if isinstance(action, SpokenCard)]
     by_use = sorted(cards, key=lambda action: _use(view, face_of(action.card)))
-    stale = min(1.0, view.public.turns / STALE)
-    return [(action, max(stale, 2.0**-index)) for index, action in enumerate(by_use)] or [(moves[0], 1.0)]
+    stale = min(1.0, max(0.0, (view.public.turns - STALE.start) / len(STALE)))
+    return [(action, max(stale, LESS**-index)) for index, action in enumerate(by_use)] or [(moves[0], 1.0)]
 
 
 def _asks(view: View) -> Iterator[tuple[Action, float]]:
@@ -106,39 +107,15 @@ def _decisions(view: View) -> Weighted[Action]:
     """Weighs the chips of a challenge by how likely the other one has the card."""
     quest = view.public.quest
     assert quest is not None
-    has = chance_of_having(view, quest)
-    if has in (0, 1):
-        return [(Challenge() if (quest.answer == "yes") == (not has) else Accept(), 1.0)]
-    if quest.answer == "yes":
-        truth = has * TRUE_YES / (has * TRUE_YES + (1 - has) * FALSE_YES)
-        better = 1 - 2.3 * truth
-    else:
-        lie = has * (1 - TRUE_YES) / (has * (1 - TRUE_YES) + (1 - has) * (1 - FALSE_YES))
-        better = 3.3 * lie - 1
+    lie = chance_of_lie(view, quest)
+    if lie in (0, 1):
+        return [(Challenge() if lie else Accept(), 1.0)]
+    better = 2.3 * lie - 1.3 if quest.answer == "yes" else 3.3 * lie - 1
     challenges = 1 / (1 + exp(-better / HEAT))
     return [(Challenge(), challenges), (Accept(), 1 - challenges)]
 
 
-def chance_of_having(view: View, quest: Quest) -> float:
-    """How likely the asked player has such a card; 0 or 1 only if that is certain."""
-    public = view.public
-    known = [*view.hand, *view.discarded, *[card for meld in public.melds for card in meld.cards]]
-    left = public.decks * (4 if quest.request.suit is None else 1) - len(list(filter(quest.request.matches, known)))
-    if left <= 0:
-        return 0.0
-    if any(map(quest.request.matches, trails.certain_in(view.trails[quest.to]).seen)):
-        return 1.0
-    if any(map(quest.request.matches, trails.seen_in(view.trails[quest.to]))):
-        return 0.9
-    unseen = 52 * public.decks - len(known)
-    cards = view.hands[quest.to] + (quest.answer == "yes")
-    return 1 - (1 - cards / (unseen + 1)) ** left
-
-
 def _use(view: View, card: Card) -> int:
-    """How many other cards of the hand are of the rank, or near it in the suit."""
-    rank, suit = rank_of(card), suit_of(card)
-    near = [
-        each for each in view.hand if rank_of(each) == rank or (suit_of(each) == suit and abs(rank_of(each) - rank) < 3)
-    ]
-    return len(near) - 1
+    """Three for each other card of the rank, or next to it in the suit, and one for a gap of one."""
+    near = [abs(rank_of(each) - rank_of(card)) for each in view.hand if suit_of(each) == suit_of(card)]
+    return 3 * (list(map(rank_of, view.hand)).count(rank_of(card)) - 1 + near.count(1)) + near.count(2)

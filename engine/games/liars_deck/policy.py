@@ -1,6 +1,7 @@
 """The policy of Liar's Deck: plays and calls by the odds, bluffs included.
 
-People lay innocent cards first, so a lie is likely once the accused may have run out of them; some lie at any time.
+It follows the best play of a round of two who lay single cards (by regret matching): a player without innocent cards
+calls, and one with one or two lays them last, after lies.
 """
 
 from collections import Counter
@@ -15,40 +16,42 @@ from engine.games.liars_deck.values import Action, Call, Cards, Play, View
 LIARS = 0.3
 """The share of players who lay any cards."""
 
-DOUBT, DOUBT_WITHOUT = 0.6, 0.45
-"""The chance of a lie that is called half of the time, by a player with an innocent card, and without any."""
+DOUBT, HEAT = 0.9, 0.06
+"""The chance of a lie that is called half of the time, by a player with an innocent card; what is likelier by `HEAT` is
+called e times as often."""
 
-HEAT = 0.04
-"""In that chance: a call or a play worth less by this is made e times less often."""
+CALLS_WITHOUT = 0.75
+"""How often a player without an innocent card calls."""
 
-LIES = 0.1
-"""The weight of a lie beside an innocent card that is laid instead."""
+FEW = 2
+"""So few innocent cards are saved."""
 
-MIXED = 0.5
-"""The weight of a lie that hides among innocent cards, beside a plain one."""
+SAVES, LIES = 0.4, 0.08
+"""The weight of lies beside innocent cards: of a player who saves them, and of others."""
 
-MORE = 0.15
+MORE = 0.03
 """The weight of each further card."""
 
-SAVES = 0.6
-"""The weight of laying the last innocent card when few cards are left."""
-
-LAST_TRUE, LAST_LIE = 4.0, 0.15
-"""The weights of going out, which is surely called."""
+LAST_LIE = 0.05
+"""The weight of going out with a lie, which is surely called."""
 
 
 def policy(view: View) -> Weighted[Action]:
     """Calls a certain lie, and never a certain truth."""
     public = view.public
-    plays = [(action, _taste(view, action.cards)) for action in Legal(view) if isinstance(action, Play)]
+    plays = [action for action in Legal(view) if isinstance(action, Play)]
     lie = lie_chance(view) if public.plays else 0.0
     if lie == 1 or not plays:
         return [(Call(), 1.0)]
-    has_true = any(kind(card, public) != "L" for card in view.hand)
-    calls = 1 / (1 + exp(((DOUBT if has_true else DOUBT_WITHOUT) - lie) / HEAT))
-    scale = (1 - calls) / sum([weight for _, weight in plays])
-    call: list[tuple[Action, float]] = [(Call(), calls)] if lie else []
-    return [*call, *[(action, weight * scale) for action, weight in plays]]
+    calls = 1 / (1 + exp((DOUBT - lie) / HEAT)) if _innocent(view, view.hand) else CALLS_WITHOUT
+    shapes = [(len(action.cards), _innocent(view, action.cards)) for action in plays]
+    alike = Counter(shapes)
+    tastes = {shape: _taste(view, *shape) for shape in alike}
+    scale = (1 - calls if lie else 1.0) / sum(tastes.values())
+    weighed: list[tuple[Action, float]] = [
+        (action, tastes[shape] * scale / alike[shape]) for action, shape in zip(plays, shapes, strict=True)
+    ]
+    return [(Call(), calls), *weighed] if lie else weighed
 
 
 def lie_chance(view: View) -> float:
@@ -70,22 +73,17 @@ def _at_least(cards: int, true: int, drawn: int, least: int) -> float:
     return sum(ways) / comb(cards, drawn)
 
 
-def _taste(view: View, cards: Cards) -> float:
-    public, hand = view.public, view.hand
-    true, laid = (len([card for card in some if kind(card, public) != "L"]) for some in (hand, cards))
-    return _of_shape(len(hand), true, laid, len(cards))
+def _innocent(view: View, cards: Cards) -> int:
+    return len([card for card in cards if kind(card, view.public) != "L"])
 
 
-@cache
-def _of_shape(hand: int, true: int, laid: int, count: int) -> float:
+def _taste(view: View, count: int, innocent: int) -> float:
     """How much people like to lay so many cards.
 
-    :param true: innocent cards of the hand
-    :param laid: of the play
+    :param innocent: of them
     """
+    held, laid = _innocent(view, view.hand), [card for cards in view.plays for card in cards or ()]
     weight = MORE ** (count - 1)
-    if laid < count:
-        weight *= (LIES if true else 1.0) * (MIXED if laid else 1.0)
-    if count == hand:
-        return weight * (LAST_TRUE if laid == count else LAST_LIE)
-    return weight * SAVES if true and laid == true and hand - count <= 3 else weight
+    if held and innocent < count:
+        weight *= SAVES if held <= FEW and not innocent and not _innocent(view, tuple(laid)) else LIES
+    return weight * LAST_LIE if count == len(view.hand) and innocent < count else weight
