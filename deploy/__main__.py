@@ -42,8 +42,8 @@ def main(stack: str, *options: str) -> int:
     if subprocess.run([SAM, "deploy", "--stack-name", stack, "--parameter-overrides", parameters, *options]).returncode:
         print(FAILED.format(stack=stack, sam=SAM), file=sys.stderr)
         return 1
-    for command in ("protect", "receive-mail"):
-        done = subprocess.run([sys.executable, "-m", "functions.operator", "--stack", stack, command])
+    for command in (["pause", "--again"], ["protect"], ["receive-mail"]):
+        done = subprocess.run([sys.executable, "-m", "functions.operator", "--stack", stack, *command])
         if done.returncode:
             return done.returncode
     if not target_python():

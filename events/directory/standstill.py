@@ -1,4 +1,4 @@
-"""The parts the operator has stopped, to start exactly these again."""
+"""The operator’s pause: the flag that pages read, and the stopped parts, to start exactly these again."""
 
 from collections.abc import Iterable
 
@@ -25,8 +25,12 @@ class Standstill(Rows):
         row = self._get(_KEY, consistent=True)
         return Stopped(row["since"]["S"], tuple(row["names"]["S"].split())) if row else None
 
+    def is_set(self) -> bool:
+        """Whether the site is paused, eventually consistent."""
+        return self._get(_KEY) is not None
+
     def stop(self, since: str, names: Iterable[str]) -> Stopped:
-        """Adds parts about to be stopped. One GetItem and one PutItem.
+        """Sets the flag, and adds parts about to be stopped. One GetItem and one PutItem.
 
         :param names: without spaces
         """

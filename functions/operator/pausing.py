@@ -1,8 +1,9 @@
 """Stops everything at once, and starts exactly that again, without a deploy.
 
-A variable tells the pages' function, for which Lambda replaces its workers within seconds. Event source mappings and
-the sweep's schedule are disabled. The stream keeps its records for 24 hours, the queues for one to four days, and a
-mapping goes on where it stopped (AWS Lambda Developer Guide, UpdateEventSourceMapping).
+Pages read a flag in the directory, which a deploy leaves as it is. Event source mappings and the sweep's schedule are
+disabled; `make deploy` pauses again what a deploy enabled. The stream keeps its records for 24
+hours, the queues for one to four days, and a mapping goes on where it stopped (AWS Lambda Developer Guide,
+UpdateEventSourceMapping).
 
 The function that rules call gets no worker: Lambda puts its events into the failure queue at once (AWS Lambda Developer
 Guide, "Asynchronous invocation"), and `redrive` brings them back. A disabled rule would lose them.
@@ -21,9 +22,14 @@ from functions.aws import clients
 from functions.aws.batches import send_all
 from functions.operator.resources import CALLED_BY_RULES, FUNCTION, MAPPING, SCHEDULE, Resource, named
 from functions.operator.waiting import wait
+from functions.play.door.pause_flag import KNOWN
 
 LONGEST_WORK = 90
 """Seconds until all work from before the pause has ended: longer than any function runs."""
+
+PAGES_KNOW = KNOWN + 5
+"""Seconds until no worker trusts what it read before the flag changed. DynamoDB's replicas need one (Amazon DynamoDB
+Developer Guide, "Read consistency")."""
 
 _LOOK = 2
 _AT_MOST = 300
@@ -53,9 +59,9 @@ class PausableStack(Value):
         since = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(now))
         running = [each.physical for each in self._sources() if self._runs(each)]
         stopped = self.directory.standstill.stop(since, running)
-        self._tell_pages(stopped.since)
-        yield "Pages say that the site takes a break."
         yield from self._switch(stopped.names, on=False)
+        time.sleep(PAGES_KNOW)
+        yield "Pages say that the site takes a break."
         yield f"Nothing works in the background since {stopped.since}. Messages on their way wait."
 
     def resume(self) -> Iterator[str]:
@@ -66,10 +72,9 @@ class PausableStack(Value):
             return
         yield from self._switch(stopped.names, on=True)
         yield "What works in the background works again."
-        self._tell_pages("")
-        yield "Pages are back."
         yield f"{self.wake_all()} tables are looked at now."
         self.directory.standstill.over()
+        yield f"Pages are back within {PAGES_KNOW} seconds."
         yield "Run `redrive` now: reports of bounces and complaints since the pause are in the failure queue."
 
     def wake_all(self) -> int:
@@ -77,23 +82,6 @@ class PausableStack(Value):
         tables = [json.dumps({"table": live.table}) for live in self.directory.live.all()]
         send_all(clients.queues(), named(self.resources, "WakeUpQueue"), tables)
         return len(tables)
-
-    # ---- pages ----
-
-    def _tell_pages(self, since: str) -> None:
-        """Changes one variable only."""
-        play = named(self.resources, "PlayFunction")
-        found = self.functions.get_function_configuration(FunctionName=play)
-        variables = found["Environment"]["Variables"]
-        if variables.get("PAUSED", "") != since:
-            environment = {"Variables": {**variables, "PAUSED": since}}
-            self.functions.update_function_configuration(FunctionName=play, Environment=environment)
-        for _ in wait(lambda: self._update_of(play), _LOOK, _AT_MOST):
-            pass
-
-    def _update_of(self, function: str) -> str:
-        found = self.functions.get_function_configuration(FunctionName=function)
-        return "" if found.get("LastUpdateStatus", "Successful") == "Successful" else "Lambda replaces the workers"
 
     # ---- the background ----
 

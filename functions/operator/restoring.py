@@ -24,11 +24,6 @@ from functions.operator.deployed import Deployed
 from functions.operator.fitting import Fitting
 from functions.operator.pausing import LONGEST_WORK, PausableStack
 from functions.operator.switching import NotSwitched, Switch
-from functions.operator.waiting import NotYet
-
-
-class NotAwaited(Exception):
-    """CloudFormation goes on unwatched. However it ends, pages are no longer paused."""
 
 
 class OnAws(Value):
@@ -73,7 +68,7 @@ class Restoration(Value):
         """Does all of it.
 
         :param now: seconds since 1970
-        :raises NotYet, NotSwitched, NotAwaited: when AWS did not do its part; a repeat goes on
+        :raises NotYet, NotSwitched: when AWS did not do its part; a repeat goes on
         """
         known = self.stack.settings
         wanted = self.restored()
@@ -106,16 +101,12 @@ class Restoration(Value):
         yield "Everything has stopped."
 
     def _switch(self, on_aws: OnAws, now: int) -> Iterator[str]:
-        """Pauses anew if CloudFormation takes the change back: it writes the whole environment of the pages, without
-        the pause."""
+        """Pauses anew if CloudFormation takes the change back, because it may enable what was disabled."""
         try:
-            try:
-                yield from on_aws.switch.over(self.restored().parameters)
-            except NotSwitched:
-                yield from on_aws.site(self.stack.directory).pause(now)
-                raise
-        except (NotYet, KeyboardInterrupt) as error:
-            raise NotAwaited from error
+            yield from on_aws.switch.over(self.restored().parameters)
+        except NotSwitched:
+            yield from on_aws.site(self.stack.directory).pause(now)
+            raise
 
     def _restore(self, log: str) -> Iterator[str]:
         known = self.stack.settings

@@ -36,17 +36,12 @@ class Aws:
 
     :param is_running: whether the site is not paused
     :param enabled: the event source mappings that the command switched
-    :param paused: what pages were told last
     """
 
     site: Site
     deployed: Deployed
     is_running: bool
     enabled: dict[str, bool] = field(default_factory=dict)
-    paused: str = ""
-
-    def __post_init__(self) -> None:
-        self.paused = "" if self.is_running else "2026-11-23 20:00 UTC"
 
     def answer(self, name: str, given: Mapping[str, Any]) -> Any:
         """The answer to a call; `None` for what moto is to answer."""
@@ -85,9 +80,6 @@ class Aws:
                 }
             case "lambda:GetFunctionConcurrency":
                 return {} if self.is_running else {"ReservedConcurrentExecutions": 0}
-            case "lambda:UpdateFunctionConfiguration":
-                self.paused = given["Environment"]["Variables"]["PAUSED"]
-                return {}
             case "lambda:UpdateEventSourceMapping":
                 self.enabled[given["UUID"]] = given["Enabled"]
                 return {}
@@ -136,5 +128,4 @@ class Aws:
 
     def _variables(self, function: str) -> dict[str, str]:
         (logical,) = [each for each in self.deployed.functions if self.deployed.name(each) == function]
-        variables: Mapping[str, str] = self.deployed.functions[logical]["Environment"]["Variables"]
-        return {**variables, "PAUSED": self.paused}
+        return dict(self.deployed.functions[logical]["Environment"]["Variables"])

@@ -96,6 +96,8 @@ def _holds(operator: str, keys: Mapping[str, Any], context: Mapping[str, str]) -
 
 
 _MATCHES: Mapping[str, Callable[[str, str], bool]] = {
+    "Bool": lambda given, wanted: given == wanted,
+    "StringNotEquals": lambda given, unwanted: given != unwanted,
     "StringEquals": lambda given, wanted: given == wanted,
     "StringEqualsIgnoreCase": lambda given, wanted: given.lower() == wanted.lower(),
     # A need is about one of them; for AWS a request without any would do, too, which no request of DynamoDB is.

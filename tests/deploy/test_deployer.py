@@ -70,6 +70,8 @@ rights of whoever deploys."""
 
 BESIDES = {
     "ses:DescribeActiveReceiptRuleSet": "what `make deploy` says at its end (`receive-mail`)",
+    "dynamodb:[GP]*Item": "the operator's row alone: `make deploy` pauses again what was paused",
+    "lambda:PutFunctionConcurrency": "the same",
     "cloudformation:*": "`sam deploy` and `sam delete`",
     "s3:*": "the bucket that `sam deploy` makes, and puts the artifact into",
     "apigateway:*": "its actions are the methods of HTTP",

@@ -62,8 +62,28 @@ def test_a_command_may_do_what_it_calls_and_nothing_besides(site: Site, command:
 
 def test_nobody_may_take_the_role_unless_somebody_is_named() -> None:
     assert "OperatorRole" not in Deployed.with_parameters().template.resources()
-    (trust,) = DEPLOYED.of_type("AWS::IAM::Role")["OperatorRole"]["AssumeRolePolicyDocument"]["Statement"]
-    assert trust["Principal"] == {"AWS": OPERATOR}
+    trust = DEPLOYED.of_type("AWS::IAM::Role")["OperatorRole"]["AssumeRolePolicyDocument"]["Statement"]
+    assert {each["Principal"]["AWS"] for each in trust} == {OPERATOR}
+
+
+def test_a_user_takes_the_role_with_a_second_factor_alone() -> None:
+    """A role's session has none to show (IAM User Guide, "aws:MultiFactorAuthPresent")."""
+    trust = DEPLOYED.of_type("AWS::IAM::Role")["OperatorRole"]["AssumeRolePolicyDocument"]["Statement"]
+    role = Role([{**each, "Resource": "*"} for each in trust])
+
+    def may(kind: str, **factor: str) -> bool:
+        context = {"aws:PrincipalType": kind, **{f"aws:{name}": value for name, value in factor.items()}}
+        return bool(role.allowing(Need("sts:AssumeRole", "*", context)))
+
+    assert not may("User")
+    assert may("User", MultiFactorAuthPresent="true")
+    assert may("AssumedRole")
+
+
+def test_no_command_changes_what_the_code_is_or_gets() -> None:
+    role = Role([each for policy in statements().values() for each in policy])
+    for action in ("UpdateFunctionConfiguration", "UpdateFunctionCode", "PublishVersion", "AddPermission"):
+        assert not [grant for grant in role.grants if grant.action == f"lambda:{action}"]
 
 
 def test_what_shows_tables_reads_no_person_and_no_link() -> None:

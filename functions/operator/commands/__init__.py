@@ -31,7 +31,7 @@ COMMANDS: tuple[OperatorCommand, ...] = (
     OperatorCommand("receive-mail", receiving.receive_mail),
     OperatorCommand("host-key", keys.host_key),
     OperatorCommand("revoke-key", keys.revoke_key, keys.takes_key),
-    OperatorCommand("pause", pausing.pause),
+    OperatorCommand("pause", pausing.pause, pausing.takes_again),
     OperatorCommand("resume", pausing.resume),
     OperatorCommand("redrive", redriving.redrive),
     OperatorCommand("rebuild-directory", directory.rebuild_directory),

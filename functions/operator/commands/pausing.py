@@ -2,7 +2,7 @@
 
 import sys
 import time
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from botocore.session import get_session
@@ -14,10 +14,17 @@ from functions.operator.waiting import NotYet
 
 
 def pause(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Stops pages, messages, bots and time-outs at once, without a deploy, until `resume`. Nothing is lost, and what is
-    under way ends within 90 seconds. Don’t deploy meanwhile."""
+    """Stops pages, messages, bots and time-outs, until `resume`. Nothing is lost, and what is under way ends within 90
+    seconds. A deploy meanwhile leaves the site paused."""
+    if arguments.again and stack.directory.standstill.stopped() is None:
+        return
     yield from _bounded(_site(stack, arguments).pause(int(time.time())), "pause")
     yield "Go on with `resume`. After a day the stream forgets what it holds; `resume` looks at every table anyway."
+
+
+def takes_again(parser: ArgumentParser) -> None:
+    """Whether a deploy asks."""
+    parser.add_argument("--again", action="store_true", help="only if the site is paused: stop what a deploy started")
 
 
 def resume(stack: Deployed, arguments: Namespace) -> Iterator[str]:

@@ -17,7 +17,7 @@ from functions.operator.backups import Backups
 from functions.operator.deployed import Deployed
 from functions.operator.pausing import PausableStack
 from functions.operator.resources import resources
-from functions.operator.restoring import NotAwaited, OnAws, Restoration
+from functions.operator.restoring import OnAws, Restoration
 from functions.operator.switching import NotSwitched, Switch, contradicted
 from functions.operator.waiting import NotYet
 
@@ -41,11 +41,6 @@ def restore(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         yield from restoration.run(int(time.time()))
     except (NotYet, KeyboardInterrupt):
         sys.exit("It isn’t done yet, and the site stays paused. Say the same again: it goes on from here.")
-    except NotAwaited:
-        sys.exit(
-            "It isn’t done yet, and CloudFormation lets players in when it’s over. Then say the same again: it goes on "
-            "from here."
-        )
     except NotSwitched as error:
         sys.exit(
             f"CloudFormation took it back ({error}); the stack’s events name the cause. The site is paused again. Say "

@@ -19,6 +19,7 @@ from functions.notices.queue import Invited, LinksWanted, ToWebhook, queued
 from functions.play.door import limits
 from functions.play.door.limits import Wanted
 from functions.play.door.pace import Pace
+from functions.play.door.pause_flag import PauseFlag
 from functions.play.door.request import Request
 
 
@@ -27,7 +28,6 @@ class PlaySettings(TextingSettings):
 
     :param public_url: without a slash at the end; empty for the request's address
     :param push_key: the ARN of the key for push services; empty for no push messages
-    :param paused: since when the site is paused, in words; empty for a running site
     """
 
     wake_up_queue_url: str
@@ -41,7 +41,6 @@ class PlaySettings(TextingSettings):
     imprint_url: str = ""
     replies_domain: str = ""
     push_key: str = ""
-    paused: str = ""
 
 
 class Site(Value):
@@ -52,6 +51,7 @@ class Site(Value):
     directory: Directory
     keys: LinkKeys
     pace: Pace
+    pause: PauseFlag
     vapid: Vapid
 
     @property
@@ -101,6 +101,7 @@ def site() -> Site:
         directory,
         LinkKeys(clients.secrets(), settings.link_keys_id),
         Pace(),
+        PauseFlag(directory.standstill),
         Vapid(clients.keys, settings.push_key, settings.abuse_contact, directory.push_tokens),
     )
 

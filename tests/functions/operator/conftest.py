@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from moto import mock_aws
 
-from tests.functions.play.conftest import party, site
+from tests.functions.play.conftest import later, party, site
 
-__all__ = ["aws", "party", "site"]
+__all__ = ["aws", "later", "party", "site"]
 
 
 @pytest.fixture(scope="module")

@@ -4,19 +4,25 @@ import io
 import json
 import os
 import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
+from unittest import mock
 
 import pytest
 from botocore.session import get_session
 
+from events.directory.standstill import Standstill
 from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.operator.commands import pausing
 from functions.operator.pausing import PausableStack
 from functions.operator.resources import FUNCTION, MAPPING, SCHEDULE, Resource
+from functions.play.door import pause_flag
 from functions.play.door import site as sites
+from functions.play.door.pause_flag import KNOWN
+from functions.play.door.site import Site
 from tests.functions.play.http import Client
 from tests.functions.play.party import PROGRAM, Party
 from tests.said import said
@@ -30,7 +36,6 @@ class OnAws:
     """What of a deployed stack moves by itself."""
 
     functions: Any
-    play: str
     feedback: str
     mappings: list[str]
     sweep: str
@@ -46,22 +51,23 @@ class OnAws:
             "Disabled" if workers.get("ReservedConcurrentExecutions") == 0 else "Enabled",
         ]
 
-    def variables(self) -> dict[str, str]:
-        found = self.functions.get_function_configuration(FunctionName=self.play)
-        return dict(found["Environment"]["Variables"])
-
     def target(self) -> Any:
         return clients.schedules().get_schedule(Name=self.sweep, GroupName=self.group)["Target"]
 
     def resources(self) -> list[Resource]:
         return [
-            Resource("PlayFunction", self.play, FUNCTION),
             Resource("FeedbackFunction", self.feedback, FUNCTION),
             Resource("WakeUpQueue", self.wake_ups, "AWS::SQS::Queue"),
             Resource("SettleFunctionSweep", self.sweep, SCHEDULE),
             Resource("ScheduleGroup", self.group, "AWS::Scheduler::ScheduleGroup"),
             *[Resource(f"Mapping{number}", uuid, MAPPING) for number, uuid in enumerate(self.mappings)],
         ]
+
+
+@pytest.fixture(autouse=True)
+def known_for_ten_seconds(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As deployed; other tests read the flag once."""
+    monkeypatch.setattr(pause_flag, "KNOWN", KNOWN)
 
 
 @pytest.fixture
@@ -74,20 +80,18 @@ def on_aws(party: Party, monkeypatch: pytest.MonkeyPatch) -> OnAws:
     code = io.BytesIO()
     with zipfile.ZipFile(code, "w") as archive:
         archive.writestr("handler.py", "")
-    for name in ("play", "feedback"):
-        functions.create_function(
-            FunctionName=f"{name}-{sign}",
-            Runtime="python3.13",
-            Role=role,
-            Handler="handler.handler",
-            Code={"ZipFile": code.getvalue()},
-            Environment={"Variables": {"SENDER": "games@example.org", "PAUSED": ""}},
-        )
+    functions.create_function(
+        FunctionName=f"feedback-{sign}",
+        Runtime="python3.13",
+        Role=role,
+        Handler="handler.handler",
+        Code={"ZipFile": code.getvalue()},
+    )
     mappings = []
     for name in QUEUES:
         clients.queues().create_queue(QueueName=f"{name}-{sign}")
         queue = f"arn:aws:sqs:eu-west-1:123456789012:{name}-{sign}"
-        mapping = functions.create_event_source_mapping(EventSourceArn=queue, FunctionName=f"play-{sign}")
+        mapping = functions.create_event_source_mapping(EventSourceArn=queue, FunctionName=f"feedback-{sign}")
         mappings.append(mapping["UUID"])
     clients.schedules().create_schedule_group(Name=f"group-{sign}")
     clients.schedules().create_schedule(
@@ -103,7 +107,6 @@ def on_aws(party: Party, monkeypatch: pytest.MonkeyPatch) -> OnAws:
     )
     found = OnAws(
         functions,
-        f"play-{sign}",
         f"feedback-{sign}",
         mappings,
         f"sweep-{sign}",
@@ -117,24 +120,19 @@ def on_aws(party: Party, monkeypatch: pytest.MonkeyPatch) -> OnAws:
 
 def test_everything_stops_and_exactly_that_goes_on_again(on_aws: OnAws) -> None:
     on_aws.functions.update_event_source_mapping(UUID=on_aws.mappings[0], Enabled=False)  # by hand, before
-    before = on_aws.states(), on_aws.variables(), on_aws.target()
+    before = on_aws.states(), on_aws.target()
     main(["pause"])
     assert set(on_aws.states()) == {"Disabled"}
-    assert on_aws.variables()["PAUSED"]
     main(["resume"])
-    assert (
-        on_aws.states(),
-        on_aws.variables(),
-        on_aws.target(),
-    ) == before
+    assert (on_aws.states(), on_aws.target()) == before
 
 
-def test_both_can_be_repeated(on_aws: OnAws) -> None:
+def test_both_can_be_repeated(on_aws: OnAws, party: Party) -> None:
     before = on_aws.states()
     main(["pause"])
-    since = on_aws.variables()
+    first = party.site.directory.standstill.stopped()
     main(["pause"])
-    assert on_aws.variables() == since
+    assert party.site.directory.standstill.stopped() == first
     main(["resume"])
     main(["resume"])
     assert on_aws.states() == before
@@ -182,12 +180,36 @@ def test_resuming_says_how_reports_of_the_break_are_taken_in(on_aws: OnAws, caps
     assert "`redrive`" not in capsys.readouterr().out
 
 
+def test_a_deploy_leaves_a_paused_site_paused_as_a_whole(on_aws: OnAws) -> None:
+    """CloudFormation makes sources anew, enables others, and replaces every worker."""
+    before = on_aws.states()
+    main(["pause", "--again"])
+    assert on_aws.states() == before  # a running site goes on
+    main(["pause"])
+    deploy(on_aws)
+    main(["pause", "--again"])
+    assert set(on_aws.states()) == {"Disabled"}
+    assert BROWSER.get("/").status == HTTPStatus.SERVICE_UNAVAILABLE
+    main(["resume"])
+    sites.site.cache_clear()
+    assert on_aws.states() == before
+    assert BROWSER.get("/").status == HTTPStatus.OK
+
+
+def deploy(on_aws: OnAws) -> None:
+    enabled, replaced, *_ = on_aws.mappings
+    on_aws.functions.update_event_source_mapping(UUID=enabled, Enabled=True)
+    queue = on_aws.functions.delete_event_source_mapping(UUID=replaced)["EventSourceArn"]
+    made = on_aws.functions.create_event_source_mapping(EventSourceArn=queue, FunctionName=on_aws.feedback)
+    on_aws.mappings[1] = made["UUID"]
+    sites.site.cache_clear()
+
+
 def test_people_and_programs_read_that_the_site_takes_a_break(
-    on_aws: OnAws, party: Party, monkeypatch: pytest.MonkeyPatch
+    on_aws: OnAws, party: Party, later: Callable[[int], None]
 ) -> None:
     main(["pause"])
-    monkeypatch.setenv("PAUSED", on_aws.variables()["PAUSED"])
-    sites.site.cache_clear()
+    later(KNOWN)
     for path in ("/", party.seats[0], f"{party.seats[0]}/poll"):
         page = BROWSER.get(path)
         assert page.status == HTTPStatus.SERVICE_UNAVAILABLE
@@ -199,8 +221,23 @@ def test_people_and_programs_read_that_the_site_takes_a_break(
     assert party.site.tables.head(party.table_id) == before
 
 
-def test_what_the_page_is_made_of_is_there_meanwhile(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PAUSED", "today")
-    sites.site.cache_clear()
+def test_what_the_page_is_made_of_is_there_meanwhile(party: Party, later: Callable[[int], None]) -> None:
+    party.site.directory.standstill.stop("today", ())
+    later(KNOWN)
+    assert BROWSER.get("/").status == HTTPStatus.SERVICE_UNAVAILABLE
     assert BROWSER.get("/service-worker.js").status == HTTPStatus.OK
     assert BROWSER.get("/privacy").status == HTTPStatus.OK
+
+
+def test_a_worker_asks_once_in_ten_seconds_and_pausing_waits_for_the_last(
+    on_aws: OnAws, party: Party, later: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = list[float]()
+    with mock.patch.object(Standstill, "is_set", return_value=False) as asked:
+        for second in range(KNOWN, 3 * KNOWN):
+            later(second)
+            BROWSER.get(party.seats[0])
+    assert asked.call_count == 2
+    monkeypatch.setattr("time.sleep", waited.append)
+    main(["pause"])
+    assert sum(waited) > KNOWN

@@ -17,7 +17,7 @@ from functions.operator.__main__ import main
 from functions.operator.backups import Backups
 from functions.operator.commands import restoring
 from functions.operator.deployed import deployed
-from functions.operator.restoring import NotAwaited, OnAws, Restoration
+from functions.operator.restoring import OnAws, Restoration
 from functions.operator.switching import NotSwitched, Switch, contradicted
 from tests import stores
 from tests.functions.mailbox import address
@@ -241,21 +241,11 @@ def test_what_was_interrupted_goes_on_with_the_same_words(world: World, play: Pl
 
 
 def test_what_cloudformation_took_back_is_paused_again(world: World, play: Play) -> None:
-    """It writes the pages' whole environment anew, and so that they are not paused."""
+    """It may enable what was disabled."""
     account = Account(ends="UPDATE_ROLLBACK_COMPLETE")
     with pytest.raises(NotSwitched):
         list(restoration(account).run(world.now))
     assert account.done == ["pause", "switch", "pause"]
-
-
-def test_a_switch_that_is_not_awaited_is_told_apart_from_a_pause(
-    world: World, play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with pytest.raises(NotAwaited):
-        list(restoration(Account(ends="UPDATE_IN_PROGRESS")).run(world.now))
-    monkeypatch.setattr(Switch, "over", interrupted)
-    with pytest.raises(NotAwaited):
-        list(restoration(Account()).run(world.now))
 
 
 def test_nothing_is_begun_while_the_stack_is_updated(world: World, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,11 +256,6 @@ def test_nothing_is_begun_while_the_stack_is_updated(world: World, play: Play, m
         main(["restore", "--to", "2027-01-15T08:00:00Z"])
     assert account.done == []
     assert world.dynamodb.list_tables()["TableNames"] == [LOG, DIRECTORY]
-
-
-def interrupted(*_: Any) -> Iterator[str]:
-    yield "begun"
-    raise KeyboardInterrupt
 
 
 def test_after_the_switch_it_only_resumes(world: World, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
