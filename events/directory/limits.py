@@ -94,10 +94,18 @@ class Limits(Rows):
 
     def tables(self, what: str, now: int) -> Iterator[tuple[str, str]]:
         """Pairs of party and table, from all kept rows that note tables."""
+        for whose, row in self._kept(what, now):
+            yield from ((whose, table) for table in row.get("tables", {"SS": []})["SS"])
+
+    def counts(self, what: str, now: int) -> Iterator[tuple[str, int]]:
+        """Pairs of party and count, from all kept rows."""
+        for whose, row in self._kept(what, now):
+            yield whose, whole(row, "count")
+
+    def _kept(self, what: str, now: int) -> "Iterator[tuple[str, Row]]":
         for row in self._all(f"limit/{what}", consistent=False):
             if whole(row, "expires") > now:
-                whose = row["sk"]["S"].partition("/")[2]
-                yield from ((whose, table) for table in row.get("tables", {"SS": []})["SS"])
+                yield row["sk"]["S"].partition("/")[2], row
 
 
 def _key(limit: Limit, now: int) -> "Row":

@@ -1,9 +1,7 @@
-"""A table as its operator may see it. Reads no hand, plan, seed or key of draws, and of the directory only whether a
-notice left."""
+"""A table as its operator may see it. Reads no hand, plan, seed or key of draws."""
 
 import json
-from collections.abc import Collection, Iterator
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator
 
 from engine.kit.plain import plain
 from engine.registry import GAMES
@@ -14,15 +12,13 @@ from events.store.log import Head
 from events.table.sight import Sight
 from events.table.state import SeatState, Table
 from events.table.told import seen
+from functions.operator.words import moment
 
 
-def shown(
-    head: Head[Table], claims: Collection[Notice], sent: Collection[Notice], now: int, retention: int
-) -> Iterator[str]:
+def shown(head: Head[Table], why: Callable[[Notice], str], now: int, retention: int) -> Iterator[str]:
     """The lines of `operator show`.
 
-    :param claims: notices taken on by a worker
-    :param sent: the claims that left
+    :param why: what became of a notice
     :param now: seconds since 1970
     :param retention: seconds after a person's last action
     """
@@ -31,8 +27,8 @@ def shown(
     sight = Sight(game, table, now=now)
     yield f"{head.commit.table}  {table.game}  {table.phase}"
     yield from (f"  {name} = {json.dumps(plain(value))}" for name, value in table.options)
-    yield f"Opened {_time(table.opened_at)}, last move or visit of a person {_time(table.touched)}"
-    yield f"Version {head.commit.n} of {_time(head.commit.at)}, by {head.commit.by}; move {table.moves}"
+    yield f"Opened {moment(table.opened_at)}, last move or visit of a person {moment(table.touched)}"
+    yield f"Version {head.commit.n} of {moment(head.commit.at)}, by {head.commit.by}; move {table.moves}"
     yield f"  (begun in {table.begun}, over in {table.over}, closed in {table.closed}; 0: not yet)"
     yield "Seats:"
     for seat, place in enumerate(table.places):
@@ -43,7 +39,7 @@ def shown(
         yield from (f"  {each}" for each in position.splitlines())
     yield "Owed:"
     owed = debts(game, table, now, retention)
-    yield from (f"  {_debt(each, claims, sent)}" for each in owed)
+    yield from (f"  {_debt(each, why)}" for each in owed)
     if not owed:
         yield "  nothing"
 
@@ -59,18 +55,18 @@ def _asked(sight: Sight, seat: int, place: SeatState) -> str:
     """Public, because it follows from the spectator's view."""
     if place.prompt is None or seat not in sight.questions:
         return ""
-    due = f"until {_time(place.prompt.due)}" if place.prompt.due else "without a deadline"
+    due = f"until {moment(place.prompt.due)}" if place.prompt.due else "without a deadline"
     question = json.dumps(plain(sight.questions[seat]), ensure_ascii=False)
     return f": asked {question} in version {place.prompt.asked}, {due}"
 
 
-def _debt(debt: Debt, claims: Collection[Notice], sent: Collection[Notice]) -> str:
+def _debt(debt: Debt, why: Callable[[Notice], str]) -> str:
     match debt:
         case Notice():
             whom = "the operator, for" if debt.is_for_operator else "the player in"
-            return f"{debt.kind} of version {debt.cause} to {whom} seat {debt.chair}: {_sent(debt, claims, sent)}"
+            return f"{debt.kind} of version {debt.cause} to {whom} seat {debt.chair}: {why(debt)}"
         case WakeUp(at):
-            return f"to look again {_time(at)}"
+            return f"to look again {moment(at)}"
         case Advance():
             return "a move that time or an order makes"
         case HostSilent():
@@ -83,14 +79,3 @@ def _debt(debt: Debt, claims: Collection[Notice], sent: Collection[Notice]) -> s
             return "to close it, since nobody came"
         case DeleteTable():
             return "to delete it"
-
-
-def _sent(notice: Notice, claims: Collection[Notice], sent: Collection[Notice]) -> str:
-    taken = [claim in sent for claim in claims if claim.owed == notice]
-    if not taken:
-        return "waiting, or without an address"
-    return "sent" if all(taken) else "being sent"
-
-
-def _time(moment: int) -> str:
-    return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d %H:%M} UTC"

@@ -22,6 +22,7 @@ from local.resources import physical_name
 from tests.deploy.answers import Aws
 from tests.deploy.deployed import Deployed
 from tests.deploy.needs import Call
+from tests.functions.operator.typed import typed
 from tests.functions.play.party import Party, open_party
 
 ADDRESS = "you@example.org"
@@ -57,7 +58,13 @@ def _block(party: Party) -> list[str]:
         },
     )
     party.site.directory.people.add(person, expires=2**31)
-    return ["block", ADDRESS]
+    return ["block"]
+
+
+def _contact(party: Party) -> list[str]:
+    party.sit_down(party.open_links()[0], "Anna", email=ADDRESS)
+    party.site.directory.claims.claim(Notice(0, "begun", 1, party.table_id, "mail"), 1)
+    return ["contact"]
 
 
 def _erase(party: Party) -> list[str]:
@@ -70,7 +77,7 @@ def _erase(party: Party) -> list[str]:
     directory.digests.wait(hashed, party.table_id, 0, 1)
     directory.links_sent.claim(mailbox, 1, 1)
     directory.messages.remember("1", About(hashed, party.table_id), 1)
-    return ["erase", ADDRESS]
+    return ["erase"]
 
 
 def _revoke(party: Party) -> list[str]:
@@ -104,9 +111,10 @@ SCENARIOS: Mapping[str, Scenario] = {
     "list": _plain("list"),
     "show": _show,
     "network": _about_table("network", "{table}"),
+    "contact": _contact,
     "close": _close,
     "block": _block,
-    "unblock": _plain("unblock", ADDRESS),
+    "unblock": _plain("unblock"),
     "test-mail": _plain("test-mail", ADDRESS),
     "test-text": _plain("test-text", PHONE),
     "receive-mail": _plain("receive-mail"),
@@ -129,7 +137,12 @@ def calls_of(command: str, site: Site, deployed: Deployed) -> list[Call]:
     on_aws = Aws(site, deployed, is_running=site.directory.standstill.stopped() is None)
     told = ("LOG_TABLE", "DIRECTORY_TABLE", "LINK_KEYS_ID")
     outside = {name: value for name, value in os.environ.items() if name not in told}
-    with mock.patch.dict(os.environ, outside, clear=True), mock.patch("time.sleep"), _recorded(on_aws) as made:
+    with (
+        mock.patch.dict(os.environ, outside, clear=True),
+        mock.patch("time.sleep"),
+        typed(ADDRESS),
+        _recorded(on_aws) as made,
+    ):
         main(arguments)
     return [
         Call(command, service, operation, _renamed(parameters, on_aws.names))

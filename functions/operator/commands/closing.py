@@ -13,7 +13,8 @@ from events.table.commands import Close
 from events.table.refusals import RefusedForNow
 from events.tables import Busy, Sender, Submission
 from events.who import OPERATOR
-from functions.operator.commands.listing import line, tables_of_networks
+from functions.operator.commands.listing import line
+from functions.operator.commands.networks import tables_of_networks
 from functions.operator.deployed import Deployed
 
 

@@ -1,4 +1,4 @@
-"""List, show and find tables."""
+"""List and show tables."""
 
 import sys
 import time
@@ -10,9 +10,14 @@ from events.reading import MissingGame, NoSuchTable
 from events.store.codec import NewerEvent
 from events.store.log import DamagedLog, Head
 from events.table.state import Table
+from functions.messages.channels import MessageSettings
 from functions.operator.deployed import Deployed, KeptSettings, function_settings
+from functions.operator.reasons import reasons
 from functions.operator.shown import shown
-from functions.play.door import limits
+
+
+class _ShowSettings(MessageSettings, KeptSettings):
+    """Both."""
 
 
 def list_tables(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -22,7 +27,8 @@ def list_tables(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def show(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Shows a table as a spectator sees it, who is asked, and what it owes. No hand, link or address."""
+    """Shows a table as a spectator sees it, who is asked, and what it owes, with the reason for each message that has
+    not left. No hand, link or address."""
     now = int(time.time())
     try:
         head = stack.tables.head(arguments.table)
@@ -34,28 +40,9 @@ def show(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         sys.exit(f"Table {arguments.table} was written by a newer version. Check out that one, and repeat this.")
     except DamagedLog as damaged:
         sys.exit(f"Table {arguments.table} is damaged ({damaged}). `check-log {arguments.table}` says more.")
-    kept = function_settings(stack.settings, KeptSettings)
-    claims = list(stack.directory.claims.of_table(arguments.table))
-    yield from shown(head, claims, stack.directory.claims.sent(claims), now, kept.retention)
-
-
-def network(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Lists the networks that opened a table or sat down there in the last day, each with all its tables of then."""
-    done = set(tables_of_networks(stack))
-    found = sorted(network for network, table in done if table == arguments.table)
-    if not found:
-        sys.exit(f"Nobody opened table {arguments.table} or sat down there in the last day.")
-    for each in found:
-        yield f"Network {each}"
-        for table in sorted(table for network, table in done if network == each):
-            yield f"  {line(stack, table)}"
-
-
-def tables_of_networks(stack: Deployed) -> Iterator[tuple[str, str]]:
-    """Each network of the last day with each of its tables. A Query for each limit that names tables."""
-    for thing in limits.ALL:
-        if thing.tells_tables:
-            yield from stack.directory.limits.tables(thing.of_networks, int(time.time()))
+    settings = function_settings(stack.settings, _ShowSettings)
+    found = reasons(head, stack.tables, stack.directory, settings, now)
+    yield from shown(head, found.why, now, settings.retention)
 
 
 def line(stack: Deployed, table: str) -> str:

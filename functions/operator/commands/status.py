@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from botocore.session import get_session
 
-from events.directory.limits import DAY, Limit
 from functions.aws import clients
-from functions.messages.channels import MessageSettings, asks
+from functions.messages.channels import MessageSettings
 from functions.operator.deployed import Deployed, function_settings
 from functions.operator.resources import QUEUE, Resource, resources
+from functions.operator.sending import daily_caps
 from functions.play.door import limits
 
 if TYPE_CHECKING:
@@ -43,13 +43,7 @@ def status(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 def _caps(stack: Deployed, now: int) -> Iterator[str]:
     settings = function_settings(stack.settings, MessageSettings)
     yield f"Sending is {settings.sending}; text messages are {'on' if settings.sms_enabled else 'off'}."
-    caps = [
-        Limit("mail", settings.daily_mail_cap, DAY),
-        asks("mail", settings.daily_mail_cap),
-        Limit("sms", settings.daily_sms_cap, DAY),
-        asks("sms", settings.daily_sms_cap),
-        *[limit for thing in limits.ALL for limit in thing.limits({}, "")],
-    ]
+    caps = [*daily_caps(settings), *[limit for thing in limits.ALL for limit in thing.limits({}, "")]]
     yield f"Used since midnight UTC ({len(list(stack.directory.live.all()))} tables are live):"
     for cap in caps:
         yield f"  {cap.what:<16} {stack.directory.limits.counted(cap, now):>6} of {cap.most}"

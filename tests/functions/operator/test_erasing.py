@@ -8,8 +8,8 @@ import pytest
 from events.directory.limits import DAY, Limit
 from events.people.ending import end
 from events.store import pages
-from functions.operator.__main__ import main
 from tests.functions.mailbox import address
+from tests.functions.operator.typed import ask_about
 from tests.functions.services import on_moto
 from tests.functions.world import DIRECTORY, World, running
 
@@ -35,7 +35,7 @@ def test_everything_personal_leaves_the_directory(world: World, capsys: pytest.C
     other = world.table("Ben", "Cleo", confirmed=False)
     world.flows()
     assert len({row["pk"]["S"].partition("/")[0] for row in about(world, "Ben")}) > 3
-    main(["erase", f" {address('Ben').upper()} "])
+    ask_about("erase", f" {address('Ben').upper()} ")
     assert {row["pk"]["S"].partition("/")[0] for row in about(world, "Ben")} == {"limit"}
     assert about(world, "Anna")
     assert about(world, "Cleo")
@@ -47,7 +47,7 @@ def test_everything_personal_leaves_the_directory(world: World, capsys: pytest.C
 def test_the_others_play_on_and_nobody_writes_there_any_more(world: World) -> None:
     play = world.table("Anna", "Ben").moves("1x2")
     world.flows()
-    main(["erase", address("Ben")])
+    ask_about("erase", address("Ben"))
     before = len(world.mails_to("Ben"))
     play.moves("1x3", "1x4")
     world.flows().sweep()
@@ -60,7 +60,7 @@ def test_a_no_stays_a_no(world: World) -> None:
     ben = world.directory.contacts.hash("mail", address("Ben"))
     end(world.directory, ben, "paused", world.now)
     for _ in range(2):
-        main(["erase", address("Ben")])
+        ask_about("erase", address("Ben"))
         assert world.directory.contacts.forbids("mail", address("Ben"))
         assert len(about(world, "Ben")) == 1
 
@@ -72,5 +72,5 @@ def test_no_limit_begins_anew(world: World) -> None:
     limits = [Limit(f"{what}/{mailbox}", 9, DAY) for what in ("mail", "ask")]
     world.directory.limits.take_all(limits, world.now)
     before = [world.directory.limits.counted(limit, world.now) for limit in limits]
-    main(["erase", address("Ben")])
+    ask_about("erase", address("Ben"))
     assert [world.directory.limits.counted(limit, world.now) for limit in limits] == before

@@ -95,8 +95,8 @@ def test_show_says_what_became_of_each_notice(site: Site, capsys: pytest.Capture
         claims.claim(each, int(time.time()))
     claims.confirm_sent(taken[0], int(time.time()))
     owed = said(capsys, "show", party.table_id).partition("Owed:")[2]
-    said_of_begun = [line.rpartition(": ")[2] for line in owed.splitlines() if "begun of" in line]
-    assert said_of_begun[:2] == ["sent", "being sent"]
+    said_of_begun = [line.partition(": ")[2] for line in owed.splitlines() if "begun of" in line]
+    assert [each.split(",")[0] for each in said_of_begun[:2]] == ["mail sent", "mail being sent"]
     assert len(set(said_of_begun)) == 3
 
 
@@ -134,6 +134,22 @@ def test_a_table_leads_to_all_tables_that_its_networks_opened_or_joined(
     assert list(found(said(capsys, "network", min(mine))).values()) == [{*mine, other.table_id}]
     assert list(found(said(capsys, "network", theirs)).values()) == [{theirs}]
     assert len(found(said(capsys, "network", other.table_id))) == 2, "that of the host, and Mallory's"
+
+
+def test_without_a_table_the_busiest_networks_of_today_are_told_with_what_they_did(
+    site: Site, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And one of their tables leads to all of them, so that abuse ends with two commands."""
+    quiet = opened_from(site, THERE)
+    mine = [opened_from(site, HERE) for _ in range(3)]
+    party = open_party(site, taken=2)
+    party.send(party.seats[BEN], "say", text="Hello there")
+    party.send(party.seats[ANNA], "report", HERE, seat=BEN, confirmed=True)
+    first, *others = said(capsys, "network").splitlines()
+    (network,) = found(said(capsys, "network", mine[0]))
+    assert first == f"Network {network}: tables opened 3, players reported 1"
+    (theirs,) = found(said(capsys, "network", quiet))
+    assert f"Network {theirs}: tables opened 1" in others
 
 
 def test_after_a_day_nothing_leads_from_a_table_to_a_network(

@@ -10,6 +10,7 @@ from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.play.door.site import Site
 from tests.cut import first_page_only
+from tests.functions.operator.typed import ask_about
 from tests.functions.play.party import open_party
 
 MANY = 5
@@ -62,5 +63,5 @@ def test_block_forgets_everybody_with_an_address(
             expires=2**31,
         )
     with how:
-        main(["block", ADDRESS])
+        ask_about("block", ADDRESS)
     assert (site.directory.people.several(people) == {}) is is_all

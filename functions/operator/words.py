@@ -1,0 +1,47 @@
+"""What commands about messages say alike."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from events.directory.mailboxes import No
+from events.directory.person import Ended, Reference
+from events.directory.preferences import Preferences
+
+ENDED: Mapping[Ended | No, str] = {
+    "paused": "unsubscribed",
+    "bounced": "bounced",
+    "complained": "called our mail spam",
+    "blocked": "blocked",
+    "refused": "wants no stranger’s ask",
+}
+
+
+def moment(at: int) -> str:
+    """A time to the minute.
+
+    :param at: seconds since 1970
+    """
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def dead(reference: Reference) -> str:
+    """Why messages to a player's contact have ended; empty if they have not."""
+    if reference.ended:
+        return f"{ENDED[reference.ended]} {moment(reference.since)}"
+    if reference.muted:
+        return f"muted for this table {moment(reference.muted)}"
+    if reference.declined:
+        return f"its owner said to be somebody else {moment(reference.declined)}"
+    return "the address takes no messages" if reference.answer == "never" else ""
+
+
+def wishes(preferences: Preferences) -> str:
+    """A player's wishes that keep messages back, in a line; empty for none."""
+    told = []
+    if preferences.quiet:
+        told.append(f"quiet from {preferences.quiet.begin} to {preferences.quiet.end} o’clock ({preferences.zone})")
+    if preferences.digest:
+        told.append(f"a digest every {preferences.digest} hours ({preferences.zone})")
+    if preferences.off:
+        told.append(f"switched off: {', '.join(sorted(preferences.off))}")
+    return "; ".join(told)
