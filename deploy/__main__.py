@@ -42,7 +42,7 @@ def main(stack: str, *options: str) -> int:
     if subprocess.run([SAM, "deploy", "--stack-name", stack, "--parameter-overrides", parameters, *options]).returncode:
         print(FAILED.format(stack=stack, sam=SAM), file=sys.stderr)
         return 1
-    for command in (["pause", "--again"], ["protect"], ["receive-mail"]):
+    for command in (["pause", "--again"], ["protect"], ["receive-mail"], ["check"]):
         done = subprocess.run([sys.executable, "-m", "functions.operator", "--stack", stack, *command])
         if done.returncode:
             return done.returncode

@@ -14,6 +14,7 @@ PLAIN: Mapping[str, Any] = {
     "cloudwatch:GetMetricStatistics": {"Datapoints": []},
     "dynamodbstreams:GetRecords": {"Records": []},
     "lambda:DeleteFunctionConcurrency": {},
+    "lambda:GetAccountSettings": {"AccountLimit": {"ConcurrentExecutions": 10}},
     "lambda:Invoke": {},
     "lambda:PutFunctionConcurrency": {},
     "scheduler:UpdateSchedule": {},
@@ -47,7 +48,7 @@ class Aws:
         """The answer to a call; `None` for what moto is to answer."""
         match name:
             case "cloudformation:DescribeStacks":
-                return {"Stacks": [{"Outputs": [*self._outputs()]}]}
+                return {"Stacks": [{"Outputs": [*self._outputs()], "Parameters": [*self._parameters()]}]}
             case "cloudformation:ListStackResources":
                 return {"StackResourceSummaries": [*self._resources()]}
             case "dynamodbstreams:GetShardIterator":
@@ -115,6 +116,10 @@ class Aws:
         own = dict(zip(("LogTable", "DirectoryTable", "LinkKeys"), self.names, strict=False))
         for name, value in {**own, "NotifyFunction": self.deployed.name("NotifyFunction")}.items():
             yield {"OutputKey": name, "OutputValue": value}
+
+    def _parameters(self) -> Iterator[Mapping[str, str]]:
+        for name, value in self.deployed.template.parameters.items():
+            yield {"ParameterKey": name, "ParameterValue": value}
 
     def _resources(self) -> Iterator[Mapping[str, str]]:
         moto = {known: url for url, known in self.names.items()}

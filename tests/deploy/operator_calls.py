@@ -108,6 +108,7 @@ def _rebuild(party: Party) -> list[str]:
 
 SCENARIOS: Mapping[str, Scenario] = {
     "status": _plain("status"),
+    "check": _plain("check"),
     "list": _plain("list"),
     "show": _show,
     "network": _about_table("network", "{table}"),

@@ -72,6 +72,7 @@ BESIDES = {
     "ses:DescribeActiveReceiptRuleSet": "what `make deploy` says at its end (`receive-mail`)",
     "dynamodb:[GP]*Item": "the operator's row alone: `make deploy` pauses again what was paused",
     "lambda:PutFunctionConcurrency": "the same",
+    "lambda:GetAccountSettings": "how many functions the account runs at once, which `make deploy` compares at its end",
     "cloudformation:*": "`sam deploy` and `sam delete`",
     "s3:*": "the bucket that `sam deploy` makes, and puts the artifact into",
     "apigateway:*": "its actions are the methods of HTTP",

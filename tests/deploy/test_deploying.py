@@ -49,8 +49,8 @@ def test_the_operator_s_steps_follow_a_deployment(
     deployed, *steps = ran
     assert deployed[0] == "deploy"
     assert {"staging", "file://parameters/staging.toml", "--no-confirm-changeset"} <= set(deployed)
-    assert [step[2:4] for step in steps] == [["--stack", "staging"]] * 3
-    assert [step[4:] for step in steps] == [["pause", "--again"], ["protect"], ["receive-mail"]]
+    assert [step[2:4] for step in steps] == [["--stack", "staging"]] * 4
+    assert [step[4:] for step in steps] == [["pause", "--again"], ["protect"], ["receive-mail"], ["check"]]
     assert capsys.readouterr().err.strip() == MISSING
 
 

@@ -39,8 +39,8 @@ def statements() -> dict[str, list[Any]]:
     """Those of each command: their names begin with it."""
     grouped: dict[str, list[Any]] = {}
     for statement in (each for policy in policies() for each in policy):
-        (command,) = [each for each in (*SCENARIOS, EVERY) if re.match(rf"{camel(each)}[A-Z]", statement["Sid"])]
-        grouped.setdefault(command, []).append(statement)
+        commands = [each for each in (*SCENARIOS, EVERY) if re.match(rf"{camel(each)}[A-Z]", statement["Sid"])]
+        grouped.setdefault(max(commands, key=len), []).append(statement)
     return grouped
 
 

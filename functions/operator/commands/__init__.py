@@ -11,6 +11,7 @@ from functions.operator.commands import (
     networks,
     pausing,
     protection,
+    quota,
     receiving,
     redriving,
     restoring,
@@ -20,6 +21,7 @@ from functions.operator.commands import (
 
 COMMANDS: tuple[OperatorCommand, ...] = (
     OperatorCommand("status", status.status),
+    OperatorCommand("check", quota.check),
     OperatorCommand("list", listing.list_tables),
     OperatorCommand("show", listing.show, listing.takes_table),
     OperatorCommand("network", networks.network, networks.takes_table),
