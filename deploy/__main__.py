@@ -39,7 +39,8 @@ def main(stack: str, *options: str) -> int:
         print(f"{stack} was not deployed: it has tables of games that were taken out ({games}).", file=sys.stderr)
         return 1
     parameters = f"file://parameters/{stack}.toml"
-    if subprocess.run([SAM, "deploy", "--stack-name", stack, "--parameter-overrides", parameters, *options]).returncode:
+    own = ["--stack-name", stack, "--parameter-overrides", parameters, "--tags", f"Stack={stack}"]
+    if subprocess.run([SAM, "deploy", *own, *options]).returncode:
         print(FAILED.format(stack=stack, sam=SAM), file=sys.stderr)
         return 1
     for command in (["pause", "--again"], ["protect"], ["receive-mail"], ["check"]):

@@ -1,9 +1,10 @@
-"""The operator’s commands; each says what it does (`--help`).
+"""The operator’s commands. `COMMAND --help` says more of each.
 
 They use the credentials and region of the AWS command line.
 """
 
 import argparse
+import os
 import sys
 
 from botocore.exceptions import BotoCoreError, ClientError
@@ -18,16 +19,23 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--stack", default="bluffpost", help="the CloudFormation stack’s name (default: %(default)s)")
     commands = parser.add_subparsers(required=True, metavar="command")
     for command in COMMANDS:
-        help_ = command.run.__doc__
-        own = commands.add_parser(command.name, help=help_, description=help_)
+        own = commands.add_parser(command.name, help=command.headline, description=command.run.__doc__)
         own.set_defaults(run=command.run)
         command.takes(own)
     given = parser.parse_args(arguments)
     try:
         for line in given.run(deployed(given.stack), given):
-            print(line, flush=True)
+            _print(line)
     except (BotoCoreError, ClientError) as error:
         sys.exit(advice(error, given.stack))
+
+
+def _print(line: str) -> None:
+    """A reader that has enough (`| head`) does not stop a command halfway."""
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

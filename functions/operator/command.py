@@ -24,3 +24,8 @@ class OperatorCommand(Value):
     name: str
     run: Run
     takes: Callable[[ArgumentParser], None] = takes_nothing
+
+    @property
+    def headline(self) -> str:
+        """The first sentence of the help."""
+        return " ".join((self.run.__doc__ or "").split()).partition(". ")[0].rstrip(".")

@@ -1,7 +1,9 @@
 """What `make deploy` does with what was built."""
 
 import json
+import re
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,10 @@ import pytest
 from deploy import __main__ as deployment
 from deploy.__main__ import SAM, main
 from deploy.target_python import MISSING
+from functions import VERSION
+from tests.deploy.deployed import TEMPLATE, Deployed
+
+ROOT = TEMPLATE.parent
 
 TABLES = """\
 k3v9  liars_dice  lobby    1/...
@@ -48,7 +54,7 @@ def test_the_operator_s_steps_follow_a_deployment(
     assert main("staging", "--no-confirm-changeset") == 0
     deployed, *steps = ran
     assert deployed[0] == "deploy"
-    assert {"staging", "file://parameters/staging.toml", "--no-confirm-changeset"} <= set(deployed)
+    assert {"staging", "file://parameters/staging.toml", "Stack=staging", "--no-confirm-changeset"} <= set(deployed)
     assert [step[2:4] for step in steps] == [["--stack", "staging"]] * 4
     assert [step[4:] for step in steps] == [["pause", "--again"], ["protect"], ["receive-mail"], ["check"]]
     assert capsys.readouterr().err.strip() == MISSING
@@ -69,3 +75,25 @@ def test_a_game_with_tables_is_not_removed(
     assert main("staging") == 1
     assert ran == []
     assert "(2 of skull)" in capsys.readouterr().err
+
+
+def test_without_make_each_environment_deploys_what_make_would() -> None:
+    environments = tomllib.loads((ROOT / "samconfig.toml").read_text())
+    del environments["version"]
+    for environment in environments.values():
+        stack, deploys = environment["global"]["parameters"]["stack_name"], environment["deploy"]["parameters"]
+        assert deploys.pop("tags") == f"Stack={stack}"
+        assert deploys.pop("parameter_overrides") == f"file://parameters/{stack}.toml"
+    assert environments["default"]["deploy"] == environments["staging"]["deploy"]
+
+
+def test_one_version_is_on_everything() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    deployed = Deployed.with_parameters().template.sections["Outputs"]["Version"]["Value"]
+    (newest, *_) = re.findall(r"^## \[(\S+)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert (project, deployed, newest) == (VERSION,) * 3
+
+
+def test_the_stack_says_where_its_operator_looks() -> None:
+    outputs = Deployed.with_parameters().template.sections["Outputs"]
+    assert {"Version", "Dashboard", "FailureQueue", "LogGroup"} <= outputs.keys()

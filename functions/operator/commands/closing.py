@@ -19,8 +19,8 @@ from functions.operator.deployed import Deployed
 
 
 def close(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Closes a table, as its host can, or many, once you said so. Players see it; the sweep deletes the table after the
-    retention time."""
+    """Closes a table, as its host can, or many, once you typed how many. Players see it; the sweep deletes the
+    table after the retention time."""
     if arguments.network is None and len(arguments.table) == 1:
         if problem := _problem(stack, *arguments.table):
             sys.exit(problem)

@@ -11,7 +11,7 @@ from functions.operator.fitting import Fitting
 
 
 def rebuild_directory(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Makes the sweep know every table in the log again, and forgets what the directory knows of commits a restore took
-    back. The next sweep does what is due. Safe to repeat."""
+    """Makes the directory fit the log again: every table is known, and what a restore took back is forgotten. The next
+    sweep does what is due. Safe to repeat."""
     stored = all_tables(clients.dynamodb(), stack.settings.log_table)
     yield from Fitting(stack.directory, stack.tables).fit_all(stored, int(time.time())).told()

@@ -25,7 +25,7 @@ def host_key(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def revoke_key(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Replaces the links of every table that has a leaked key; confirmed players are sent their new ones. Safe to
+    """Replaces the links of every table that has a leaked key. Confirmed players are sent their new ones. Safe to
     repeat: do so until no table is left."""
     current = stack.keys.current
     if arguments.key == current:

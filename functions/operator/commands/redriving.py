@@ -13,7 +13,7 @@ from functions.operator.resources import CALLED_BY_RULES, named, resources
 
 
 def redrive(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Brings what the failure queue holds back to where it came from, once its cause is mended. Safe to repeat."""
+    """Does again what failed and was put aside (the failure queue), once its cause is mended. Safe to repeat."""
     if stack.directory.standstill.stopped():  # `feedback` has no worker: its reports would return here at once
         sys.exit("The site is paused. Run `resume` first. Nothing was changed.")
     found = resources(arguments.stack)

@@ -18,6 +18,8 @@ from events.tables import Busy, Tables
 from functions.aws import clients
 from functions.operator import deployed
 from functions.operator.__main__ import main
+from functions.operator.command import OperatorCommand
+from functions.operator.commands import COMMANDS
 from functions.play.door import site as sites
 from functions.play.door.site import Site
 from tests.functions.operator.typed import ask_about, typed
@@ -90,6 +92,28 @@ def test_rebuild_directory_makes_every_table_known_again(party: Party, capsys: p
     assert said(capsys, "list") == ""
     assert re.findall(r"\d+", said(capsys, "rebuild-directory")) == ["1"]
     assert [live.table for live in party.site.directory.live.all()] == [party.table_id]
+
+
+# ---- how commands speak ----
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_the_list_of_commands_has_a_sentence_without_the_words_of_the_engine_room(command: OperatorCommand) -> None:
+    words = set(re.findall(r"[a-z]+", command.headline.lower()))
+    assert 4 < len(words) < 30
+    assert words.isdisjoint({"claim", "commit", "fold", "lease", "mapping", "snapshot", "stream", "sweep"})
+    assert command.headline in " ".join((command.run.__doc__ or "").split())
+
+
+def test_a_reader_that_has_enough_stops_no_command_halfway(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As `| head` does."""
+    tables = [open_party(site, taken=0).table_id for _ in range(2)]
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w") as gone:
+        monkeypatch.setattr("sys.stdout", gone)
+        main(["close", *tables, "--yes"])
+    assert [site.tables.head(table).state.phase for table in tables] == ["closed"] * 2
 
 
 # ---- a key that leaked ----
