@@ -65,7 +65,7 @@ chaos: $(TEST) second-store  ## the running stack while processes die: TABLES=40
 mutation: $(if $(GAME),.tools/mutation/installed,$(TEST))  ## small faults: SAMPLE=50 SEED=7, or the rules of GAME=lie21
 	@$(if $(GAME),.tools/mutation/bin/python -m drills.mutation $(GAME) "$(SAMPLE)",\
 		$(PYTHON) -m drills.mutation.drawn $(call options,SAMPLE SEED))
-rehearse: .tools/rehearse/installed .tools/sam/bin/sam $(LOCAL); $(RUN) drills.rehearse  ## a deployment to an emulator
+rehearse: .tools/rehearse/installed .tools/sam/installed $(LOCAL); $(RUN) drills.rehearse  ## a deployment to an emulator
 audit: .tools/audit/installed $(LOCAL); $(RUN) drills.audit  ## known weaknesses of all packages in requirements/
 bench: $(TEST) second-store peers  ## the budgets beside the peers, written to docs/benchmarks.md
 	@POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m drills.bench
@@ -82,15 +82,15 @@ previews: $(TEST) browser; $(RUN) drills.screens.previews  ## cards for chats an
 screenshots: $(TEST) browser; $(RUN) drills.screens.photographs $(ONLY)  ## every phase of every game: docs/screens
 openapi: $(LOCAL); $(RUN) functions.play  ## the OpenAPI document of the HTTP API
 
-build: .tools/sam/bin/sam $(ARTIFACT).made $(ARTIFACT).cdx.json; @$< build  ## artifact and template for `make deploy`
+build: .tools/sam/installed $(ARTIFACT).made $(ARTIFACT).cdx.json; @$(<D)/bin/sam build  ## artifact and template for `make deploy`
 build-%: $(ARTIFACT).made; @cp -R $(ARTIFACT)/. "$(ARTIFACTS_DIR)"  # `sam build` calls it for each function
 $(ARTIFACT).made: $(shell find requirements deploy engine events functions -type f ! -path '*__/*') $(LOCAL)
 	$(RUN) deploy.artifact $(ARTIFACT) $(if $(THIS_MACHINE),--this-machine) && touch $@
 $(ARTIFACT).cdx.json: requirements/runtime.txt pyproject.toml .tools/audit/installed
 	@mkdir -p $(@D) && .tools/audit/bin/cyclonedx-py requirements $< --pyproject pyproject.toml --output-reproducible -o $@
-deploy: parameters/$(STACK).toml build  ## to AWS, with parameters/bluffpost.toml; STACK=... for another one; CONFIRM=no
+deploy: ready build  ## to AWS, with parameters/bluffpost.toml; STACK=... for another one; CONFIRM=no
 	$(RUN) deploy $(STACK) $(if $(filter no,$(CONFIRM)),--no-confirm-changeset)
-parameters/%.toml:; @echo "There is no $@ yet: copy parameters/example.toml there (docs/deploy.md, 2)." >&2; exit 1
+ready: $(LOCAL); $(RUN) deploy.ready $(STACK)
 target-python: | $(PYTHON); $(RUN) deploy.target_python
 smoke: $(LOCAL); $(RUN) tests.system.smoke $(URL)  ## a game there, and whether mail leaves: make smoke URL=https://...
 host-key: $(LOCAL); $(RUN) functions.operator host-key  ## what opens tables on the deployed stack
@@ -103,7 +103,6 @@ $(PYTHON):; $(or $(BASE_PYTHON),$(error Bluffpost needs Python 3.11 or later; no
 installed = $(1) -m venv $(@D) && $(@D)/bin/python $(INSTALL) -r $< && touch $@
 .tools/%/installed: requirements/%.txt; $(call installed,$(BASE_PYTHON))
 .tools/deployed/installed: requirements/local.txt; $(call installed,$$($(PYTHON) -m deploy.target_python))
-.tools/sam/bin/sam:; $(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/pip install --quiet aws-sam-cli
 .tools/uv/bin/uv:; $(BASE_PYTHON) -m venv .tools/uv && .tools/uv/bin/pip install --quiet uv
 %/$(NPM): %/package-lock.json .venv/node.installed  # npm itself comes through pip
 	cd $* && PATH="$(BIN):$$PATH" npm ci --silent --no-fund --no-audit && touch $(NPM)
@@ -112,9 +111,9 @@ browser: $(TEST); $(RUN) tests.system.chromium
 second-store: $(if $(filter Linux-x86_64,$(shell uname -s)-$(shell uname -m)),local/second_store/$(NPM))
 	@test -n "$^" || echo "The second store runs on x86-64 Linux only: this machine goes without it." >&2
 peers:; -@$(MAKE) -k .tools/deployed/installed .tools/peers/installed drills/bench/peers/$(NPM)  # figures go without
-lock: $(addprefix lock-,test local runtime node mutation audit rehearse peers schemathesis)  ## requirements/*.in anew
+lock: $(addprefix lock-,test local runtime node mutation audit rehearse sam peers schemathesis)  ## requirements/*.in anew
 # Functions never ask the DNS: email-validator's dnspython is left out. The emulator pins a botocore of its own.
 lock-%: .tools/uv/bin/uv
 	$< pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-		$(if $(filter-out test rehearse,$*),--constraint requirements/test.txt) requirements/$*.in \
+		$(if $(filter-out test rehearse sam,$*),--constraint requirements/test.txt) requirements/$*.in \
 		$(if $(filter runtime,$*),--no-emit-package dnspython) --output-file requirements/$*.txt

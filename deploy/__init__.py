@@ -1,1 +1,1 @@
-"""The steps of `make build` and `make deploy`. None of it is deployed, and it imports only the standard library."""
+"""The steps of `make build` and `make deploy`. None of it is deployed."""
