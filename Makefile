@@ -92,7 +92,7 @@ deploy: ready build  ## to AWS, with parameters/bluffpost.toml; STACK=... for an
 	$(RUN) deploy $(STACK) $(if $(filter no,$(CONFIRM)),--no-confirm-changeset)
 ready: $(LOCAL); $(RUN) deploy.ready $(STACK)
 target-python: | $(PYTHON); $(RUN) deploy.target_python
-smoke: $(LOCAL); $(RUN) tests.system.smoke $(URL)  ## a game there, and whether mail leaves: make smoke URL=https://...
+smoke: $(LOCAL); $(RUN) tests.system.smoke $(or $(URL),$(STACK))  ## a game at the deployed stack or URL=https://...
 host-key: $(LOCAL); $(RUN) functions.operator host-key  ## what opens tables on the deployed stack
 rebuild-directory: $(LOCAL); $(RUN) functions.operator rebuild-directory  ## the directory anew from the log
 

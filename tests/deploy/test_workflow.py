@@ -1,11 +1,13 @@
 """The workflow that tests and deploys: what it runs is here, is pinned, and happens only where somebody set it up."""
 
 import re
+import tomllib
 from typing import Any
 
 import pytest
 import yaml
 
+from deploy.target_python import VERSION
 from tests.deploy.deployed import TEMPLATE
 
 ROOT = TEMPLATE.parent
@@ -31,7 +33,7 @@ def test_every_action_is_pinned_to_a_commit_and_says_which_version_that_is(workf
 
 def test_every_target_is_one_of_the_makefile(workflow: dict[Any, Any]) -> None:
     targets = {step["run"].split()[1] for step in steps(workflow) if step.get("run", "").startswith("make ")}
-    assert targets == {"test", "deploy"}
+    assert targets == {"test", "rehearse", "audit", "deploy", "smoke"}
     known = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert targets <= set(known)
 
@@ -42,6 +44,20 @@ def test_nothing_is_deployed_untested_on_a_push_or_without_a_role(workflow: dict
     where, when = deploy["if"].split(" && ", 1)
     assert where == "vars.DEPLOY_ROLE != ''"
     assert when == "(github.ref_type == 'tag' || github.event_name == 'workflow_dispatch')"
+
+
+def test_what_is_deployed_passed_on_its_own_python_and_on_the_oldest(workflow: dict[Any, Any]) -> None:
+    oldest = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"].removeprefix(">=")
+    assert workflow["jobs"]["test"]["strategy"]["matrix"]["python"] == [VERSION, oldest]
+
+
+def test_a_deployment_is_played_on_and_a_failure_names_the_way_back(workflow: dict[Any, Any]) -> None:
+    *_, deploys, plays, tells = workflow["jobs"]["deploy"]["steps"]
+    assert deploys["run"].startswith("make deploy ")
+    assert plays["run"].startswith("make smoke ")
+    assert tells["if"] == f"failure() && steps.{plays['id']}.outcome == 'failure'"
+    (guide,) = re.findall(r"docs/\S+\.md", tells["run"])
+    assert (ROOT / guide).exists()
 
 
 def test_only_the_job_that_deploys_gets_a_token(workflow: dict[Any, Any]) -> None:

@@ -1,6 +1,7 @@
-"""`make smoke URL=https://...`: a whole game of three over HTTP, against any running stack, and whether mail leaves it.
+"""`make smoke`: a whole game of three over HTTP, against the deployed stack, and whether mail leaves it.
 
-The environment variable `HOST_KEY` opens the tables where not everybody may. Whether mail leaves is seen as a player
+`URL=https://...` names any running stack instead; there the environment variable `HOST_KEY` opens the tables where not
+everybody may. Whether mail leaves is seen as a player
 sees it, on the page of a seat with an address; so it is the whole way of a message that is tried, with the rights and
 settings of the stack.
 """
@@ -11,8 +12,22 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from tests.system.client import Reply, command, get, open_links, open_table, play_to_the_end, take_all_seats
+from botocore.session import get_session
+
+from events.links import host_key
+from functions.operator.deployed import deployed
+from tests.system.client import (
+    ProblemError,
+    Reply,
+    command,
+    get,
+    open_links,
+    open_table,
+    play_to_the_end,
+    take_all_seats,
+)
 
 PATIENCE = 120
 """Seconds within which mail leaves, or is refused: the template's grace, and a queue or two."""
@@ -76,11 +91,27 @@ def _mail(seat: str, wait: Callable[[float], object]) -> str:
     )
 
 
-if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("Say where: make smoke URL=https://...")
+def address(stack: str) -> str:
+    """Of a deployed stack. Its host key, which nothing prints, is left where `smoke` looks for it."""
+    keys = deployed(stack).keys
+    os.environ["HOST_KEY"] = host_key(keys.named(keys.current))
+    cloudformation: Any = get_session().create_client("cloudformation")
+    (described,) = cloudformation.describe_stacks(StackName=stack)["Stacks"]
+    return str({each["OutputKey"]: each["OutputValue"] for each in described["Outputs"]}["Url"])
+
+
+def main(where: str) -> None:
+    """Plays at an address, or at a stack's."""
     try:
-        for line in smoke(sys.argv[1].rstrip("/")):
+        for line in smoke(where.rstrip("/") if "://" in where else address(where)):
             print(line, flush=True)
+    except ProblemError as problem:
+        if problem.problem.get("code") != "paused":
+            raise
+        print("The site is paused: nothing was played.")
     except MailHeldError as held:
         sys.exit(str(held))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
