@@ -1,7 +1,6 @@
 """Brings dropped messages back to their source.
 
-SQS's own redrive (StartMessageMoveTask) would stop at messages from other sources than queues: stream records from
-Lambda, messages of schedules, and reports that `feedback` failed to handle.
+SQS's own redrive (StartMessageMoveTask) would stop at messages from other sources than queues.
 """
 
 import json
