@@ -175,12 +175,14 @@ def check_repeats(move: PlayedMove) -> None:
 
 
 def check_what_is_told(move: PlayedMove) -> None:
-    """Everything told of a move, and on a board, is a sentence."""
+    """A move that changes the pieces in view is told; everything told, and on a board, is a sentence."""
+    game = move.game
     for viewer in move.viewers:
-        for event in move.events:
-            for sentence in move.game.tells(tell(event, viewer)):
-                assert_worded(move.configuration, sentence)
-        for sentence in move.game.board(move.game.view(move.after, viewer)).sentences:
+        told = [sentence for event in move.events for sentence in game.tells(tell(event, viewer))]
+        before, after = (game.board(game.view(state, viewer)) for state in (move.before, move.after))
+        moved = (before.mats, before.middle) != (after.mats, after.middle)  # facts of a turn go with the turn
+        assert told or not moved, f"viewer {viewer} sees a change and is told nothing"
+        for sentence in (*told, *after.sentences):
             assert_worded(move.configuration, sentence)
     for event in move.events:  # as told after the match (RULES 0.8)
         for sentence in move.game.tells(event):

@@ -117,13 +117,14 @@ class Listed(LegalActions[Action]):
         return random.choice(random.choice(list(self._kinds().values())))
 
     def controls(self) -> tuple[Control, ...]:
-        """A button for one move of a kind, a list for several."""
+        """A list for each kind of move, or a button if nothing is chosen with it."""
         return tuple([self._control(moves) for moves in self._kinds().values()])
 
     def _control(self, moves: list[Action]) -> Control:
         label = self._label(moves[0])
         weighty = bool(getattr(moves[0], "weighty", False))
-        if len(moves) == 1:
+        has_choice = len(moves) > 1 or (isinstance(moves[0], Spoken) and bool(fields(moves[0])))
+        if not has_choice:
             return Control(label, (Fixed(str(moves[0])),), weighty)
         choices = [FieldChoice(str(move), _named(move)) for move in moves]
         return Control(label, (Field(label, tuple(choices)),), weighty)

@@ -141,6 +141,10 @@ def test_a_position_within_a_move_that_shows_hidden_cards() -> None:
         run(Configuration(changed(game, view=view), 2, game.options()), range(12), moves_each=100)
 
 
+def test_a_move_that_is_not_told() -> None:
+    notices(broken(tells=lambda event: []), "sees a change and is told nothing")
+
+
 # ---- what leaks ----
 
 

@@ -122,3 +122,8 @@ def test_a_whole_name_comes_first_and_two_that_begin_alike_are_asked_about() -> 
     assert among(moves, "steal anna lee", names) == (Steal(2),)
     with pytest.raises(Ambiguous):
         among(moves, "steal an", names)
+
+
+def test_the_last_choice_of_a_kind_still_says_what_it_is() -> None:
+    (lay,) = listed(Lay(19)).controls()
+    assert sent(lay) == "[lay 19]"
