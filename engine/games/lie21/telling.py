@@ -79,7 +79,6 @@ def _lie(by: Seat, up: Card, down: tuple[Card, ...]) -> Sentence:
 
 
 _TAKEN = {
-    "bust": Words.bust,
     "closest": Words.closest,
     "trump_number": Words.trump_number,
     "trump_high": Words.trump_high,
@@ -96,8 +95,14 @@ def _tells_challenge(event: Challenged) -> list[Sentence]:
         else sentence(Words.challenged_forgotten, by=by),
         *([sentence(Words.had, by=liar, cards=event.lie)] if event.lie else []),
         *([sentence(Words.sums, lie=event.sums[0], answer=event.sums[1])] if event.sums else []),
-        sentence(_TAKEN[event.reason], by=event.winner),
+        _taken(event),
     ]
+
+
+def _taken(event: Challenged) -> Sentence:
+    if event.reason == "bust":
+        return sentence(Words.bust, by=event.winner, over=event.liar if event.winner == event.by else event.by)
+    return sentence(_TAKEN[event.reason], by=event.winner)
 
 
 def _tells_drawn(event: Drew, seat: Seat) -> Sentence:

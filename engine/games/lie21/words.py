@@ -78,8 +78,8 @@ class Words(words.Words):
     def sums(self, lie: int, answer: int) -> str:
         return f"The Lie counted {lie}, the answer {answer}."
 
-    def bust(self, by: Seat) -> str:
-        return f"{self.who(by)} took the trick. The other side went over 21."
+    def bust(self, by: Seat, over: Seat) -> str:
+        return f"{self.who(by)} took the trick. {capital(self.who(over))} went over 21."
 
     def closest(self, by: Seat) -> str:
         return f"{self.who(by)} came closer to 21 and took the trick."

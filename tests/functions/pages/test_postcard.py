@@ -106,7 +106,7 @@ def test_whoever_won_is_spoken_to() -> None:
     winner = next(seat for seat, place in enumerate(stage.table.results) if place == 1)
     own, other = (heading(html(stage.page("seat", seat))) for seat in (winner, (winner + 1) % 3))
     assert own.text != other.text
-    assert stage.table.places[winner].name in own.text
+    assert stage.table.places[winner].name not in own.text
     assert stage.table.places[winner].name in other.text
 
 

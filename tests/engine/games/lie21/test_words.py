@@ -108,8 +108,8 @@ def test_l21_8_what_was_given_up_is_told_to_the_judge_alone() -> None:
 @pytest.mark.parametrize(
     ("lie", "answer", "says"),
     [
-        ("7H KS QC", "2C 3D 4D", "Ben took the trick. The other side went over 21."),
-        ("7H KD 2C", "7D JC QH", "Anna took the trick. The other side went over 21."),
+        ("7H KS QC", "2C 3D 4D", "Ben took the trick. Anna went over 21."),
+        ("7H KD 2C", "7D JC QH", "Anna took the trick. Ben went over 21."),
         ("7H KD AC", "7D JC 3H", "Ben came closer to 21 and took the trick."),
         ("7S KS AC", "7D KC AS", "Anna took the trick with more trumps."),
         ("KS 7H 2D", "7S KD 2C", "Ben took the trick with the highest trump."),
