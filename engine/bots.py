@@ -26,7 +26,7 @@ Item = TypeVar("Item")
 
 
 EVEN = 0.5
-"""Without hints."""
+"""Without prospects."""
 
 EASY = 0.3
 """The power that an easy bot raises weights to: the nearer to 0, the more evenly it draws."""
@@ -174,7 +174,8 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
         outcome = self._game.outcome(state)
         if outcome:
             return prospects_of_places(outcome.places)[self._seat]
-        return self._game.hints.prospect(state)[self._seat] if self._game.hints else EVEN
+        prospects = self._game.hints.prospect(state) if self._game.hints else None
+        return prospects[self._seat] if prospects else EVEN
 
 
 def prospects_of_places(places: Sequence[int]) -> tuple[float, ...]:

@@ -83,7 +83,7 @@ def evenly(legal: LegalActions[Action]) -> Weighted[Action]:
     return [(action, 1 / kinds[type(action)]) for action in moves]
 
 
-class Hints(ABC, Generic[State, View, Action]):
+class Hints(Generic[State, View, Action]):
     """Help for a bot."""
 
     imagined: int = 1_000
@@ -92,9 +92,9 @@ class Hints(ABC, Generic[State, View, Action]):
     warmth: float = 0.06
     """The worth, of a prospect, that a bot gives up to play e times closer to the policy."""
 
-    @abstractmethod
-    def prospect(self, state: State) -> Sequence[float]:
-        """Rates each seat from 0 to 1."""
+    def prospect(self, state: State) -> Sequence[float] | None:
+        """Rates each seat from 0 to 1 for a search; by default all are equal."""
+        return None
 
     def quiet(self, state: State) -> bool:
         """The position is settled, as after a round: a bot looks no further."""

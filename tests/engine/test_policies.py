@@ -16,7 +16,7 @@ def test_policies_are_legal_and_never_certainly_wrong(variant: Configuration) ->
         for move in play_at_random(variant, number).moves:
             check_policy(move)
             if hints := move.game.hints:
-                assert all(0 <= each <= 1 for each in hints.prospect(move.before))
+                assert all(0 <= each <= 1 for each in hints.prospect(move.before) or ())
 
 
 def test_a_continuation_can_end_before_a_position_is_quiet() -> None:

@@ -1,4 +1,4 @@
-"""What a player or a bot may believe: a state that fits a view (RULES LL.9), and how well each seat stands."""
+"""What a player or a bot may believe: a state that fits a view (RULES LL.9)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,15 +23,6 @@ from engine.kit.value import Value, replace
 class LiarHints(Hints[State, View, Action]):
     """What a bot knows by heart."""
 
-    def prospect(self, state: State) -> tuple[float, ...]:
-        """Rates a chip as ten points, and each card in the hand as two points lost."""
-        public = state.public
-        worth = [
-            score + 10 * chips - 2 * len(hand)
-            for score, chips, hand in zip(public.scores, public.chips, state.hands, strict=True)
-        ]
-        return tuple([sum([_compared(own, other) for other in worth]) / len(worth) for own in worth])
-
     def searches(self, view: View) -> bool:
         """The policy decides alone."""
         return False
@@ -39,11 +30,6 @@ class LiarHints(Hints[State, View, Action]):
     def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
         """See the module `policy`."""
         return policy(view, legal)
-
-
-def _compared(own: int, other: int) -> float:
-    """Returns a half if they are equal, and at most 1."""
-    return min(1.0, max(0.0, 0.5 + (own - other) / 60))
 
 
 # ---- resample ----

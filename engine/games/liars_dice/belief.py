@@ -18,12 +18,7 @@ def resample(view: View, random: Random) -> State:
 
 
 class DiceHints(Hints[State, View, Action]):
-    """Who has more dice stands better."""
-
-    def prospect(self, state: State) -> tuple[float, ...]:
-        """Returns each seat's share of the dice in play."""
-        dice = state.public.dice
-        return tuple([count / sum(dice) for count in dice])
+    """The policy."""
 
     def searches(self, view: View) -> bool:
         """The policy decides alone."""

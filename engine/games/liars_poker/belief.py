@@ -1,4 +1,4 @@
-"""What else may be in Liar's Poker: states that fit a view (LP.6), and how well the players stand.
+"""What else may be in Liar's Poker: states that fit a view (LP.6).
 
 What a viewer lastingly knows of a card is when it was seen, and with whom it was then: in the own hand, turned up, in
 a pile that the viewer took. In between it travelled unseen. So a state is imagined in three steps: the way of each card
@@ -12,7 +12,7 @@ from random import Random
 from engine.game import Hints, Weighted
 from engine.games.liars_poker.history import History, history_of
 from engine.games.liars_poker.policy import policy
-from engine.games.liars_poker.values import SEATS, Action, Pile, Play, State, View, truthful
+from engine.games.liars_poker.values import SEATS, Action, Pile, Play, State, View
 from engine.games.liars_poker.ways import Ways
 from engine.kit.cards import Card, deck
 from engine.kit.moves import LegalActions
@@ -75,21 +75,7 @@ def _drawn(play: Play, decided: Sequence[Card], hand: list[Card], random: Random
 
 
 class PokerHints(Hints[State, View, Action]):
-    """The prospects of the players."""
-
-    def prospect(self, state: State) -> tuple[float, ...]:
-        """Gives more of the hands to come to players with fewer cards, hardly any to one who went out with a lie."""
-        public = state.public
-        counts = list(public.hands)
-        if public.phase == "OUT":
-            pile = state.piles[-1]
-            last = pile.plays[-1]
-            if not truthful(last.cards or (), public.rank):
-                counts[last.by] = pile.count
-        hopes = [1 / (1 + count) ** 2 for count in counts]
-        needed = [public.options.hands_to_win - wins for wins in public.wins]
-        shares = [hope / sum(hopes) / still for hope, still in zip(hopes, needed, strict=True)]
-        return tuple([(1 + 2 * share / sum(shares)) / 3 for share in shares])
+    """The policy."""
 
     def searches(self, view: View) -> bool:
         """The policy decides alone."""

@@ -1,4 +1,4 @@
-"""What a player or a bot may believe: what else may be (LL.9), and how well each seat stands."""
+"""What a player or a bot may believe: what else may be (LL.9)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -24,7 +24,6 @@ from tests.engine.games.liar_liar.position import (
     card,
     cards,
     faces,
-    given,
     large,
     meld,
     nearly_all_melded,
@@ -210,16 +209,3 @@ def test_a_card_with_one_way_to_leave_is_not_robbed_of_it() -> None:
     known = Position(replace(position.state, trails=trails))
     for random in map(Random, range(50)):
         assert faces(cards_text(GAME.resample(known.view(ANNA), random).hands[CLEO])) == cards("5S")
-
-
-# ---- prospects ----
-
-
-def test_points_chips_and_few_cards_are_prospects() -> None:
-    even = GAME.hints.prospect(given("2C", "3C").state)
-    assert even == (0.5, 0.5)
-    ahead = GAME.hints.prospect(given("2C", "3C 4C", scores=(20, 10)).state)
-    assert ahead == pytest.approx((0.6, 0.4)), "12 of 60 points: ten more, and a card less"
-    assert GAME.hints.prospect(given("2C", "3C", chips=(6, 5)).state) == pytest.approx((0.5 + 1 / 12, 0.5 - 1 / 12))
-    assert GAME.hints.prospect(given("2C", "3C", scores=(200, 0)).state) == (0.75, 0.25)
-    assert len(GAME.hints.prospect(large("2S.1").state)) == 6

@@ -29,7 +29,3 @@ def test_a_policy_bids_what_it_has_and_at_times_more_or_less_with_dice_shown() -
     weights = dict(GAME.hints.policy(view, GAME.legal(view)))
     assert max(weights, key=lambda action: weights[action]) == Bid(2, 2)
     assert {Bid(3, 2), Bid(2, 2, (2, 2))} < set(weights)
-
-
-def test_who_has_more_dice_has_the_better_prospect() -> None:
-    assert GAME.hints.prospect(given("2 2 | 5", "3", "").state) == (0.75, 0.25, 0)

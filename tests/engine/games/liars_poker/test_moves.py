@@ -1,4 +1,4 @@
-"""What a player of Liar's Poker can do: legal moves, forms, questions, automatic moves, prospects."""
+"""What a player of Liar's Poker can do: legal moves, forms, questions, automatic moves."""
 
 from collections import Counter
 from random import Random
@@ -247,31 +247,5 @@ def test_lp_d18_the_lead_of_the_rule_may_go_out() -> None:
     assert play(GAME, last.state, ANNA, action, ScriptedChance()).state.public.phase == "OUT"
 
 
-# ---- prospects ----
-
-
 def test_nobody_is_eliminated() -> None:
     assert GAME.still_in(OUT.view(None)) == {ANNA, BEN, CLEO, DAN}
-
-
-def test_prospects_are_better_with_fewer_cards() -> None:
-    fair = GAME.hints.prospect(given("2C", "3C", "4C", "5C").state)
-    assert fair == pytest.approx((0.5,) * 4)
-    short = GAME.hints.prospect(given("2C", "3C 4C", "5C 6C", "7C 8C").state)  # as 1/4 to three times 1/9
-    assert short == pytest.approx((13 / 21, *(29 / 63,) * 3))
-    anna, ben, cleo, dan = GAME.hints.prospect(given("2C", "3C 4C", "5C 6C 7C", "8C 9C 10C JC").state)
-    assert 1 > anna > ben > cleo > dan > 1 / 3
-
-
-def test_who_goes_out_has_as_good_as_won_with_the_truth_alone() -> None:
-    many = " ".join(f"{rank}D" for rank in "2 3 4 5 6 7 8".split())
-    covered = [put(CLEO, "2H"), put(DAN, "2S")]
-    true = given("", many, many, many, pile=[*covered, put(ANNA, "KC")], turn=BEN)
-    lie = given("", many, many, many, pile=[*covered, put(ANNA, "9C")], turn=BEN)
-    assert GAME.hints.prospect(true.state)[ANNA] > 0.9 > 0.85 > GAME.hints.prospect(lie.state)[ANNA] > 1 / 3
-
-
-def test_prospects_of_a_match_count_the_hands_still_to_be_won() -> None:
-    ahead, *behind = GAME.hints.prospect(given("2C", "3C", "4C", "5C", wins=(2, 0, 0, 0), hands_to_win=3).state)
-    assert ahead == pytest.approx((1 + 2 * 0.5) / 3)
-    assert behind == pytest.approx([(1 + 2 * 1 / 6) / 3] * 3)
