@@ -82,3 +82,13 @@ class Directory:
         self.messages = Messages(client, name)
         self.erasure = Erasure(client, name)
         self.standstill = Standstill(client, name)
+
+    def set_back(self, table: str, version: int, told: int) -> None:
+        """Fits a table's rows to a log that was set back.
+
+        :param version: its last commit
+        :param told: its last commit with public news
+        """
+        self.claims.set_back(table, version)
+        self.short_links.doubt(table)
+        self.webhooks.set_back(table, told)

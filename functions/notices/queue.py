@@ -28,14 +28,14 @@ class Invited(Value):
     contact: str
 
 
-class ToWebhook(Value):
-    """News since a version."""
+class PostWanted(Value):
+    """A wish for a post of the public news since a version."""
 
     table: str
     told: int
 
 
-Queued: TypeAlias = Notice | LinksWanted | Invited | ToWebhook
+Queued: TypeAlias = Notice | LinksWanted | Invited | PostWanted
 
 _FORM: TypeAdapter[Queued] = TypeAdapter(Queued)
 

@@ -24,14 +24,14 @@ from functions.aws.settings import from_environment
 from functions.messages.channel import NotNow, Obstacle
 from functions.messages.channels import CHANNELS, MessageSettings
 from functions.messages.outcomes import counts, described
-from functions.messages.webhook import WebhookChannel
-from functions.notices.queue import Invited, LinksWanted, ToWebhook, unqueued
+from functions.notices.queue import Invited, LinksWanted, PostWanted, unqueued
 from functions.notify.farewells import Farewells
 from functions.notify.invitation_sender import InvitationSender
 from functions.notify.links_sender import LinksSender
 from functions.notify.notifier import Notifier
 from functions.notify.reports import Reports
 from functions.notify.sender import Later, MessageSender, SendResult, Untried
+from functions.notify.webhook_channel import WebhookChannel
 from functions.notify.webhook_sender import WebhookSender
 
 MOST_DEFERRALS = 5
@@ -69,7 +69,7 @@ def _notify(record: SQSRecord) -> None:
         case Invited() as invited:
             log_lines.begin(table=invited.table, notice="invitation", channel="mail")
             _send(record, "mail", lambda now: working_as(InvitationSender).send(invited, now), invited.table)
-        case ToWebhook() as news:
+        case PostWanted() as news:
             log_lines.begin(table=news.table, n=news.told, notice="webhook")
             _send(record, "webhook", lambda now: webhook_sender().send(news, now), news.table)
         case notice:

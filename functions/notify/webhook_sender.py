@@ -10,9 +10,9 @@ from events.tables import Tables
 from functions.messages.bulletins import bulletin
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent, may_have_left
 from functions.messages.letters import COMMITS_READ
-from functions.messages.webhook import WebhookChannel
-from functions.notices.queue import ToWebhook
+from functions.notices.queue import PostWanted
 from functions.notify.sender import Later, SendResult, Untried
+from functions.notify.webhook_channel import WebhookChannel
 
 IN_AN_HOUR = 60
 """Posts to one address, for all tables: far below its service's limit."""
@@ -29,7 +29,7 @@ class WebhookSender(Value):
     channel: WebhookChannel
     sending: bool
 
-    def send(self, wanted: ToWebhook, now: int) -> SendResult:
+    def send(self, wanted: PostWanted, now: int) -> SendResult:
         """Posts all news since the last bulletin. Safe to repeat.
 
         :raises NoSuchTable: when the table is gone

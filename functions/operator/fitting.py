@@ -97,9 +97,7 @@ class Fitting(Value):
         if head is None:
             self.directory.short_links.keep(table_id, ())
             return Fitted(claims, people, gone=True)
-        self.directory.claims.set_back(table_id, version)
-        self.directory.short_links.doubt(table_id)
-        self.directory.webhooks.set_back(table_id, head.state.index.last)
+        self.directory.set_back(table_id, version, head.state.index.last)
         return Fitted(claims, people, relinked=lost is not None and _was_relinked(lost, head.state))
 
     def fit_all(self, stored: Iterable[str], now: int) -> AllFitted:

@@ -32,7 +32,7 @@ from functions.play.door.routes import Router, request_of
 from functions.play.door.site import site
 from functions.play.door.warm import warm
 from functions.play.mailbox import confirming, finding, invitations, my_tables, subscriptions
-from functions.play.table import devices, opening, posts, presence, showing, webhooks
+from functions.play.table import devices, opening, posts, presence, sharing, showing
 
 app = APIGatewayHttpResolver(debug=False)
 
@@ -65,7 +65,7 @@ for subject in (
     finding,
     my_tables,
     invitations,
-    webhooks,
+    sharing,
 ):
     app.include_router(subject.routes)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from engine.kit.value import Value
 from events.directory.paid import Post
 from events.directory.webhooks import Webhooks
-from functions.notices.queue import Queued, ToWebhook
+from functions.notices.queue import PostWanted, Queued
 from functions.settle.account import Account, Paid
 
 
@@ -26,7 +26,7 @@ class Publishing(Value):
             return Paid()
         if not account.is_fresh and not self._waits(account.table_id, post.last):
             return Paid(frozenset(owed))
-        self.deliver([ToWebhook(account.table_id, post.last)])
+        self.deliver([PostWanted(account.table_id, post.last)])
         return Paid(count=1)
 
     def _waits(self, table: str, last: int) -> bool:

@@ -9,9 +9,9 @@ from wsgiref.simple_server import WSGIRequestHandler, make_server
 
 import pytest
 
+from events.directory.webhook_addresses import HOSTS
 from events.directory.webhooks import Service, Webhook
 from functions.messages import outgoing
-from functions.messages.webhook_addresses import HOSTS
 from local.outgoing import Outgoing, OutgoingRequest, connections_to
 from tests.functions.world import Play, World
 

@@ -12,23 +12,15 @@ class InviteForm(Form):
     """Invite a person by email, as a host before the match."""
 
     command: ClassVar[CommandName] = "invite"
+    typed = ("email",)
     email: Annotated[str, Field(max_length=254)] = ""
-
-
-class WebhookForm(Form):
-    """Have a table's news posted to a webhook of Discord or Slack: to `address`; `test` posts a greeting to the known
-    one; `remove` forgets it."""
-
-    command: ClassVar[CommandName] = "webhook"
-    address: Annotated[str, Field(max_length=400, repr=False)] = ""
-    test: bool = False
-    remove: bool = False
 
 
 class InvitationForm(Zoned):
     """Answer an invitation: `accept` takes a seat as `name`; `never` if it is not for them."""
 
     command: ClassVar[CommandName] = "invitation"
+    typed = ("name",)
     answer: Literal["accept", "decline", "never"]
     name: Text = ""
 
@@ -77,6 +69,7 @@ class FindForm(Form):
     """Have the links of an address sent to it."""
 
     command: ClassVar[CommandName] = "find"
+    typed = ("address",)
     address: Annotated[str, Field(max_length=254)] = ""
 
 
@@ -97,6 +90,7 @@ class DeviceForm(Zoned):
     the device with the mark `forget`, or on `all`."""
 
     command: ClassVar[CommandName] = "device"
+    typed = ("device",)  # which a browser sends once a person agreed
     device: Annotated[str, Field(max_length=1000)] = Field("", repr=False)
     key: Annotated[str, Field(max_length=100)] = ""
     forget: Annotated[str, Field(max_length=40)] = ""

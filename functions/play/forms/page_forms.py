@@ -38,7 +38,7 @@ def receive(
         form = read(kind, fields.values)
         if is_declined(fields.values, request):
             return answers.see_other(request.path, request)
-        if needs_proof(form) and not is_proven(kind.command, fields.values, request):
+        if needs_proof(form) and not is_proven(kind, fields.values, request):
             unproven, asked = Unproven(), sure_page(kind.command, fields.typed, request.path, address=address())
             return answers.ask(unproven, words_of(unproven), request, asked)
         done = do(form)

@@ -8,26 +8,10 @@ from typing import Any
 
 from engine.kit.sentence import Sentence, sentence
 from events.reading import NoSuchTable
-from functions.pages.models.base import CommandName
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import Problem
 from functions.play.door.request import Request
-
-TYPED: Mapping[CommandName, tuple[str, ...]] = {
-    "open": ("name", "email", "phone", "host_key"),
-    "take": ("name", "email", "phone"),
-    "move": ("text",),
-    "order": ("text",),
-    "say": ("text",),
-    "contact": ("email", "phone"),
-    "find": ("address",),
-    "invite": ("email",),
-    "invitation": ("name",),
-    "webhook": ("address",),
-    "device": ("device",),  # which a browser sends once a person agreed
-}
-"""Each form's fields that are empty until a person types."""
-
+from functions.play.forms.table_forms import Form
 
 _PATH_SIGNS = frozenset(f"{ascii_letters}{digits}/-_.~")
 """Of our pages."""
@@ -44,11 +28,11 @@ class Unproven(Problem):
         self.warning = warning
 
 
-def is_proven(command: CommandName, values: Mapping[str, Any], request: Request) -> bool:
+def is_proven(form: type[Form], values: Mapping[str, Any], request: Request) -> bool:
     """JSON needs no proof, because no scanner sends it."""
     if request.is_json or "yes" in (values.get("pressed"), values.get("sure")):
         return True
-    return any(str(values.get(name, "")).strip() for name in TYPED.get(command, ()))
+    return any(str(values.get(name, "")).strip() for name in form.typed)
 
 
 def is_declined(values: Mapping[str, Any], request: Request) -> bool:

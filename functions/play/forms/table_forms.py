@@ -16,6 +16,7 @@ from events.table.commands import (
     GoAway,
     Move,
     OfferRematch,
+    Say,
     SetContacts,
     TakeSeat,
     WhichLink,
@@ -42,11 +43,13 @@ class Form(BaseModel):
 
     :param id: names the command, so that a repeat counts once
     :param confirmed: answers the question that was asked first
+    :param typed: the fields that are empty until a person types
     """
 
     model_config = ConfigDict(frozen=True, defer_build=True, hide_input_in_errors=True)
 
     command: ClassVar[CommandName]
+    typed: ClassVar[tuple[str, ...]] = ()
     id: Annotated[str, Field(max_length=100)] = ""
     confirmed: bool = False
 
@@ -95,6 +98,7 @@ class OpenForm(Contactable):
     """
 
     command: ClassVar[CommandName] = "open"
+    typed = ("name", "email", "phone", "host_key")
     game: Text
     seats: SmallNumber = 0
     options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)] | int | bool | None] = {}
@@ -115,6 +119,8 @@ class OpenForm(Contactable):
 
 class TakeForm(TableForm, Contactable):
     """Takes a seat."""
+
+    typed = ("name", "email", "phone")
 
     def values(self) -> dict[str, Any]:
         """With a new person, and entropy."""
@@ -137,6 +143,8 @@ class RematchForm(TableForm):
 
 class NotationForm(TableForm):
     """Notation in a text, or in parts that are joined by blanks."""
+
+    typed = ("text",)
 
     text: Notation = ""
     part: Parts = []
@@ -217,12 +225,20 @@ class Preferring(Zoned):
 class ContactForm(TableForm, Preferring):
     """Sets how a player is reached."""
 
+    typed = ("email", "phone")
+
     email: Annotated[str, Field(max_length=254)] = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     forget_email: bool = False
     forget_phone: bool = False
     known: Text = Field("", repr=False)
     """A settings link's secret: proof that this browser's user owns an address."""
+
+
+class TalkForm(TableForm):
+    """Says something at the table."""
+
+    typed = ("text",)
 
 
 class AwayForm(TableForm, Zoned):
@@ -267,6 +283,7 @@ _BASES: dict[type[AnyCommand], type[TableForm]] = {
     GiveOrder: NotationForm,
     SetContacts: ContactForm,
     GoAway: AwayForm,
+    Say: TalkForm,
 }
 
 

@@ -2,14 +2,13 @@
 
 from functools import partial
 from http import HTTPStatus
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.sentence import sentence
 from engine.registry import GAMES
 from events import links
-from events.directory.addresses import ADDRESSED
 from events.directory.contact import Contact
 from events.directory.invitations import Invitation
 from events.directory.tokens import Token
@@ -19,42 +18,21 @@ from events.store.log import Head
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Table
 from functions.messages.invitation_letter import has_room
-from functions.notices.queue import Invited
-from functions.pages.models.invitations import InvitationPage, InvitationState, InvitedFact
-from functions.pages.models.table import LinksPage
+from functions.pages.models.invitations import InvitationPage
 from functions.pages.problem_words import Problems
-from functions.pages.sharing import links_page
-from functions.play.addresses.typed import masked, read_email
-from functions.play.door import limits
+from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
-from functions.play.door.call import Call, come
+from functions.play.door.call import come
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.routes import Router
-from functions.play.door.site import Site
-from functions.play.forms.address_forms import InvitationForm, InviteForm
+from functions.play.forms.address_forms import InvitationForm
 from functions.play.forms.page_forms import receive
 from functions.play.forms.table_forms import FORMS, TakeForm
 from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table.posts import sit_down
-from functions.play.table.webhooks import webhook_page
 
 routes = Router()
-
-
-@routes.read("/t/<table>/<secret>/links", LinksPage)
-def get_links(table: str, secret: str) -> Response[Any]:
-    """The links the holder may pass on."""
-    call = routes.call(table, secret, "links")
-    return answers.answer(share(call), call.request)
-
-
-@routes.take("/t/<table>/<secret>/links", InviteForm)
-def post_links(table: str, secret: str) -> Response[Any]:
-    """Invites a person by address."""
-    call = routes.call(table, secret, "links", consistent=True)
-    # robots type no address, and without one the form is refused
-    return receive(InviteForm, call.request, partial(invite, call), lambda: share(call), needs_proof=lambda form: False)
 
 
 @routes.read("/invitation/<token>", InvitationPage)
@@ -70,55 +48,6 @@ def post_invitation(token: str) -> Response[Any]:
     owner = owner_of(routes, token)
     page = to_invitation(owner)
     return receive(InvitationForm, owner.request, partial(answer, owner), lambda: page, lambda: page.address)
-
-
-def share(call: Call) -> LinksPage:
-    """The page of links to pass on. For a host two GetItems and a Query more."""
-    page = links_page(call)
-    if call.who.is_host:
-        news = webhook_page(call)
-        page = page.model_copy(update={"posts_to": news.service, "posting": news.state})
-    if not _hosts(call):
-        return page
-    invited = call.site.directory.invitations.of_table(call.table_id)
-    has_seats = has_room(call.table)
-    can_invite = has_seats and _is_reached(call)
-    return page.model_copy(
-        update={
-            "invited": tuple(InvitedFact(address=each.shown, state=_state(call.site, each)) for each in invited),
-            "proves_first": has_seats and not can_invite,
-            "commands": {"invite": new_nonce()} if can_invite else {},
-        }
-    )
-
-
-def _state(site: Site, invitation: Invitation) -> InvitationState | Literal["returned"]:
-    """Reports a bounce of the invitation's own mail, but no earlier knowledge of the address. One GetItem if it left
-    and was not answered."""
-    if invitation.answer or not invitation.sent:
-        return invitation.answer or "invited"
-    contact = site.directory.contacts.get(invitation.contact, consistent=False)
-    came_back = contact is not None and contact.ended == "bounced" and contact.bounced >= invitation.sent
-    return "returned" if came_back else "invited"
-
-
-def invite(call: Call, form: InviteForm) -> None:
-    """Has us write to an address, once for each table.
-
-    :raises Problem: when the sender is not the host before the match, an address is wrong or the host's not proved, or
-        it was done too often
-    """
-    if not (_hosts(call) and has_room(call.table)):
-        raise problem(HTTPStatus.FORBIDDEN, Problems.host_invites)
-    if not _is_reached(call):
-        raise problem(HTTPStatus.FORBIDDEN, Problems.prove_first)
-    address = read_email(form.email)
-    site, directory, network = call.site, call.site.directory, call.network
-    call.admit((limits.INVITING, {"person": call.place.person, "network": network}))
-    contact = directory.contacts.meet("mail", address, site.changes(call.now).until)
-    asker = directory.contacts.asker("mail", address, network)
-    directory.invitations.add(call.table_id, contact, masked("mail", address), call.now, asker)
-    site.have_sent(Invited(call.table_id, contact))
 
 
 def to_invitation(owner: Owner) -> InvitationPage:
@@ -174,18 +103,6 @@ def _sit_down(owner: Owner, head: Head[Table], contact: Contact, form: Invitatio
     proved = Token("confirm", place.person, contact.channel, contact.hash, call.table_id)
     prove(owner.site.changes(owner.now), proved, form.zone)
     return page
-
-
-def _hosts(call: Call) -> bool:
-    """A host without a seat has no address."""
-    return call.who.is_host and call.who.scope == "seat"
-
-
-def _is_reached(call: Call) -> bool:
-    """A device does not count, because it proves nothing. One GetItem."""
-    person = call.site.directory.people.get(call.place.person)
-    given = [person.contacts[each] for each in ADDRESSED if each in person.contacts] if person else []
-    return any(each.proved and not each.dead for each in given)
 
 
 def _invited(owner: Owner) -> tuple[Head[Table], Contact, Invitation]:

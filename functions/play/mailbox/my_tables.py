@@ -82,7 +82,7 @@ def _ask_to_forget(owner: Owner, form: TablesForm) -> Response[Any]:
     """Always asks first, because it cannot be undone. The link ends with the address."""
     request = owner.request
     fields = request.fields()
-    if not form.confirmed or not is_proven("tables", fields.values, request):
+    if not form.confirmed or not is_proven(TablesForm, fields.values, request):
         asked = Problem(HTTPStatus.CONFLICT, sentence(Problems.confirm_forget_everywhere), confirm=True)
         page = sure_page("tables", fields.typed, request.path, warning=words_of(asked))
         owner.contact("tables")  # a wrong link gets no question

@@ -83,7 +83,7 @@ def post_table() -> Response[Any]:
         game = form.game
         if is_declined(fields.values, request):
             return answers.see_other("/", request)
-        if not is_proven("open", fields.values, request):
+        if not is_proven(OpenForm, fields.values, request):
             return undone.ask_to_open(form, fields, request)
         location = open_table(site(), form, request)
     except (Problem, Refused) as error:

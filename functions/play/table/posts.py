@@ -52,7 +52,7 @@ def post_command(table: str, secret: str) -> Response[Any]:
         if is_declined(fields.values, request):
             return answers.see_other(request.path, request)
         call = routes.call(table, secret, page=None, consistent=True)
-        if not is_proven(form.command, fields.values, request):
+        if not is_proven(type(form), fields.values, request):
             undone.ask_at_table(call, form)
         location = act(call, form, request.is_json or fields.values.get("pressed") == "yes")
     except Unproven as unproven:

@@ -1,50 +1,32 @@
 """A table's webhook. Only the host learns of it, and no page shows its address."""
 
-from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Annotated, ClassVar
 
-from aws_lambda_powertools.event_handler import Response
+from pydantic import Field
 
-from engine.kit.sentence import sentence
+from events.directory.webhook_addresses import webhook_address
 from events.directory.webhooks import Webhook
-from events.table.refusals import NotAllowed, Refusals
-from functions.messages.webhook_addresses import webhook_address
-from functions.notices.queue import ToWebhook
+from functions.notices.queue import PostWanted
+from functions.pages.models.base import CommandName
 from functions.pages.models.webhook import WebhookPage
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
-from functions.play.door import responses as answers
 from functions.play.door.call import Call
 from functions.play.door.errors import invalid, problem
 from functions.play.door.ids import new_nonce
-from functions.play.door.routes import Router
-from functions.play.forms.address_forms import WebhookForm
-from functions.play.forms.page_forms import receive
-
-routes = Router()
+from functions.play.forms.table_forms import Form
 
 
-@routes.read("/t/<table>/<secret>/webhook", WebhookPage)
-def get_webhook(table: str, secret: str) -> Response[Any]:
-    """The webhook of a table, for its host."""
-    call = _host(table, secret)
-    return answers.answer(webhook_page(call), call.request)
+class WebhookForm(Form):
+    """Have a table's news posted to a webhook of Discord or Slack: to `address`; `test` posts a greeting to the known
+    one; `remove` forgets it."""
 
-
-@routes.take("/t/<table>/<secret>/webhook", WebhookForm)
-def post_webhook(table: str, secret: str) -> Response[Any]:
-    """Sets a webhook, has a greeting posted there, or removes it."""
-    call = _host(table, secret)
-    return receive(WebhookForm, call.request, partial(change, call), lambda: webhook_page(call))
-
-
-def _host(table: str, secret: str) -> Call:
-    """Admits only the host's link; otherwise `NotAllowed`. One Query."""
-    call = routes.call(table, secret, "links", consistent=True)
-    if not call.who.is_host:
-        raise NotAllowed(sentence(Refusals.not_allowed))
-    return call
+    command: ClassVar[CommandName] = "webhook"
+    typed = ("address",)
+    address: Annotated[str, Field(max_length=400, repr=False)] = ""
+    test: bool = False
+    remove: bool = False
 
 
 def webhook_page(call: Call) -> WebhookPage:
@@ -84,4 +66,4 @@ def change(call: Call, form: WebhookForm) -> None:
         site.directory.live.has_webhook(table)  # first: a needless look does no harm
         if not webhooks.given_again(given, whose):
             webhooks.put(given, whose)
-    site.have_sent(ToWebhook(table, call.table.version))
+    site.have_sent(PostWanted(table, call.table.version))

@@ -17,9 +17,9 @@ from functions.aws import clients
 from functions.messages.bulletins import Bulletin, TimedLine
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.outgoing import Reply
-from functions.messages.webhook import WebhookChannel
-from functions.notices.queue import ToWebhook, queued
+from functions.notices.queue import PostWanted, queued
 from functions.notify import webhook_sender
+from functions.notify.webhook_channel import WebhookChannel
 from functions.operator.fitting import Fitting
 from functions.pages.news import told_news
 from functions.play.door import site as sites
@@ -226,7 +226,7 @@ def test_a_greeting_is_posted_once_for_each_wish(world: World, posts: Posts) -> 
     world.flows()
     follow(world, play, hello="first")
     for _ in range(2):
-        wanted = queued(ToWebhook(play.id, play.table.version))
+        wanted = queued(PostWanted(play.id, play.table.version))
         clients.queues().send_message(QueueUrl=world.queues[NOTIFY], MessageBody=wanted)
         world.flows()
     assert len(posts.sent) == 1
@@ -376,7 +376,7 @@ def test_what_is_not_known_is_nobodys_fault_and_no_alarm(
 )
 def test_what_an_answer_means(monkeypatch: pytest.MonkeyPatch, service: Service, reply: Reply, answer: Answer) -> None:
     """A page is not Discord's own answer, but of what keeps a whole network out."""
-    monkeypatch.setattr("functions.messages.webhook.ask", lambda *_: reply)
+    monkeypatch.setattr("functions.notify.webhook_channel.ask", lambda *_: reply)
     to = Webhook("table", service, PATHS[service], 0)
     assert WebhookChannel("https://games.example.org").deliver(Bulletin("a", (), ()), to) == answer
 
@@ -390,7 +390,7 @@ def test_a_service_that_wants_to_be_left_alone_is(world: World, posts: Posts, mo
         return Reply(429, "", "1800")
 
     with monkeypatch.context() as patch:
-        patch.setattr("functions.messages.webhook.ask", ask)
+        patch.setattr("functions.notify.webhook_channel.ask", ask)
         play.moves("1x2")
         world.flows()
         for text in ("2x2", "3x2", "4x2"):

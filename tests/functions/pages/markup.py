@@ -5,7 +5,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from html import unescape
 
-from functions.play.forms.proof import TYPED
+from functions.play import handler  # noqa: F401 - it loads every form
+from functions.play.door.routes import TAKEN
+from functions.play.forms.table_forms import Form
+
+TYPED = {form.command: form.typed for forms, _ in TAKEN.values() for form in forms if issubclass(form, Form)}
+"""Each command's fields that are empty until a person types."""
 
 DOCTYPE = "<!doctype html>"
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())

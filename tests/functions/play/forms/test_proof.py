@@ -7,8 +7,7 @@ import pytest
 
 from events.people.proving import prove_address
 from functions.play.door.site import Site
-from functions.play.forms.proof import TYPED
-from tests.functions.pages.markup import check
+from tests.functions.pages.markup import TYPED, check
 from tests.functions.play.door.test_foreign_forms import message_link
 from tests.functions.play.door.test_links import ForkingLog
 from tests.functions.play.http import FORM, HTML, JSON, Answer, Client
@@ -218,7 +217,7 @@ def test_no_page_suggests_what_only_a_person_types(party: Party, site: Site) -> 
     for link in ("/", party.host, *party.seats, *open_links(open_party(site, taken=1).host)):
         for form in forms(check(BROWSER.get(link).body)):
             fields = dict(form)
-            assert not any(fields.get(name) for name in TYPED.get(fields["command"], ())), fields
+            assert not any(fields.get(name) for name in TYPED[fields["command"]]), fields
 
 
 # ---- programs ----

@@ -8,7 +8,7 @@ import pytest
 
 from events.directory.webhooks import Webhook
 from functions.aws import clients
-from functions.notices.queue import ToWebhook, unqueued
+from functions.notices.queue import PostWanted, unqueued
 from functions.play.door import limits
 from functions.play.door.site import Site
 from tests.functions.pages.markup import check
@@ -47,7 +47,7 @@ def test_a_host_chooses_a_channel_and_a_greeting_is_on_its_way(party: Party, sit
     found = page(party)
     assert (found["service"], found["state"]) == (service, "waits")
     version = site.tables.head(party.table_id).commit.n
-    assert queued(site) == [ToWebhook(party.table_id, version)]
+    assert queued(site) == [PostWanted(party.table_id, version)]
     kept = site.directory.webhooks.get(party.table_id)
     assert kept
     assert (kept.path, kept.greets) == (PATHS[service], True)

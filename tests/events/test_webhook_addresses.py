@@ -2,7 +2,7 @@
 
 import pytest
 
-from functions.messages.webhook_addresses import HOSTS, webhook_address
+from events.directory.webhook_addresses import HOSTS, webhook_address
 
 TOKEN = "Ab_-" * 17
 ID = "123456789012345678"

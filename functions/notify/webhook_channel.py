@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.kit.value import Value
+from events.directory.webhook_addresses import HOSTS
 from events.directory.webhooks import Service, Webhook
 from functions import VERSION
 from functions.messages.bulletins import Bulletin, TimedLine
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.outgoing import NoAnswerError, Reply, ask
 from functions.messages.times import moment
-from functions.messages.webhook_addresses import HOSTS
 
 MOST_CONTENT = 2000
 """Characters at Discord."""
