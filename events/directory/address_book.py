@@ -6,38 +6,20 @@ readers of a table read no contact. The contact decides before a message is sent
 """
 
 from collections.abc import Iterator
-from enum import Enum
 from typing import Literal
 
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel, Hashes
 from events.directory.contact import TIMES, Contact, contact_key, contact_of
-from events.directory.limits import DAY, Limit, Limits
-from events.directory.mailboxes import NOES, YEAR, Mailbox, Mailboxes
+from events.directory.limits import DAY
+from events.directory.mailboxes import NOES, Mailbox, Mailboxes
 from events.directory.person import Ended
 from events.directory.rows import Row, number, text
 from events.store import pages
 from events.store.database import DynamoDB
 
-SHORT_ASKS = 3
-"""One asker's asks at once to a proved mailbox: its owner may sit at several tables."""
-
-ASKS_OF_A_NETWORK = 6
-"""An organisation's mailboxes that one network may have asked in a day: a table's worth."""
-
-LINKS_OF_ONE, LINKS_OF_ALL = 3, 3
-"""Messages with all links of a mailbox: for one asker in thirty days, and for all in a day."""
-
 AS_GOOD = 2 * DAY
 """Extra seconds, so that not each message writes the row."""
-
-
-class Asking(Enum):
-    """Whether to ask an address's owner if they sit at a table."""
-
-    FIRST = "send it: nobody tried before"
-    AGAIN = "send it: it was tried before, and may have been sent"
-    NO = "not now: the mailbox had its asks, or its owner or the operator said no"
 
 
 class Giver(Value):
@@ -48,11 +30,11 @@ class Giver(Value):
 
 
 class AddressBook(Hashes):
-    """Contacts by their hashes, and the asks of their mailboxes."""
+    """Contacts by their hashes."""
 
     def __init__(self, client: "DynamoDB", name: str, mailboxes: Mailboxes) -> None:
         super().__init__(client, name)
-        self._mailboxes, self._limits = mailboxes, Limits(client, name)
+        self._mailboxes = mailboxes
 
     def meet(self, channel: Channel, address: str, expires: int) -> str:
         """Keeps an address at least that long; its hash."""
@@ -134,11 +116,6 @@ class AddressBook(Hashes):
         """Of all spellings. One or two GetItems."""
         return self._mailbox(contact.hash, contact.mailbox)
 
-    def never_again(self, contact: str, now: int) -> None:
-        """Refuses strangers' asks from now on. GetItem and UpdateItem."""
-        if known := self.get(contact):
-            self._mailboxes.say(known.mailbox, "refused", now)
-
     def readmitted(self, contact: str) -> None:
         """Notes that the mail service suppresses it no more."""
         self._change(contact, "REMOVE suppressed")
@@ -149,50 +126,6 @@ class AddressBook(Hashes):
         :param until: when to try again
         """
         self._change(contact, "SET delayed = :until", until=until)
-
-    # ---- asking ----
-
-    def ask(self, contact: Contact, message: str, now: int, table: str = "", asker: str = "") -> Asking:
-        """Whether `message` may ask a contact's owner if they sit at a table, and counts it. Up to four calls.
-
-        :param message: its id, the same after a crash
-        :param table: where the address was typed
-        """
-        mailbox = self.mailbox_of(contact)
-        if contact.ended or mailbox.noes:
-            return Asking.NO
-        if mailbox.was_asked_by(message):
-            return Asking.AGAIN
-        if not mailbox.may_be_asked(asker, table, now, SHORT_ASKS if contact.proved else 1):
-            return Asking.NO
-        if asker and not self._limits.take(_asks_of(asker), now):
-            return Asking.NO
-        if self._mailboxes.count_ask(contact.mailbox, mailbox, asker, table, message, now):
-            return Asking.FIRST
-        return Asking.NO
-
-    def take_back(self, contact: Contact, message: str) -> None:
-        """Uncounts a message that did not leave, after `Asking.FIRST` only: an earlier try may have left. Up to three
-        calls.
-        """
-        ask = self._mailboxes.take_back(contact.mailbox, message)
-        if ask and ask.asker:
-            self._limits.give_back(_asks_of(ask.asker), ask.at)
-
-    # ---- sending all links ----
-
-    def may_be_sent_links(self, contact: Contact, asker: str, now: int) -> bool:
-        """Counts a message with all links, unless at a limit or disowned. GetItem, and up to four UpdateItems."""
-        disowned = self._limits.counted(_disowned(contact, asker), now) > 0
-        return not disowned and self._limits.take_all(_links_of(contact, asker), now) is None
-
-    def links_not_sent(self, contact: Contact, asker: str, now: int) -> None:
-        """Takes back what `may_be_sent_links` counted. Two UpdateItems."""
-        self._limits.give_back_all(_links_of(contact, asker), now)
-
-    def disown(self, contact: Contact, asker: str, now: int) -> None:
-        """Bars an asker for a year from links that the owner did not ask for."""
-        self._limits.take(_disowned(contact, asker), now)
 
     # ---- for restoring ----
 
@@ -252,16 +185,3 @@ _NOTHING_KNOWN = " AND ".join(f"attribute_not_exists({name})" for name in TIMES)
 
 def _giver(row: "Row") -> Giver:
     return Giver(row["sk"]["S"].removeprefix("person/"), row["table"]["S"] if "table" in row else "")
-
-
-def _asks_of(asker: str) -> Limit:
-    return Limit("ask", ASKS_OF_A_NETWORK, DAY, asker)
-
-
-def _links_of(contact: Contact, asker: str) -> tuple[Limit, ...]:
-    what = f"links/{contact.mailbox}"
-    return Limit(what, LINKS_OF_ONE, 30 * DAY, asker or "nobody"), Limit(what, LINKS_OF_ALL, DAY)
-
-
-def _disowned(contact: Contact, asker: str) -> Limit:
-    return Limit(f"links-disowned/{contact.mailbox}", 1, YEAR, asker or "nobody")

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import field
 from functools import partial
+from types import MappingProxyType
 
 from engine.kit.value import Value, replace
 from events.directory.contact import contact_key
@@ -71,16 +72,20 @@ class Devices(Rows):
         if self._change(contact, partial(_with_newest, device), now, expires) is None:
             raise TooManyAtOnce
 
-    def forget(self, contact: str, addresses: Collection[str]) -> tuple[Device, ...] | None:
-        """Forgets devices and returns the others; `None` if others kept changing the list. GetItem and UpdateItem."""
-        return self._change(contact, lambda before: tuple([each for each in before if each.address not in addresses]))
+    def note(
+        self, contact: str, gone: Collection[str], refused: Mapping[str, int] = MappingProxyType({})
+    ) -> tuple[Device, ...] | None:
+        """Forgets devices, and stores since when messages to others are refused, 0 for not any more. GetItem and
+        UpdateItem.
 
-    def note(self, contact: str, refused: Mapping[str, int]) -> None:
-        """Stores since when messages to devices are refused, 0 for not any more. GetItem and UpdateItem."""
-        self._change(
-            contact,
-            lambda before: tuple([replace(each, refused=refused.get(each.address, each.refused)) for each in before]),
-        )
+        :returns: the others; `None` if other writers kept changing the list
+        """
+
+        def noted(before: tuple[Device, ...]) -> tuple[Device, ...]:
+            left = [each for each in before if each.address not in gone]
+            return tuple([replace(each, refused=refused.get(each.address, each.refused)) for each in left])
+
+        return self._change(contact, noted)
 
     def _change(
         self, contact: str, change: Callable[[tuple[Device, ...]], tuple[Device, ...]], now: int = 0, expires: int = 0

@@ -22,6 +22,14 @@ def take_back(
         directory.people.forget_contact(person, channel)
 
 
+def forget_devices(directory: Directory, person: Person, gone: Collection[str], left: Collection[str]) -> None:
+    """A person's devices go, if they have any; with the last one, the contact."""
+    if push := person.contacts.get("push"):
+        directory.devices.note(push.contact, gone)
+        if not left:
+            take_back(directory, person, "push")
+
+
 def forget(directory: Directory, person: Person, wanted: bool = False, kept: Collection[str] = ()) -> None:
     """A person goes, after their addresses that no other person gives.
 

@@ -7,6 +7,7 @@ from events.directory import Directory
 from events.directory.contact import Contact
 from events.directory.preferences import NOBODYS
 from events.directory.tokens import SETTINGS_LAST, Token
+from events.people.asking import never_again
 from events.people.changes import Changes
 from events.table.refusals import NotAllowed, Refusals
 
@@ -58,7 +59,7 @@ def decline(changes: Changes, token: Token, for_good: bool = False) -> None:
     """
     changes.directory.people.decline(token.person, token.channel, token.contact, changes.now)
     if for_good:
-        changes.directory.contacts.never_again(token.contact, changes.now)
+        never_again(changes.directory, token.contact, changes.now)
 
 
 def open_settings(changes: Changes, token: Token) -> None:

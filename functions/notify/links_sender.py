@@ -11,6 +11,7 @@ from events.directory.contact import Contact
 from events.directory.limits import DAY
 from events.directory.tokens import SETTINGS_LAST, TABLES_LAST, UNSUBSCRIBE_LASTS, Purpose, Token
 from events.finding import FoundSeat, seats_of
+from events.people.asking import links_not_sent, may_be_sent_links
 from functions.messages.channel import NotNow, Sent, may_have_left
 from functions.messages.letters import DigestEntry, Letter, LetterLinks
 from functions.messages.links_letter import link_to, links_letter
@@ -29,8 +30,8 @@ class LinksSender(MessageSender):
         found = seats_of(self.tables, self.directory, contact)
         if not found:
             return Untried.GONE
-        contacts, slot = self.directory.contacts, now - now % DAY
-        if not contacts.may_be_sent_links(contact, wanted.asker, now):
+        slot = now - now % DAY
+        if not may_be_sent_links(self.directory, contact, wanted.asker, now):
             return Untried.UNWANTED
         sent, one = self.directory.links_sent, (f"{contact.mailbox}/{wanted.asker}", slot)
         message = Claimable(partial(sent.claim, *one), partial(sent.sent, *one), lambda _: sent.release(*one))
@@ -38,7 +39,7 @@ class LinksSender(MessageSender):
             message, contact, found[0].table_id, lambda: self._letter(contact, found, slot, wanted.asker, now), now
         )
         if not isinstance(outcome, Sent | NotNow) or not may_have_left(outcome):
-            contacts.links_not_sent(contact, wanted.asker, now)
+            links_not_sent(self.directory, contact, wanted.asker, now)
         return outcome
 
     def _letter(self, contact: Contact, found: Sequence[FoundSeat], slot: int, asker: str, now: int) -> Letter:

@@ -7,12 +7,12 @@ from events.debts import carries_prompt, is_owed
 from events.directory.addresses import Channel
 from events.directory.claims import Claim
 from events.directory.contact import Contact
-from events.directory.devices import devices_of
 from events.directory.limits import DAY
 from events.directory.notices import Notice
 from events.directory.person import DeliveryStatus, Person, Reference
 from events.directory.presence import PRESENT
-from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token, lasts, to_unsubscribe
+from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token, to_unsubscribe
+from events.people.delivery import note_delivery
 from events.reach import is_unreached, whose
 from events.reading import AtTable, NoSuchTable
 from events.reply_addresses import to_answer, to_list
@@ -200,23 +200,8 @@ class Notifier(MessageSender):
         return self.deliver(written, recipient.contact, now)
 
     def _remember(self, recipient: Recipient, answer: DeliveryStatus, now: int, linked: int = 0) -> None:
-        """Stores the outcome at the contact, for the page and the next message.
-
-        If the contact has failed for good, another channel takes over. A look at the table is scheduled first, so that
-        a crash loses nothing.
-
-        :param linked: when the links expire, in seconds since 1970
-        """
-        person, reference = recipient.person, recipient.reference
-        if answer == "never" and reference.answer != answer:
-            self.directory.live.look_again(recipient.notice.table, now)
-            if recipient.channel == "push":
-                gone = [each.address for each in devices_of(recipient.contact.address)]
-                if self.directory.devices.forget(reference.contact, gone) != ():
-                    return  # devices added meanwhile get the notice instead
-        newly_linked = 0 if recipient.channel == "push" or lasts(reference.linked, linked) else linked
-        if reference.answer != answer or newly_linked or answer == "not now":
-            self.directory.people.answered(person.id, recipient.channel, reference.contact, answer, newly_linked, now)
+        table, person, contact = recipient.notice.table, recipient.person, recipient.contact
+        note_delivery(self.directory, table, person, contact, answer, now, linked)
 
     def _letter(self, recipient: Recipient, now: int) -> Letter:
         table, seat, person = recipient.table, recipient.seat, recipient.person

@@ -8,13 +8,14 @@ from typing import TypeAlias
 from engine.kit.value import Value
 from events import links
 from events.directory import Directory
-from events.directory.address_book import Asking
 from events.directory.addresses import Channel
 from events.directory.claims import Claim
 from events.directory.contact import Contact
 from events.directory.messages import About
 from events.directory.notices import Notice
 from events.directory.tokens import Token, lasts
+from events.people.asking import Asking, ask, unask
+from events.people.delivery import note_devices
 from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
 from functions.messages.channel import Answer, MessageChannel, NotNow, Sent, may_have_left
@@ -91,13 +92,13 @@ class MessageSender(Value):
         :param write: after the claim
         :param request, asker: of a request for consent: its idempotency key, and the asker who typed the address
         """
-        contacts, asking = self.directory.contacts, None
-        if request and (asking := contacts.ask(contact, request, now, table, asker)) is Asking.NO:
+        asking = ask(self.directory, contact, request, now, table, asker) if request else None
+        if asking is Asking.NO:
             return Untried.ASKED
         claim = message.claim(now)
         if claim is not Claim.OURS:
             if asking is Asking.FIRST:
-                contacts.take_back(contact, request)
+                unask(self.directory, contact, request)
             return Untried.GONE if claim is Claim.SENT else Untried.HELD
         answer = self.deliver(write(), contact, now)
         if answer == Sent():
@@ -105,7 +106,7 @@ class MessageSender(Value):
             self.keep_receipt(answer, contact, table, now)
             return answer
         if asking is Asking.FIRST and not may_have_left(answer):
-            contacts.take_back(contact, request)
+            unask(self.directory, contact, request)
         message.release(now)
         return answer
 
@@ -120,10 +121,8 @@ class MessageSender(Value):
         channel = self.channels[contact.channel]
         obstacle = readmit(self.directory.contacts, channel, contact)
         answer = obstacle or channel.deliver(letter, contact.address, now)
-        if isinstance(answer, Sent | NotNow) and answer.gone:
-            self.directory.devices.forget(contact.hash, answer.gone)
-        if isinstance(answer, Sent | NotNow) and answer.refused:
-            self.directory.devices.note(contact.hash, answer.refused)
+        if isinstance(answer, Sent | NotNow):
+            note_devices(self.directory, contact.hash, answer.gone, answer.refused)
         return answer
 
     def keep_receipt(self, answer: Answer, contact: Contact, table: str, now: int) -> None:

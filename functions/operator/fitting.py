@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.notices import Notice
+from events.people.asking import unask
 from events.people.forgetting import forget
 from events.reading import NoSuchTable
 from events.store.codec import NewerEvent
@@ -127,7 +128,7 @@ class Fitting(Value):
         count = 0
         for notice in claimed:
             if notice.kind == "welcome" and (known := self.directory.contacts.get(notice.asks)):
-                self.directory.contacts.take_back(known, notice.request)
+                unask(self.directory, known, notice.request)
             self.directory.claims.forget(notice)
             count += 1
         return count

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from events.directory.address_book import SHORT_ASKS
 from events.directory.domains import organisation
 from events.directory.limits import DAY
 from events.directory.mailboxes import ASKS_OF_A_TABLE, ASKS_OF_ALL, WEEK, YEAR, Mailbox
+from events.people.asking import SHORT_ASKS
 
 START = 1_700_000_000
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from events import links
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Token
+from events.people.asking import write_to
 from functions.messages.channel import Never, NotNow, Obstacle
 from functions.messages.channels import (
     MAILS_PER_CONTACT,
@@ -71,13 +72,13 @@ _OF_TEXTS = {
 
 def test_mail(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Sends a test mail to an address as players get theirs, and says whether it left, or why not and what to do."""
-    contacts, address, now = stack.directory.contacts, arguments.address, int(time.time())
-    hashed = contacts.meet("mail", address, now + UNSUBSCRIBE_LASTS)
-    if contacts.forbids("mail", address):
+    address, now = arguments.address, int(time.time())
+    contact = write_to(stack.directory, address, now + UNSUBSCRIBE_LASTS)
+    if contact is None:
         sys.exit(f"{address} unsubscribed or is blocked, so it gets nothing. Try another address of yours.")
     settings = function_settings(stack.settings, MessageSettings)
     channel = mail_channel(settings, stack.directory)
-    match channel.deliver(_mail(stack, settings, hashed, now), address, now):
+    match channel.deliver(_mail(stack, settings, contact, now), address, now):
         case Never():
             sys.exit(f"SES doesn’t write to {address}. Check the address.")
         case NotNow() as answer:

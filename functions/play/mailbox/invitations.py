@@ -12,6 +12,7 @@ from events import links
 from events.directory.contact import Contact
 from events.directory.invitations import Invitation
 from events.directory.tokens import Token
+from events.people.asking import turn_down
 from events.people.proving import prove
 from events.reading import NoSuchTable
 from events.store.log import Head
@@ -82,12 +83,8 @@ def answer(owner: Owner, form: InvitationForm) -> str:
             page = _sit_down(owner, head, contact, form)
             directory.invitations.answer(table_id, contact.hash, "accepted")
             return page
-        case "decline":
-            directory.invitations.answer(table_id, contact.hash, "declined")
-        case "never":
-            # last, because an answer removes the form: a crash leaves it
-            directory.contacts.never_again(contact.hash, owner.now)
-            directory.invitations.answer(table_id, contact.hash, "stranger")
+        case "decline" | "never" as no:
+            turn_down(directory, table_id, contact.hash, owner.now, for_good=no == "never")
     return owner.request.path
 
 

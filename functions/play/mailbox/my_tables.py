@@ -13,6 +13,7 @@ from events.directory.contact import Contact
 from events.directory.person import Person
 from events.directory.tokens import Token
 from events.finding import FoundSeat, people_of, seat_of, seats_of
+from events.people import asking
 from events.people.forgetting import forget_owner
 from events.people.proving import settings_secret
 from events.table.commands import ForgetMe, OfferRematch
@@ -175,7 +176,7 @@ def again(owner: Owner, ref: str) -> str:
 def disown(owner: Owner) -> None:
     """The owner did not ask for the links: that requester gets none sent for a year."""
     token, contact = owner.contact("tables")
-    owner.site.directory.contacts.disown(contact, token.asker, owner.now)
+    asking.disown(owner.site.directory, contact, token.asker, owner.now)
 
 
 def answer(owner: Owner, form: TablesForm) -> None:

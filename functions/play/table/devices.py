@@ -15,7 +15,7 @@ from events.directory.devices import MOST_DEVICES, Device, TooManyAtOnce, device
 from events.directory.person import Person
 from events.directory.preferences import NOBODYS
 from events.names import clean_name
-from events.people.forgetting import take_back
+from events.people.forgetting import forget_devices
 from events.people.giving import give_device
 from events.reading import NoSuchTable
 from events.table.commands import SetContacts
@@ -110,7 +110,8 @@ def change_devices(call: Call, form: DeviceForm) -> None:
     if call.now < until and any(each not in after for each in known):
         raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=until)
     if form.forget:
-        _forget(site, person, known, after)
+        if person:
+            forget_devices(site.directory, person, [each for each in known if each not in after], after)
     elif after != known or person is None or person.contacts["push"].dead:
         _add(call, person, form)
 
@@ -151,13 +152,3 @@ def _add(call: Call, person: Person | None, form: DeviceForm) -> None:
         give_device(site.changes(call.now), call.table_id, known, device, preferences)
     except TooManyAtOnce:
         raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS) from None
-
-
-def _forget(site: Site, person: Person | None, known: tuple[str, ...], after: tuple[str, ...]) -> None:
-    """With the last one, the contact goes."""
-    if person is None or "push" not in person.contacts:
-        return
-    contact = person.contacts["push"].contact
-    site.directory.devices.forget(contact, tuple([each for each in known if each not in after]))
-    if not after:
-        take_back(site.directory, person, "push")

@@ -9,6 +9,7 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.sentence import sentence
 from events.directory.addresses import ADDRESSED
 from events.directory.invitations import Invitation
+from events.people import asking
 from events.table.refusals import NotAllowed, Refusals
 from functions.messages.invitation_letter import has_room
 from functions.notices.queue import Invited
@@ -110,12 +111,10 @@ def invite(call: Call, form: InviteForm) -> None:
     if not _is_reached(call):
         raise problem(HTTPStatus.FORBIDDEN, Problems.prove_first)
     address = read_email(form.email)
-    site, directory, network = call.site, call.site.directory, call.network
-    call.admit((limits.INVITING, {"person": call.place.person, "network": network}))
-    contact = directory.contacts.meet("mail", address, site.changes(call.now).until)
-    asker = directory.contacts.asker("mail", address, network)
-    directory.invitations.add(call.table_id, contact, masked("mail", address), call.now, asker)
-    site.have_sent(Invited(call.table_id, contact))
+    call.admit((limits.INVITING, {"person": call.place.person, "network": call.network}))
+    changes, shown = call.site.changes(call.now), masked("mail", address)
+    contact = asking.invite(changes, call.table_id, address, shown, call.network)
+    call.site.have_sent(Invited(call.table_id, contact))
 
 
 def _hosts(call: Call) -> bool:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from events.directory import Directory
-from events.directory.address_book import ASKS_OF_A_NETWORK, SHORT_ASKS, Asking
 from events.directory.contact import Contact
 from events.directory.limits import DAY
 from events.directory.mailboxes import BETWEEN_ASKS
 from events.directory.person import Ended, Person, Reference
+from events.people.asking import ASKS_OF_A_NETWORK, SHORT_ASKS, Asking, ask, never_again, unask
 from events.people.ending import block, end, unblock
 from events.people.proving import prove_address
 from events.table.refusals import NotAllowed
@@ -70,7 +70,7 @@ def test_one_network_has_a_few_addresses_of_one_organisation_asked_in_a_day(dire
         for number in range(ASKS_OF_A_NETWORK + 2):
             address = f"p{number}@{domain}"
             asker = directory.contacts.asker("mail", address, network)
-            answers.append(directory.contacts.ask(met(directory, address), address, NOON, address, asker))
+            answers.append(ask(directory, met(directory, address), address, NOON, address, asker))
         return answers.count(Asking.FIRST)
 
     assert asks("victim.example", "here") == ASKS_OF_A_NETWORK
@@ -81,36 +81,36 @@ def test_one_network_has_a_few_addresses_of_one_organisation_asked_in_a_day(dire
 
 def test_an_asker_whom_the_owner_knows_asks_anew(directory: Directory) -> None:
     contact = met(directory)
-    assert directory.contacts.ask(contact, "first", NOON, "first", "friend") is Asking.FIRST
-    assert directory.contacts.ask(contact, "second", NOON + 1, "second", "friend") is Asking.NO
+    assert ask(directory, contact, "first", NOON, "first", "friend") is Asking.FIRST
+    assert ask(directory, contact, "second", NOON + 1, "second", "friend") is Asking.NO
     prove_address(directory, contact.hash, NOON + 2, "first")
-    assert directory.contacts.ask(met(directory), "second", NOON + 3, "second", "friend") is Asking.FIRST
+    assert ask(directory, met(directory), "second", NOON + 3, "second", "friend") is Asking.FIRST
 
 
 def test_the_same_ask_may_be_tried_again_and_what_did_not_leave_does_not_count(directory: Directory) -> None:
     contact = met(directory)
-    assert directory.contacts.ask(contact, "one", NOON) is Asking.FIRST
-    assert directory.contacts.ask(contact, "one", NOON + 1) is Asking.AGAIN, "after a crash"
-    assert directory.contacts.ask(contact, "two", NOON + 1) is Asking.NO
-    directory.contacts.take_back(contact, "two")
-    assert directory.contacts.ask(contact, "two", NOON + 2) is Asking.NO, "a message takes back its own asking alone"
-    directory.contacts.take_back(contact, "one")
-    assert directory.contacts.ask(contact, "two", NOON + 3) is Asking.FIRST
+    assert ask(directory, contact, "one", NOON) is Asking.FIRST
+    assert ask(directory, contact, "one", NOON + 1) is Asking.AGAIN, "after a crash"
+    assert ask(directory, contact, "two", NOON + 1) is Asking.NO
+    unask(directory, contact, "two")
+    assert ask(directory, contact, "two", NOON + 2) is Asking.NO, "a message takes back its own asking alone"
+    unask(directory, contact, "one")
+    assert ask(directory, contact, "two", NOON + 3) is Asking.FIRST
 
 
 def test_what_did_not_leave_does_not_count_for_its_network_either(directory: Directory) -> None:
     contact = met(directory)
     for number in range(2 * ASKS_OF_A_NETWORK):
-        assert directory.contacts.ask(contact, str(number), NOON, "table", "asker") is Asking.FIRST
-        directory.contacts.take_back(contact, str(number))
+        assert ask(directory, contact, str(number), NOON, "table", "asker") is Asking.FIRST
+        unask(directory, contact, str(number))
 
 
 def test_an_owner_who_proved_it_gets_a_few_short_questions_at_once(directory: Directory) -> None:
     contact = seated(directory)
-    answers = [directory.contacts.ask(contact, str(number), NOON, str(number)) for number in range(SHORT_ASKS + 2)]
+    answers = [ask(directory, contact, str(number), NOON, str(number)) for number in range(SHORT_ASKS + 2)]
     assert answers.count(Asking.FIRST) == SHORT_ASKS
-    assert directory.contacts.ask(contact, "elsewhere", NOON, "elsewhere", "another") is Asking.FIRST
-    assert directory.contacts.ask(contact, "later", NOON + BETWEEN_ASKS, "later") is Asking.FIRST
+    assert ask(directory, contact, "elsewhere", NOON, "elsewhere", "another") is Asking.FIRST
+    assert ask(directory, contact, "later", NOON + BETWEEN_ASKS, "later") is Asking.FIRST
 
 
 @pytest.mark.parametrize("ended", ["paused", "bounced"])
@@ -122,7 +122,7 @@ def test_whoever_proves_it_again_is_reached_again(directory: Directory, ended: E
     prove_address(directory, contact.hash, NOON + 2)
     assert met(directory).state == "proved"
     assert not reference(directory).dead
-    assert directory.contacts.ask(met(directory), "another table", NOON + 3) is Asking.FIRST
+    assert ask(directory, met(directory), "another table", NOON + 3) is Asking.FIRST
 
 
 @pytest.mark.parametrize("ended", ["complained", "blocked"])
@@ -135,8 +135,8 @@ def test_after_a_complaint_or_a_block_nobody_proves_it(directory: Directory, end
     with pytest.raises(NotAllowed):
         prove_address(directory, contact.hash, NOON + 2)
     assert reference(directory).dead
-    assert directory.contacts.ask(met(directory), "another table", NOON + 3) is Asking.NO
-    assert directory.contacts.ask(met(directory, "anna+dice@example.org"), "a variant", NOON + 3) is Asking.NO
+    assert ask(directory, met(directory), "another table", NOON + 3) is Asking.NO
+    assert ask(directory, met(directory, "anna+dice@example.org"), "a variant", NOON + 3) is Asking.NO
 
 
 def test_a_block_is_taken_back(directory: Directory) -> None:
@@ -149,8 +149,8 @@ def test_a_block_is_taken_back(directory: Directory) -> None:
 
 def test_who_wants_no_stranger_to_ask_is_not_asked(directory: Directory) -> None:
     contact = met(directory)
-    directory.contacts.never_again(contact.hash, NOON)
-    assert directory.contacts.ask(contact, "one", NOON + 300 * DAY) is Asking.NO
+    never_again(directory, contact.hash, NOON)
+    assert ask(directory, contact, "one", NOON + 300 * DAY) is Asking.NO
     prove_address(directory, contact.hash, NOON)  # its owner still can
 
 
@@ -162,13 +162,13 @@ def test_a_no_that_comes_after_an_address_was_forgotten_holds_when_it_is_met_aga
     contact = directory.contacts.hash("mail", address)
     end(directory, contact, said, NOON)
     assert directory.contacts.forbids("mail", address) == (said == "complained")
-    assert directory.contacts.ask(met(directory, address), "one", NOON + 300 * DAY) is Asking.NO
+    assert ask(directory, met(directory, address), "one", NOON + 300 * DAY) is Asking.NO
 
 
 def test_a_block_of_an_address_that_nobody_gave_is_taken_back(directory: Directory) -> None:
     block(directory, "mail", "anna+dice@example.org", NOON)
     unblock(directory, "mail", "anna+dice@example.org")
-    assert directory.contacts.ask(met(directory, "anna+dice@example.org"), "one", NOON) is Asking.FIRST
+    assert ask(directory, met(directory, "anna+dice@example.org"), "one", NOON) is Asking.FIRST
 
 
 def test_where_its_owner_did_not_say_to_sit_nothing_shows_how_it_stands(directory: Directory) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from events.directory.address_book import SHORT_ASKS
 from events.directory.addresses import Channel
 from events.directory.mailboxes import BETWEEN_ASKS
+from events.people.asking import SHORT_ASKS
 from events.people.proving import prove_address
 from functions.messages.gsm import gsm, septets
 from functions.messages.sms import SEGMENT

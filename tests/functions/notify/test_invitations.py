@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from engine.registry import GAMES
-from events.directory.address_book import SHORT_ASKS
 from events.directory.invitations import INVITATIONS_LAST
 from events.directory.mailboxes import BETWEEN_ASKS
+from events.people.asking import SHORT_ASKS, never_again
 from events.people.ending import block, end
 from events.people.proving import prove_address
 from events.table.commands import Close, LeaveSeat, PassHosting, TakeSeat
@@ -104,7 +104,7 @@ def has_unsubscribed(world: World, play: Play, invited: Invited) -> None:
 
 
 def wants_no_strangers(world: World, play: Play, invited: Invited) -> None:
-    world.directory.contacts.never_again(invited.contact, world.now)
+    never_again(world.directory, invited.contact, world.now)
 
 
 @pytest.mark.parametrize("happens", [is_answered, is_full, is_closed, is_blocked, has_unsubscribed, wants_no_strangers])

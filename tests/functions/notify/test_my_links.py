@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from events.directory.address_book import LINKS_OF_ALL, LINKS_OF_ONE
 from events.directory.claims import LEASE
 from events.directory.limits import DAY
 from events.directory.person import Ended
+from events.people.asking import LINKS_OF_ALL, LINKS_OF_ONE
 from events.people.ending import end
 from events.people.proving import prove_address
 from events.table.commands import Resign

@@ -11,10 +11,10 @@ import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
 from engine.games.liars_dice.values import Bid
-from events.directory.address_book import Asking
 from events.directory.addresses import Channel
 from events.directory.person import Reference
 from events.directory.preferences import Preferences
+from events.people.asking import Asking, ask
 from functions.aws import clients
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from tests.functions.clients import shared_client
@@ -155,7 +155,7 @@ def test_an_address_that_may_have_got_its_message_is_not_asked_at_another_table(
     assert len(attempts) == 2
     known = world.directory.contacts.get(ben(world))
     assert known
-    assert world.directory.contacts.ask(known, "the message of another table", world.now) is Asking.NO
+    assert ask(world.directory, known, "the message of another table", world.now) is Asking.NO
 
 
 def test_attempts_use_up_no_cap(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

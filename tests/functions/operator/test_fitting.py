@@ -103,6 +103,23 @@ def test_who_sat_down_in_lost_commits_is_forgotten_and_who_still_sits_is_not(wor
     assert world.directory.people.get("person-Anna")
 
 
+def test_an_address_goes_with_its_lost_person_if_no_other_person_gives_it(world: World) -> None:
+    play = world.table("Anna", "Ben", "Cleo", confirmed=False)
+    contacts, people = world.directory.contacts, world.directory.people
+    hashes = {name: contacts.hash("mail", address(name)) for name in ("Anna", "Ben", "Cleo")}
+    elsewhere = Person("person elsewhere", "Cleo", contacts={"mail": Reference(hashes["Cleo"])})
+    people.add(elsewhere, world.now + DAY)
+    before = copy_of(world)
+    set_back(play, 2)  # the table and Anna
+    assert fitted(play, before).people == 2
+    assert {name: bool(contacts.get(each)) for name, each in hashes.items()} == {
+        "Anna": True,
+        "Ben": False,
+        "Cleo": True,
+    }
+    assert [each.person for each in contacts.waiting(hashes["Cleo"])] == [elsewhere.id]
+
+
 def test_a_table_is_fitted_although_its_old_head_is_damaged(world: World) -> None:
     """A restore is made for just that."""
     play = world.table("Anna", "Ben").moves("1x2")

@@ -10,6 +10,7 @@ import pytest
 
 from events.directory.limits import DAY
 from events.directory.tokens import TABLES_LAST, Token
+from events.people.asking import may_be_sent_links
 from functions.aws import clients
 from functions.notices.queue import LinksWanted, unqueued
 from functions.play.door import limits
@@ -91,8 +92,8 @@ def test_who_did_not_ask_for_them_says_so_on_the_page_behind_the_message(site: S
     check(BROWSER.get(said.location).body)
     known = site.directory.contacts.get(contact(site))
     assert known
-    assert not site.directory.contacts.may_be_sent_links(known, "stranger", now())
-    assert site.directory.contacts.may_be_sent_links(known, "home", now())
+    assert not may_be_sent_links(site.directory, known, "stranger", now())
+    assert may_be_sent_links(site.directory, known, "home", now())
 
 
 @pytest.mark.parametrize("address", ["", "anna", "anna@", "+44 20 7946 0000"])

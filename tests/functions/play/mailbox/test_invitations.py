@@ -217,7 +217,7 @@ def test_whoever_answered_and_lost_the_reply_to_a_crash_can_answer_again(
 
     with monkeypatch.context() as patch:
         if said == "never":
-            patch.setattr(party.site.directory.contacts, "never_again", dies)
+            patch.setattr(party.site.directory.mailboxes, "say", dies)
         else:
             patch.setattr(party.site.directory.invitations, "answer", dies)
         assert answer(party, said, name="Cleo").status == 500
