@@ -43,13 +43,11 @@ class AddressBook(Hashes):
             contact_key(contact),
             "SET channel = :channel, address = if_not_exists(address, :address), mailbox = :mailbox,"
             " expires = :expires",
-            ConditionExpression="attribute_not_exists(expires) OR expires < :expires",
-            ExpressionAttributeValues={
-                ":channel": text(channel),
-                ":address": text(address),
-                ":mailbox": text(self.mailbox(channel, address)),
-                ":expires": number(expires),
-            },
+            "attribute_not_exists(expires) OR expires < :expires",
+            channel=channel,
+            address=address,
+            mailbox=self.mailbox(channel, address),
+            expires=expires,
         )
         return contact
 
@@ -74,7 +72,7 @@ class AddressBook(Hashes):
         """
         others = any(row["sk"]["S"] != f"person/{but}" for row in self._all(f"contact/{contact}", "person/"))
         known = "attribute_exists(pk)" if by_owner else _NOTHING_KNOWN
-        self._delete(contact_key(contact), ConditionExpression="attribute_not_exists(pk)" if others else known)
+        self._delete(contact_key(contact), "attribute_not_exists(pk)" if others else known)
 
     def forget_wholly(self, contact: str) -> None:
         """Forgets an address at its owner's wish, with leftover links."""
@@ -142,13 +140,10 @@ class AddressBook(Hashes):
         ):
             noes = {name: row[name] for name in (*NOES, "bounced", "suppressed") if name in row}
             if noes:
-                self._update(
-                    {"pk": row["pk"], "sk": row["sk"]},
-                    "SET " + ", ".join(f"{name} = :{name}" for name in noes),
-                    ExpressionAttributeValues={f":{name}": value for name, value in noes.items()},
-                    **({"ConditionExpression": "attribute_exists(pk)"} if row["sk"]["S"] == "contact" else {}),
-                )
-                mailboxes |= {row["pk"]["S"]} if row["sk"]["S"] != "contact" else set()
+                change, is_contact = ", ".join(f"{name} = :{name}" for name in noes), row["sk"]["S"] == "contact"
+                there = "attribute_exists(pk)" if is_contact else ""
+                self._update({"pk": row["pk"], "sk": row["sk"]}, f"SET {change}", there, **noes)
+                mailboxes |= set() if is_contact else {row["pk"]["S"]}
         return len(mailboxes)
 
     # ---- parts ----
@@ -160,8 +155,7 @@ class AddressBook(Hashes):
         return replace(known, noes=known.noes + aside)
 
     def _change(self, contact: str, change: str, condition: str = "attribute_exists(address)", **values: int) -> None:
-        given = {"ExpressionAttributeValues": {f":{name}": number(value) for name, value in values.items()}}
-        self._update(contact_key(contact), change, ConditionExpression=condition, **(given if values else {}))
+        self._update(contact_key(contact), change, condition, **values)
 
     def _marked(
         self, contact: str, expression: str, now: int, returned: Literal["ALL_OLD", "ALL_NEW"], unless: str = ""

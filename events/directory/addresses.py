@@ -11,7 +11,7 @@ import secrets
 from typing import Literal, TypeAlias
 
 from events.directory.domains import organisation
-from events.directory.rows import Row, Rows, key, text
+from events.directory.rows import Row, Rows, key, row
 
 Channel: TypeAlias = Literal["mail", "sms", "push"]
 """`push` goes to devices, through a browser (`events.directory.devices`)."""
@@ -67,8 +67,8 @@ class Hashes(Rows):
 
     def copy_key(self, other: "Hashes") -> None:
         """Takes over another directory's key, unless this one has its own: for restoring."""
-        if (row := other._get(_KEY, consistent=True)) and not self._get(_KEY, consistent=True):
-            self._put(row["secret"]["S"])
+        if (theirs := other._get(_KEY, consistent=True)) and not self._get(_KEY, consistent=True):
+            self._put_secret(theirs["secret"]["S"])
 
     def _hash(self, named: str) -> str:
         if self._kept is None:
@@ -76,22 +76,16 @@ class Hashes(Rows):
         return hmac.new(self._kept, named.encode(), hashlib.sha256).hexdigest()[:32]
 
     def _secret(self) -> str:
-        row = self._get(_KEY, consistent=True)
-        if row is None:
-            self._put(secrets.token_hex(32))
-            row = self._get(_KEY, consistent=True)
-        assert row, "it is never deleted"
-        return row["secret"]["S"]
+        found = self._get(_KEY, consistent=True)
+        if found is None:
+            self._put_secret(secrets.token_hex(32))
+            found = self._get(_KEY, consistent=True)
+        assert found, "it is never deleted"
+        return found["secret"]["S"]
 
-    def _put(self, secret: str) -> None:
-        try:
-            self._client.put_item(
-                TableName=self._name,
-                Item={**_KEY, "secret": text(secret)},
-                ConditionExpression="attribute_not_exists(pk)",
-            )
-        except self._client.exceptions.ConditionalCheckFailedException:
-            return  # another process made it
+    def _put_secret(self, secret: str) -> None:
+        """Unless another process did."""
+        self._put(row(_KEY, secret=secret), "attribute_not_exists(pk)")
 
 
 _KEY: "Row" = key("operator", "contact-key")

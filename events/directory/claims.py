@@ -33,21 +33,13 @@ UNSENT = "(attribute_not_exists(sent) AND #until <= :now)"
 class Claimed(Rows):
     """Rows a sender claims before it sends their message."""
 
-    def _claim(self, row: "Row", condition: str, now: int, values: "Row | None" = None) -> Claim:
+    def _claim(self, row: "Row", condition: str, now: int, **values: int) -> Claim:
         """Writes a row with a lease, if none exists, or the existing one meets the condition."""
-        try:
-            self._client.put_item(
-                TableName=self._name,
-                Item={**row, "until": number(now + LEASE)},
-                ConditionExpression=f"attribute_not_exists(pk) OR {condition}",
-                ExpressionAttributeNames={"#until": "until"},
-                ExpressionAttributeValues={":now": number(now), **(values or {})},
-                ReturnValuesOnConditionCheckFailure="ALL_OLD",
-            )
-        except self._client.exceptions.ConditionalCheckFailedException as failure:
-            holder: Row = failure.response.get("Item", {})  # type: ignore[assignment]
-            return Claim.SENT if "sent" in holder else Claim.HELD
-        return Claim.OURS
+        leased = {**row, "until": number(now + LEASE)}
+        holder = self._put(leased, f"attribute_not_exists(pk) OR {condition}", now=now, **values)
+        if holder is None:
+            return Claim.OURS
+        return Claim.SENT if "sent" in holder else Claim.HELD
 
 
 class Claims(Claimed):
@@ -62,22 +54,11 @@ class Claims(Claimed):
 
         :param since: when it was claimed; a later claim stays
         """
-        self._delete(
-            _key(notice),
-            ConditionExpression="#until = :until AND attribute_not_exists(sent)",
-            ExpressionAttributeNames={"#until": "until"},
-            ExpressionAttributeValues={":until": number(since + LEASE)},
-        )
+        self._delete(_key(notice), _UNSENT_SINCE, until=since + LEASE)
 
     def leave(self, notice: Notice, since: int, now: int) -> None:
         """As `release`, but keeps the claim for `left`."""
-        self._update(
-            _key(notice),
-            "SET #until = :now",
-            ConditionExpression="#until = :until AND attribute_not_exists(sent)",
-            ExpressionAttributeNames={"#until": "until"},
-            ExpressionAttributeValues={":until": number(since + LEASE), ":now": number(now)},
-        )
+        self._update(_key(notice), "SET #until = :now", _UNSENT_SINCE, until=since + LEASE, now=now)
 
     def left(self, table: str, kind: NoticeKind, now: int) -> list[Notice]:
         """Claimed notices of a kind, not sent."""
@@ -111,12 +92,7 @@ class Claims(Claimed):
 
         :param told: the last version it told
         """
-        self._update(
-            _key(notice),
-            "SET sent = :now, told = :told",
-            ConditionExpression="attribute_exists(pk)",
-            ExpressionAttributeValues={":now": number(now), ":told": number(told)},
-        )
+        self._update(_key(notice), "SET sent = :now, told = :told", "attribute_exists(pk)", now=now, told=told)
 
     def of_table(self, table: str) -> Iterator[Notice]:
         """Every notice that was ever claimed."""
@@ -128,10 +104,7 @@ class Claims(Claimed):
         for row in self._all(f"table/{table}", _CLAIM):
             if whole(row, "told") > version:
                 self._update(
-                    {"pk": row["pk"], "sk": row["sk"]},
-                    "SET told = :version",
-                    ConditionExpression="told > :version",
-                    ExpressionAttributeValues={":version": number(version)},
+                    {"pk": row["pk"], "sk": row["sk"]}, "SET told = :version", "told > :version", version=version
                 )
 
     def forget(self, notice: Notice) -> None:
@@ -143,6 +116,9 @@ class Claims(Claimed):
 
 
 _CLAIM = "claim/"
+
+_UNSENT_SINCE = "#until = :until AND attribute_not_exists(sent)"
+"""The condition that the same claim still holds."""
 
 
 def _notice(table: str, sk: str) -> Notice:

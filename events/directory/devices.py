@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from engine.kit.value import Value, replace
 from events.directory.contact import contact_key
-from events.directory.rows import Rows, number, text, whole
+from events.directory.rows import Rows, Stored, whole
 
 MOST_DEVICES = 3
 """Per person; the oldest goes."""
@@ -98,21 +98,12 @@ class Devices(Rows):
             before = row["address"]["S"] if "address" in row else ""
             after = change(devices_of(before))[-MOST_DEVICES:]
             proves = ", channel = :channel, mailbox = :mailbox, expires = :expires, proved = :now" if now else ""
-            given = {
-                ":channel": text("push"),
-                ":mailbox": text(contact),
-                ":expires": number(max(expires, whole(row, "expires"))),
-                ":now": number(now),
-            }
-            if self._update(
-                contact_key(contact),
-                f"SET address = :after{proves}",
-                ConditionExpression="address = :before" if "address" in row else "attribute_not_exists(address)",
-                ExpressionAttributeValues={
-                    ":after": text("\n".join(each.stored for each in after)),
-                    **({":before": text(before)} if "address" in row else {}),
-                    **(given if now else {}),
-                },
-            ):
+            given: dict[str, Stored] = {"before": before} if "address" in row else {}
+            if now:
+                until = max(expires, whole(row, "expires"))
+                given |= {"channel": "push", "mailbox": contact, "expires": until, "now": now}
+            unchanged = "address = :before" if "address" in row else "attribute_not_exists(address)"
+            stored = "\n".join(each.stored for each in after)
+            if self._update(contact_key(contact), f"SET address = :after{proves}", unchanged, after=stored, **given):
                 return after
         return None

@@ -1,6 +1,6 @@
 """Seats that wait for a contact's next digest, which covers all its tables, and when the last one left."""
 
-from events.directory.rows import key, number
+from events.directory.rows import key, row
 from events.directory.slots import KEPT, Slots
 from events.store.database import DynamoDB
 
@@ -13,14 +13,13 @@ class Digests(Slots):
 
     def wait(self, contact: str, table: str, chair: int, now: int) -> None:
         """Adds a waiting seat; a repeat changes nothing."""
-        row = key(self._partition_of(contact), f"{_SEAT}{table}/{chair}")
-        self._client.put_item(TableName=self._name, Item={**row, "expires": number(now + KEPT)})
+        self._put(row(key(self._partition_of(contact), f"{_SEAT}{table}/{chair}"), expires=now + KEPT))
 
     def waiting(self, contact: str) -> list[tuple[str, int]]:
         """Tables and chairs that wait."""
         found = []
-        for row in self._all(self._partition_of(contact), _SEAT):
-            table, chair = row["sk"]["S"].removeprefix(_SEAT).split("/")
+        for each in self._all(self._partition_of(contact), _SEAT):
+            table, chair = each["sk"]["S"].removeprefix(_SEAT).split("/")
             found.append((table, int(chair)))
         return found
 

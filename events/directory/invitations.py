@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias, cast
 from engine.kit.value import Value
 from events.directory.claims import LEASE, Claim
 from events.directory.limits import DAY
-from events.directory.rows import Row, Rows, key, number, text, whole
+from events.directory.rows import Row, Rows, key, row, whole
 
 INVITATIONS_LAST = 14 * DAY
 """Seconds for which one can be accepted."""
@@ -34,76 +34,43 @@ class Invitations(Rows):
 
     def add(self, table: str, contact: str, shown: str, now: int, asker: str = "") -> None:
         """Adds an invitation; a repeat changes nothing."""
-        self._update(
-            _key(table, contact),
-            "SET shown = :shown, invited = :now, expires = :expires, asker = :asker",
-            ConditionExpression="attribute_not_exists(pk)",
-            ExpressionAttributeValues={
-                ":shown": text(shown),
-                ":now": number(now),
-                ":expires": number(now + INVITATIONS_LAST),
-                ":asker": text(asker),
-            },
-        )
+        new = row(_key(table, contact), shown=shown, invited=now, expires=now + INVITATIONS_LAST, asker=asker)
+        self._put(new, "attribute_not_exists(pk)")
 
     def get(self, table: str, contact: str, now: int) -> Invitation | None:
         """An invitation that has not expired."""
-        row = self._get(_key(table, contact), consistent=True)
-        return _invitation(row) if row and whole(row, "expires") > now else None
+        found = self._get(_key(table, contact), consistent=True)
+        return _invitation(found) if found and whole(found, "expires") > now else None
 
     def of_table(self, table: str) -> list[Invitation]:
         """All invitations, oldest first."""
-        found = [_invitation(row) for row in self._all(f"table/{table}", "invitation/", consistent=False)]
+        found = [_invitation(each) for each in self._all(f"table/{table}", "invitation/", consistent=False)]
         return sorted(found, key=lambda each: (each.at, each.contact))
 
     def claim(self, table: str, contact: str, now: int) -> Claim:
         """Claims its message, if it is free."""
-        try:
-            self._client.update_item(
-                TableName=self._name,
-                Key=_key(table, contact),
-                UpdateExpression="SET #until = :lease",
-                ConditionExpression="attribute_exists(pk) AND attribute_not_exists(sent)"
-                " AND (attribute_not_exists(#until) OR #until <= :now)",
-                ExpressionAttributeNames={"#until": "until"},
-                ExpressionAttributeValues={":now": number(now), ":lease": number(now + LEASE)},
-                ReturnValuesOnConditionCheckFailure="ALL_OLD",
-            )
-        except self._client.exceptions.ConditionalCheckFailedException as failure:
-            holder: Row = failure.response.get("Item", {})  # type: ignore[assignment]
-            return Claim.HELD if holder and "sent" not in holder else Claim.SENT
-        return Claim.OURS
+        is_free = "attribute_not_exists(#until) OR #until <= :now"
+        unsent = f"attribute_exists(pk) AND attribute_not_exists(sent) AND ({is_free})"
+        holder = self._update_or_find(_key(table, contact), "SET #until = :lease", unsent, now=now, lease=now + LEASE)
+        if holder is None:
+            return Claim.OURS
+        return Claim.HELD if holder and "sent" not in holder else Claim.SENT
 
     def confirm_sent(self, table: str, contact: str, now: int) -> None:
         """Marks its message as sent."""
-        self._update(
-            _key(table, contact),
-            "SET sent = :now",
-            ConditionExpression="attribute_exists(pk)",
-            ExpressionAttributeValues={":now": number(now)},
-        )
+        self._update(_key(table, contact), "SET sent = :now", "attribute_exists(pk)", now=now)
 
     def release(self, table: str, contact: str, since: int) -> None:
         """Gives up an unsent message's claim.
 
         :param since: when it was claimed; a later claim stays
         """
-        self._update(
-            _key(table, contact),
-            "REMOVE #until",
-            ConditionExpression="#until = :until AND attribute_not_exists(sent)",
-            ExpressionAttributeNames={"#until": "until"},
-            ExpressionAttributeValues={":until": number(since + LEASE)},
-        )
+        still = "#until = :until AND attribute_not_exists(sent)"
+        self._update(_key(table, contact), "REMOVE #until", still, until=since + LEASE)
 
     def answer(self, table: str, contact: str, answer: InvitationAnswer) -> None:
         """Stores its owner's answer."""
-        self._update(
-            _key(table, contact),
-            "SET answer = :answer",
-            ConditionExpression="attribute_exists(pk)",
-            ExpressionAttributeValues={":answer": text(answer)},
-        )
+        self._update(_key(table, contact), "SET answer = :answer", "attribute_exists(pk)", answer=answer)
 
 
 def _invitation(row: "Row") -> Invitation:

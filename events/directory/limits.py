@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from engine.kit.value import Value
-from events.directory.rows import Row, Rows, key, number, whole
+from events.directory.rows import Row, Rows, key, whole
 
 HOUR = 3600
 DAY = 86_400
@@ -58,19 +58,14 @@ class Limits(Rows):
         """
         if limit.most < 1:
             return False
-        adds, names, values = "#count :one", {"#count": "count"}, {":one": number(1)}
-        if limit.table:
-            adds, names["#tables"], values[":tables"] = f"{adds}, #tables :tables", "tables", {"SS": [limit.table]}
         return self._update(
             _key(limit, now),
-            f"SET expires = :end ADD {adds}",
-            ConditionExpression="attribute_not_exists(#count) OR #count < :most",
-            ExpressionAttributeNames=names,
-            ExpressionAttributeValues={
-                **values,
-                ":end": number(limit.ends(now) + limit.kept),
-                ":most": number(limit.most),
-            },
+            f"SET expires = :end ADD #count :one{', #tables :tables' if limit.table else ''}",
+            "attribute_not_exists(#count) OR #count < :most",
+            end=limit.ends(now) + limit.kept,
+            one=1,
+            most=limit.most,
+            **({"tables": {limit.table}} if limit.table else {}),
         )
 
     def give_back_all(self, limits: Iterable[Limit], now: int) -> None:
@@ -80,13 +75,7 @@ class Limits(Rows):
 
     def give_back(self, limit: Limit, now: int) -> None:
         """Takes back one count, with the `now` of `take`."""
-        self._update(
-            _key(limit, now),
-            "ADD #count :less",
-            ConditionExpression="#count > :none",
-            ExpressionAttributeNames={"#count": "count"},
-            ExpressionAttributeValues={":less": number(-1), ":none": number(0)},
-        )
+        self._update(_key(limit, now), "ADD #count :less", "#count > :none", less=-1, none=0)
 
     def counted(self, limit: Limit, now: int) -> int:
         """The count in the window around `now`."""

@@ -9,12 +9,11 @@ import random
 import zlib
 from collections.abc import Iterator
 from math import gcd
-from typing import Any
 
 from engine.kit.value import Value, replace
 from events.directory.limits import DAY
 from events.directory.paid import Payable
-from events.directory.rows import Row, Rows, key, number, text, whole
+from events.directory.rows import Row, Rows, Stored, key, row, text, whole
 from events.store import pages
 from events.store.codec import Codec
 
@@ -98,6 +97,8 @@ class _Done(Value):
 
 _CODEC = Codec({})
 
+_NEW = "attribute_not_exists(pk)"
+
 
 class LiveTables(Rows):
     """Tables for the sweep, from before their first commit until `settle` removes them."""
@@ -133,13 +134,8 @@ class LiveTables(Rows):
         changes = before.changes + 1
         row = before.row if at is None else self._lead(table, at, str(changes))
         after = replace(after, row=row, changes=changes)
-        still: dict[str, Any] = {"ConditionExpression": "attribute_not_exists(pk)"}
-        if before.changes:
-            still = {"ConditionExpression": "changes = :before"}
-            still["ExpressionAttributeValues"] = {":before": number(before.changes)}
-        try:
-            self._client.put_item(TableName=self._name, Item=_item(table, after), **still)
-        except self._client.exceptions.ConditionalCheckFailedException:
+        still, known = ("changes = :before", {"before": before.changes}) if before.changes else (_NEW, {})
+        if self._put(_item(table, after), still, **known) is not None:
             return None
         if before.row and before.row != row:
             self._delete(key(_shard(table), before.row))
@@ -156,9 +152,9 @@ class LiveTables(Rows):
         self._update(
             _done(table),
             "SET held = :until ADD changes :one REMOVE #done, n, checked",
-            ConditionExpression="attribute_not_exists(held) OR held <> :until",  # a repeat changes nothing
-            ExpressionAttributeNames={"#done": "done"},
-            ExpressionAttributeValues={":until": number(until), ":one": number(1)},
+            "attribute_not_exists(held) OR held <> :until",  # a repeat changes nothing
+            until=until,
+            one=1,
         )
 
     def has_webhook(self, table: str, has: bool = True) -> None:
@@ -166,12 +162,7 @@ class LiveTables(Rows):
         change, condition = "SET webhook = :one", "attribute_not_exists(webhook)"
         if not has:
             change, condition = "REMOVE webhook", "attribute_exists(webhook)"
-        self._update(
-            _done(table),
-            f"{change} ADD changes :one",
-            ConditionExpression=condition,
-            ExpressionAttributeValues={":one": number(1)},
-        )
+        self._update(_done(table), f"{change} ADD changes :one", condition, one=1)
 
     # ---- the sweep ----
 
@@ -213,18 +204,17 @@ class LiveTables(Rows):
     def remove(self, table: str) -> None:
         """Forgets a table. The sweep's row goes last, so that the sweep continues after a crash."""
         leads = self.remembered(table, consistent=True).row
-        for row in self._until_gone(f"table/{table}"):
-            self._delete({"pk": row["pk"], "sk": row["sk"]})
+        for each in self._until_gone(f"table/{table}"):
+            self._delete({"pk": each["pk"], "sk": each["sk"]})
         if leads:
             self._delete(key(_shard(table), leads))
 
     # ---- parts ----
 
     def _lead(self, table: str, at: int, what: str, since: int = 0) -> str:
-        row = f"{at:010}/{table}/{what}"
-        item = key(_shard(table), row)
-        self._client.put_item(TableName=self._name, Item={**item, "since": number(since)} if since else item)
-        return row
+        name = f"{at:010}/{table}/{what}"
+        self._put(row(key(_shard(table), name), **({"since": since} if since else {})))
+        return name
 
     def _due(self, now: int, shards: list[str]) -> Iterator[LiveTable]:
         random.shuffle(shards)
@@ -266,14 +256,10 @@ def _shard(table: str) -> str:
 
 
 def _item(table: str, remembered: Remembered) -> "Row":
-    item = {**_done(table), "changes": number(remembered.changes)}
-    for name in ("n", "checked", "held", "wakes"):
-        if value := getattr(remembered, name):
-            item[name] = number(value)
-    if remembered.done:
-        item["done"] = {"B": _CODEC.pack_snapshot(_Done(remembered.done))}
-    if remembered.row:
-        item["row"] = text(remembered.row)
-    if remembered.webhook:
-        item["webhook"] = number(1)
-    return item
+    values: dict[str, Stored] = {
+        **{name: getattr(remembered, name) for name in ("n", "checked", "held", "wakes", "row")},
+        "done": _CODEC.pack_snapshot(_Done(remembered.done)) if remembered.done else b"",
+        "webhook": int(remembered.webhook),
+    }
+    known = {name: value for name, value in values.items() if value}
+    return row(_done(table), changes=remembered.changes, **known)

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from engine.kit.value import Value
 from events.directory.limits import DAY
-from events.directory.rows import Row, Rows, key, number, text, whole
+from events.directory.rows import Row, Rows, key, text, whole
 from events.store.database import Attribute
 
 WEEK = 7 * DAY
@@ -114,24 +114,23 @@ class Mailboxes(Rows):
 
     def say(self, mailbox: str, no: No, since: int) -> None:
         """Stores a no."""
-        self._update(_key(mailbox), f"SET {no} = :since", ExpressionAttributeValues={":since": number(since)})
+        self._update(_key(mailbox), f"SET {no} = :since", since=since)
 
     def take_back_no(self, mailbox: str, no: No) -> None:
         """Removes a no, at the owner's or operator's wish."""
         self._update(_key(mailbox), f"REMOVE {no}")
 
     def _replace(self, mailbox: str, known: Mailbox, asks: Iterable[Ask], not_after_a_no: bool = False) -> bool:
-        values: Row = {":asks": {"L": _stored(asks)}, ":before": {"L": _stored(known.asks)}}
         condition = "asks = :before" if known.asks else "(attribute_not_exists(asks) OR asks = :before)"
         if not_after_a_no:
             condition += "".join(f" AND attribute_not_exists({no})" for no in NOES)
         return self._update(
-            _key(mailbox), "SET asks = :asks", ConditionExpression=condition, ExpressionAttributeValues=values
+            _key(mailbox), "SET asks = :asks", condition, asks=_stored(asks), before=_stored(known.asks)
         )
 
 
-def _stored(asks: Iterable[Ask]) -> "list[Attribute]":
-    return [text(f"{each.at} {each.asker} {each.table} {each.message}") for each in asks]
+def _stored(asks: Iterable[Ask]) -> "Attribute":
+    return {"L": [text(f"{each.at} {each.asker} {each.table} {each.message}") for each in asks]}
 
 
 def _ask(stored: str) -> Ask:

@@ -2,7 +2,7 @@
 
 from engine.kit.value import Value
 from events.directory.limits import DAY
-from events.directory.rows import Row, Rows, key, number, text
+from events.directory.rows import Row, Rows, key, row
 
 KEPT = 7 * DAY
 """Seconds: final feedback takes up to 72 hours (AWS End User Messaging SMS User Guide)."""
@@ -20,13 +20,12 @@ class Messages(Rows):
 
     def remember(self, message: str, about: About, now: int) -> None:
         """Stores a message's subject."""
-        row: Row = {"contact": text(about.contact), "table": text(about.table), "expires": number(now + KEPT)}
-        self._client.put_item(TableName=self._name, Item={**_key(message), **row})
+        self._put(row(_key(message), contact=about.contact, table=about.table, expires=now + KEPT))
 
     def find(self, message: str) -> About | None:
         """A message's subject; `None` for an unknown or old one."""
-        row = self._get(_key(message), consistent=True)
-        return About(row["contact"]["S"], row["table"]["S"]) if row else None
+        found = self._get(_key(message), consistent=True)
+        return About(found["contact"]["S"], found["table"]["S"]) if found else None
 
 
 def _key(message: str) -> "Row":

@@ -4,13 +4,13 @@ A link leads from a contact to each person who gave it. It is written before the
 a crash never hides a person from their address. A leftover link expires.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import cast
 
 from events.directory.addresses import CHANNELS, Channel
 from events.directory.person import DeliveryStatus, Ended, Person, Reference
 from events.directory.preferences import STORED, Preferences, read, stored
-from events.directory.rows import Row, Rows, key, number, text, whole
+from events.directory.rows import Row, Rows, Stored, key, row, whole
 
 
 class People(Rows):
@@ -20,17 +20,12 @@ class People(Rows):
         """Stores a new person; an existing one stays. One PutItem for the person and each contact."""
         for reference in person.contacts.values():
             self.link(person.id, reference.contact, expires, table)
-        try:
-            self._client.put_item(
-                TableName=self._name, Item=_row(person, expires), ConditionExpression="attribute_not_exists(pk)"
-            )
-        except self._client.exceptions.ConditionalCheckFailedException:
-            return
+        self._put(_row(person, expires), "attribute_not_exists(pk)")
 
     def get(self, person: str, consistent: bool = True) -> Person | None:
         """`None` once erased."""
-        row = self._get(person_key(person), consistent)
-        return self._person(row) if row else None
+        found = self._get(person_key(person), consistent)
+        return self._person(found) if found else None
 
     def several(self, people: Iterable[str], consistent: bool = True) -> dict[str, Person]:
         """The existing people by id."""
@@ -41,7 +36,7 @@ class People(Rows):
         """Extends a person's life, and their links'. UpdateItem, and one for each contact."""
         for reference in person.contacts.values():
             self.link(person.id, reference.contact, expires)
-        if not self._change(person.id, "SET expires = :expires", {":expires": number(expires)}):
+        if not self._change(person.id, "SET expires = :expires", expires=expires):
             self._unlink(person)
 
     def unlink(self, person: str, contact: str) -> None:
@@ -50,11 +45,10 @@ class People(Rows):
 
     def prefer(self, person: str, preferences: Preferences) -> bool:
         """Sets preferences; whether the person exists."""
-        row = stored(preferences)
+        row: dict[str, Stored] = {**stored(preferences)}
         gone = ", ".join(f"#{name}" for name in STORED if name not in row)
         change = f"SET {', '.join(f'#{name} = :{name}' for name in row)}{f' REMOVE {gone}' if gone else ''}"
-        values = {f":{name}": value for name, value in row.items()}
-        return self._change(person, change, values, {f"#{name}": name for name in STORED})
+        return self._change(person, change, **row)
 
     def set_contact(
         self,
@@ -71,32 +65,21 @@ class People(Rows):
         :param proved: when its owner confirmed it; 0 for not yet
         """
         self.link(person, contact, expires, table)
-        known: Row = {"#contact": text(contact)}
-        known |= {"#proved": number(proved)} if proved else {}
-        known |= {"#asker": text(asker)} if asker else {}
-        sets = ", ".join(f"{name} = {name.replace('#', ':')}" for name in known)
-        return self._change(
-            person,
-            f"SET {sets} REMOVE {', '.join(sorted(_OTHERS.keys() - known.keys()))}",
-            {name.replace("#", ":"): value for name, value in known.items()},
-            _names(channel),
-        )
+        given: dict[str, Stored] = {"contact": contact, "proved": proved, "asker": asker}
+        known = {name: value for name, value in given.items() if value}
+        sets = ", ".join(f"#{name} = :{name}" for name in known)
+        change = f"SET {sets} REMOVE {', '.join(f'#{name}' for name in _OTHERS if name not in known)}"
+        return self._change(person, _at(channel, change), **known)
 
     def forget_contact(self, person: Person, channel: Channel) -> None:
         """Forgets one contact of a person, but not that they proved one. UpdateItem and DeleteItem."""
         reference = person.contacts.get(channel)
         if reference is None:
             return
-        self._update(
-            person_key(person.id),
-            f"{'SET parted = :true ' if reference.proved else ''}REMOVE #contact, {', '.join(sorted(_OTHERS))}",
-            ConditionExpression="#contact = :contact",
-            ExpressionAttributeNames=_names(channel),
-            ExpressionAttributeValues={
-                ":contact": text(reference.contact),
-                **({":true": {"BOOL": True}} if reference.proved else {}),
-            },
-        )
+        parts = {"parted": True} if reference.proved else {}
+        gone = ", ".join(f"#{name}" for name in ("contact", *_OTHERS))
+        change = f"{'SET parted = :parted ' if parts else ''}REMOVE {gone}"
+        self._of_contact(person.id, channel, reference.contact, change, "", **parts)
         self.unlink(person.id, reference.contact)
 
     def prove(self, person: str, channel: Channel, contact: str, now: int) -> bool:
@@ -106,35 +89,29 @@ class People(Rows):
             channel,
             contact,
             "SET #proved = :now REMOVE #answer, #held, #tried, #ended, #since, #declined, #muted",
-            {":now": number(now)},
+            now=now,
         )
 
     def decline(self, person: str, channel: Channel, contact: str, now: int) -> bool:
         """Marks a contact as another person's."""
-        return self._of_contact(person, channel, contact, "SET #declined = :now REMOVE #proved", {":now": number(now)})
+        return self._of_contact(person, channel, contact, "SET #declined = :now REMOVE #proved", now=now)
 
     def mute(self, person: str, channel: Channel, contact: str, now: int) -> bool:
         """Stops messages about this person's table."""
-        return self._of_contact(person, channel, contact, "SET #muted = :now", {":now": number(now)})
+        return self._of_contact(person, channel, contact, "SET #muted = :now", now=now)
 
     def unmute(self, person: str, channel: Channel, contact: str) -> bool:
         """Takes `mute` back, and makes a failed contact usable again."""
-        return self._of_contact(person, channel, contact, "REMOVE #muted, #answer", {})
+        return self._of_contact(person, channel, contact, "REMOVE #muted, #answer")
 
     def end(self, person: str, channel: Channel, contact: str, ended: Ended, now: int) -> bool:
         """Ends messages to a proved contact."""
-        return self._of_contact(
-            person,
-            channel,
-            contact,
-            "SET #ended = :ended, #since = if_not_exists(#since, :now)",
-            {":ended": text(ended), ":now": number(now)},
-            "attribute_exists(#proved)",
-        )
+        change, proved = "SET #ended = :ended, #since = if_not_exists(#since, :now)", "attribute_exists(#proved)"
+        return self._of_contact(person, channel, contact, change, proved, ended=ended, now=now)
 
     def resume(self, person: str, channel: Channel, contact: str) -> bool:
         """Takes `end` back."""
-        return self._of_contact(person, channel, contact, "REMOVE #ended, #since", {}, "attribute_exists(#ended)")
+        return self._of_contact(person, channel, contact, "REMOVE #ended, #since", "attribute_exists(#ended)")
 
     def answered(
         self, person: str, channel: Channel, contact: str, answer: DeliveryStatus, linked: int = 0, now: int = 0
@@ -143,15 +120,12 @@ class People(Rows):
 
         :param linked: until when the message's links are good; 0 keeps the time
         """
-        change, values = "SET #answer = :answer", {":answer": text(answer)}
-        if linked:
-            change, values = f"{change}, #linked = :linked", {**values, ":linked": number(linked)}
-        if answer == "not now":
-            change += ", #tried = :now, #held = if_not_exists(#held, :now)"
-            values |= {":now": number(now)}
-        else:
-            change += " REMOVE #held, #tried"
-        self._of_contact(person, channel, contact, change, values)
+        values: dict[str, Stored] = {"answer": answer}
+        values |= {"linked": linked} if linked else {}
+        values |= {"tried": now} if answer == "not now" else {}
+        sets = ", ".join(f"#{name} = :{name}" for name in values)
+        held = ", #held = if_not_exists(#held, :tried)" if answer == "not now" else " REMOVE #held, #tried"
+        self._of_contact(person, channel, contact, f"SET {sets}{held}", "", **values)
 
     def erase(self, person: str) -> None:
         """Forgets a person, and the links of their contacts."""
@@ -164,38 +138,19 @@ class People(Rows):
 
         :param table: empty keeps the known one
         """
-        values: Row = {":expires": number(expires)}
-        if table:
-            values[":table"] = text(table)
-        self._update(
-            link_key(person, contact),
-            "SET expires = :expires" + (", #table = :table" if table else ""),
-            ExpressionAttributeValues=values,
-            **({"ExpressionAttributeNames": {"#table": "table"}} if table else {}),
-        )
+        change = f"SET expires = :expires{', #table = :table' if table else ''}"
+        self._update(link_key(person, contact), change, expires=expires, **({"table": table} if table else {}))
 
     def _of_contact(
-        self, person: str, channel: Channel, contact: str, expression: str, values: "Row", condition: str = ""
+        self, person: str, channel: Channel, contact: str, change: str, when: str = "", **values: Stored
     ) -> bool:
-        condition = f"#contact = :contact AND {condition}" if condition else "#contact = :contact"
-        names = {name: each for name, each in _names(channel).items() if name in f"{expression} {condition}"}
-        return self._update(
-            person_key(person),
-            expression,
-            ConditionExpression=condition,
-            ExpressionAttributeNames=names,
-            ExpressionAttributeValues={**values, ":contact": text(contact)},
-        )
+        """Unless the person has another contact by now."""
+        condition = f"#contact = :contact AND {when}" if when else "#contact = :contact"
+        key, values = person_key(person), {**values, "contact": contact}
+        return self._update(key, _at(channel, change), _at(channel, condition), **values)
 
-    def _change(self, person: str, expression: str, values: "Row", names: Mapping[str, str] | None = None) -> bool:
-        named = {"ExpressionAttributeNames": names} if names else {}
-        return self._update(
-            person_key(person),
-            expression,
-            ConditionExpression="attribute_exists(pk)",
-            ExpressionAttributeValues=values,
-            **named,
-        )
+    def _change(self, person: str, change: str, **values: Stored) -> bool:
+        return self._update(person_key(person), change, "attribute_exists(pk)", **values)
 
     def _unlink(self, person: Person) -> None:
         for reference in person.contacts.values():
@@ -213,18 +168,9 @@ class People(Rows):
         )
 
 
-_OTHERS: Mapping[str, str] = {
-    "#proved": "proved",
-    "#answer": "answer",
-    "#ended": "ended",
-    "#since": "since",
-    "#declined": "declined",
-    "#muted": "muted",
-    "#linked": "linked",
-    "#held": "held",
-    "#tried": "tried",
-    "#asker": "asker",
-}
+_OTHERS = ("proved", "answer", "ended", "since", "declined", "muted", "linked", "held", "tried", "asker")
+"""What a person's row says of a contact, beside its hash; each with its channel before it."""
+_TIMES = ("proved", "since", "declined", "muted", "linked", "held", "tried")
 
 
 def person_key(person: str) -> "Row":
@@ -237,45 +183,29 @@ def link_key(person: str, contact: str) -> "Row":
     return key(f"contact/{contact}", f"person/{person}")
 
 
-def _names(channel: Channel) -> dict[str, str]:
-    return {"#contact": f"{channel}_contact"} | {name: f"{channel}_{each}" for name, each in _OTHERS.items()}
+def _at(channel: Channel, expression: str) -> str:
+    """With the attributes of that channel."""
+    return expression.replace("#", f"{channel}_")
 
 
 def _row(person: Person, expires: int) -> "Row":
-    row: Row = {
-        **person_key(person.id),
-        "name": text(person.name),
-        **stored(person.preferences),
-        "expires": number(expires),
-    }
+    values: dict[str, Stored] = {"name": person.name, **stored(person.preferences), "expires": expires}
     for channel, reference in person.contacts.items():
-        row[f"{channel}_contact"] = text(reference.contact)
-        for name, seconds in (
-            ("proved", reference.proved),
-            ("since", reference.since),
-            ("declined", reference.declined),
-        ):
-            if seconds:
-                row[f"{channel}_{name}"] = number(seconds)
-        for name, said in (("answer", reference.answer), ("ended", reference.ended), ("asker", reference.asker)):
-            if said:
-                row[f"{channel}_{name}"] = text(said)
-    return row
+        values[f"{channel}_contact"] = reference.contact
+        for name in ("proved", "since", "declined", "answer", "ended", "asker"):
+            if value := getattr(reference, name):
+                values[f"{channel}_{name}"] = value
+    return row(person_key(person.id), **values)
 
 
 def _reference(row: "Row", channel: Channel, contact: str) -> Reference:
-    answer = cast("DeliveryStatus | None", row[f"{channel}_answer"]["S"] if f"{channel}_answer" in row else None)
-    ended = cast("Ended | None", row[f"{channel}_ended"]["S"] if f"{channel}_ended" in row else None)
+    def written(name: str) -> str:
+        return row[f"{channel}_{name}"]["S"] if f"{channel}_{name}" in row else ""
+
     return Reference(
         contact,
-        whole(row, f"{channel}_proved"),
-        answer,
-        ended,
-        whole(row, f"{channel}_since"),
-        whole(row, f"{channel}_declined"),
-        whole(row, f"{channel}_muted"),
-        whole(row, f"{channel}_linked"),
-        whole(row, f"{channel}_held"),
-        whole(row, f"{channel}_tried"),
-        row[f"{channel}_asker"]["S"] if f"{channel}_asker" in row else "",
+        answer=cast("DeliveryStatus | None", written("answer") or None),
+        ended=cast("Ended | None", written("ended") or None),
+        asker=written("asker"),
+        **{name: whole(row, f"{channel}_{name}") for name in _TIMES},
     )

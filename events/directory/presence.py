@@ -1,6 +1,6 @@
 """Players who are looking at a table."""
 
-from events.directory.rows import Row, Rows, key, number, whole
+from events.directory.rows import Row, Rows, key, row, whole
 
 _PRESENCE_KEPT = 14 * 86_400
 """Seconds: as long as a table may wait for its host."""
@@ -21,15 +21,7 @@ class Presence(Rows):
 
         :param shown: whether the others may see it
         """
-        self._client.put_item(
-            TableName=self._name,
-            Item={
-                **_presence(table, chair),
-                "at": number(now),
-                "expires": number(now + _PRESENCE_KEPT),
-                "shown": {"BOOL": shown},
-            },
-        )
+        self._put(row(_presence(table, chair), at=now, expires=now + _PRESENCE_KEPT, shown=shown))
 
     def last_seen(self, table: str, chair: int | None) -> int:
         """The last time, eventually consistent; 0 for never."""
@@ -38,8 +30,8 @@ class Presence(Rows):
     def looking(self, table: str, since: int) -> tuple[int, ...]:
         """The chairs that were seen since then and let the others see it."""
         rows = self._all(f"table/{table}", _PRESENCE, consistent=False)
-        shown = [row for row in rows if row.get("shown") == {"BOOL": True} and whole(row, "at") >= since]
-        chairs = [row["sk"]["S"].removeprefix(_PRESENCE) for row in shown]
+        shown = [each for each in rows if each.get("shown") == {"BOOL": True} and whole(each, "at") >= since]
+        chairs = [each["sk"]["S"].removeprefix(_PRESENCE) for each in shown]
         return tuple(sorted([int(chair) for chair in chairs if chair != _HOST]))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import field
 
 from engine.kit.value import Value
-from events.directory.rows import Row, Rows, key, number, text, whole
+from events.directory.rows import Row, Rows, key, row, whole
 
 
 class PushToken(Value):
@@ -29,23 +29,15 @@ class PushTokens(Rows):
 
     def get(self, origin: str) -> PushToken | None:
         """The last token."""
-        row = self._get(_key(origin))
-        if row is None:
+        last = self._get(_key(origin))
+        if last is None:
             return None
-        return PushToken(origin, row["signer"]["S"], row["public"]["S"], row["token"]["S"], whole(row, "expires"))
+        return PushToken(origin, last["signer"]["S"], last["public"]["S"], last["token"]["S"], whole(last, "expires"))
 
     def put(self, token: PushToken) -> None:
         """Replaces the last token: any writer is right."""
-        self._client.put_item(
-            TableName=self._name,
-            Item={
-                **_key(token.origin),
-                "signer": text(token.key),
-                "public": text(token.public),
-                "token": text(token.token),
-                "expires": number(token.ends),
-            },
-        )
+        values = {"signer": token.key, "public": token.public, "token": token.token}
+        self._put(row(_key(token.origin), **values, expires=token.ends))
 
 
 def _key(origin: str) -> "Row":

@@ -6,7 +6,7 @@ are not used.
 
 from collections.abc import Mapping, Sequence
 
-from events.directory.rows import Rows, key, text
+from events.directory.rows import Rows, key, row
 
 _INDEX = "match"
 _ROWS = "match/"
@@ -17,13 +17,13 @@ class ReadyMatches(Rows):
 
     def index(self, table: str, made_of: str, consistent: bool = False) -> bytes | None:
         """The index; `None` if it is missing, or made of something else."""
-        row = self._get(key(f"table/{table}", _INDEX), consistent)
-        return row["index"]["B"] if row and row["made_of"]["S"] == made_of else None
+        found = self._get(key(f"table/{table}", _INDEX), consistent)
+        return found["index"]["B"] if found and found["made_of"]["S"] == made_of else None
 
     def rows(self, table: str, made_of: str, names: Sequence[str]) -> list[bytes] | None:
         """The rows in order; `None` if one is gone. Eventually consistent."""
         keys = {name: key(f"table/{table}", f"{_ROWS}{made_of}/{name}") for name in names}
-        found = {row["sk"]["S"]: row["value"]["B"] for row in self._several(list(keys.values()), consistent=False)}
+        found = {each["sk"]["S"]: each["value"]["B"] for each in self._several(list(keys.values()), consistent=False)}
         wanted = [each["sk"]["S"] for each in keys.values()]
         return [found[sk] for sk in wanted] if found.keys() == set(wanted) else None
 
@@ -35,11 +35,8 @@ class ReadyMatches(Rows):
         """
         pk = f"table/{table}"
         for name, value in rows.items():
-            self._put(pk, f"{_ROWS}{made_of}/{name}", {"value": {"B": value}})
-        self._put(pk, _INDEX, {"index": {"B": index}, "made_of": text(made_of)})
-        for row in list(self._all(pk, _ROWS)):
-            if not row["sk"]["S"].startswith(f"{_ROWS}{made_of}/"):
-                self._delete({"pk": row["pk"], "sk": row["sk"]})
-
-    def _put(self, pk: str, sk: str, attributes: Mapping[str, object]) -> None:
-        self._client.put_item(TableName=self._name, Item={**key(pk, sk), **attributes})  # type: ignore[dict-item]
+            self._put(row(key(pk, f"{_ROWS}{made_of}/{name}"), value=value))
+        self._put(row(key(pk, _INDEX), index=index, made_of=made_of))
+        for each in list(self._all(pk, _ROWS)):
+            if not each["sk"]["S"].startswith(f"{_ROWS}{made_of}/"):
+                self._delete({"pk": each["pk"], "sk": each["sk"]})

@@ -4,7 +4,7 @@ from enum import Enum
 
 from engine.kit.value import Value
 from events.directory.claims import LEASE
-from events.directory.rows import Row, Rows, key, number, text
+from events.directory.rows import Row, Rows, key
 
 MOST_ANSWERS = 3
 """For one prompt. Then silence, so that two machines do not go on for ever."""
@@ -56,54 +56,33 @@ class Replies(Rows):
 
         :param asked: the move to confirm
         """
-        asks = ", asked = :asked" if asked else ""
-        values: Row = {
-            ":mail": {"SS": [mail]},
-            ":one": text(mail),
-            ":most": number(MOST_ANSWERS),
-            ":now": number(now),
-            ":until": number(now + LEASE),
-            **({":asked": text(asked)} if asked else {}),
-        }
-        try:
-            self._client.update_item(
-                TableName=self._name,
-                Key=_key(prompted),
-                UpdateExpression=f"SET #until = :until{asks} ADD begun :mail",
-                ConditionExpression=(
-                    "(NOT contains(begun, :one) AND (attribute_not_exists(begun) OR size(begun) < :most))"
-                    " OR (contains(begun, :one) AND NOT contains(sent, :one) AND #until <= :now)"
-                ),
-                ExpressionAttributeNames={"#until": f"until_{mail}"},
-                ExpressionAttributeValues=values,
-                ReturnValuesOnConditionCheckFailure="ALL_OLD",
-            )
-        except self._client.exceptions.ConditionalCheckFailedException as failure:
-            row: Row = failure.response.get("Item", {})  # type: ignore[assignment]
-            if mail in row.get("sent", {"SS": []})["SS"]:
-                return Answering.SENT
-            return Answering.HELD if mail in row.get("begun", {"SS": []})["SS"] else Answering.SILENT
-        return Answering.OURS
+        until, asks = f"until_{mail}", ", asked = :asked" if asked else ""
+        found = self._update_or_find(
+            _key(prompted),
+            f"SET {until} = :until{asks} ADD begun :mail",
+            "(NOT contains(begun, :one) AND (attribute_not_exists(begun) OR size(begun) < :most))"
+            f" OR (contains(begun, :one) AND NOT contains(sent, :one) AND {until} <= :now)",
+            mail={mail},
+            one=mail,
+            most=MOST_ANSWERS,
+            now=now,
+            until=now + LEASE,
+            **({"asked": asked} if asked else {}),
+        )
+        if found is None:
+            return Answering.OURS
+        if mail in found.get("sent", {"SS": []})["SS"]:
+            return Answering.SENT
+        return Answering.HELD if mail in found.get("begun", {"SS": []})["SS"] else Answering.SILENT
 
     def confirm_sent(self, prompted: Prompted, mail: str) -> None:
         """Marks the reply as sent."""
-        self._update(
-            _key(prompted),
-            "ADD sent :mail REMOVE #until",
-            ConditionExpression="attribute_exists(pk)",
-            ExpressionAttributeNames={"#until": f"until_{mail}"},
-            ExpressionAttributeValues={":mail": {"SS": [mail]}},
-        )
+        self._update(_key(prompted), f"ADD sent :mail REMOVE until_{mail}", "attribute_exists(pk)", mail={mail})
 
     def release(self, prompted: Prompted, mail: str) -> None:
         """Uncounts an unsent reply."""
-        self._update(
-            _key(prompted),
-            "DELETE begun :mail REMOVE #until",
-            ConditionExpression="NOT contains(sent, :one)",
-            ExpressionAttributeNames={"#until": f"until_{mail}"},
-            ExpressionAttributeValues={":mail": {"SS": [mail]}, ":one": text(mail)},
-        )
+        unsent = "NOT contains(sent, :one)"
+        self._update(_key(prompted), f"DELETE begun :mail REMOVE until_{mail}", unsent, mail={mail}, one=mail)
 
 
 def _key(prompted: Prompted) -> "Row":

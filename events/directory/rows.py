@@ -1,6 +1,7 @@
 """Rows, keys, and conditional writes."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Set
 from typing import Any, TypeAlias
 
 from events.store import pages
@@ -24,19 +25,36 @@ class Rows:
     def _several(self, keys: "list[Row]", consistent: bool) -> "Iterator[Row]":
         return pages.items_of(self._client, self._name, keys, consistent)
 
-    def _update(self, key: "Row", expression: str, **details: Any) -> bool:
-        """Whether the condition in `details` allowed it."""
-        try:
-            self._client.update_item(TableName=self._name, Key=key, UpdateExpression=expression, **details)
-        except self._client.exceptions.ConditionalCheckFailedException:
-            return False
-        return True
+    def _put(self, row: "Row", when: str = "", **values: "Stored") -> "Row | None":
+        """See `_unless`."""
+        return self._unless(self._client.put_item, {"Item": row}, when, values)
 
-    def _delete(self, key: "Row", **details: Any) -> None:
+    def _update_or_find(self, key: "Row", change: str, when: str = "", **values: "Stored") -> "Row | None":
+        """See `_unless`."""
+        return self._unless(self._client.update_item, {"Key": key, "UpdateExpression": change}, when, values)
+
+    def _update(self, key: "Row", change: str, when: str = "", **values: "Stored") -> bool:
+        """As `_update_or_find`; whether it was done."""
+        return self._update_or_find(key, change, when, **values) is None
+
+    def _delete(self, key: "Row", when: str = "", **values: "Stored") -> bool:
+        """Whether it was done."""
+        return self._unless(self._client.delete_item, {"Key": key}, when, values) is None
+
+    def _unless(
+        self, call: Callable[..., Any], request: dict[str, Any], when: str, values: "dict[str, Stored]"
+    ) -> "Row | None":
+        """Writes a row if the condition holds.
+
+        :param when, values: the condition, in which `#name` is an attribute, and the values of `:name`
+        :returns: `None` once it is written, else the row that was found
+        """
         try:
-            self._client.delete_item(TableName=self._name, Key=key, **details)
-        except self._client.exceptions.ConditionalCheckFailedException:
-            return
+            call(TableName=self._name, **request, **_expressed(request.get("UpdateExpression", ""), when, values))
+        except self._client.exceptions.ConditionalCheckFailedException as failure:
+            found: Row = failure.response.get("Item", {})  # type: ignore[assignment]
+            return found
+        return None
 
     def _all(self, pk: str, beginning: str = "", consistent: bool = True) -> "Iterator[Row]":
         return pages.every_item(self._client, "query", ConsistentRead=consistent, **self._partition(pk, beginning))
@@ -60,6 +78,43 @@ class Rows:
 def key(pk: str, sk: str) -> "Row":
     """A row's key."""
     return {"pk": text(pk), "sk": text(sk)}
+
+
+Stored: TypeAlias = "str | int | bytes | Set[str] | Attribute"
+"""A value, or an attribute as DynamoDB has it."""
+
+
+def row(key: "Row", **values: "Stored") -> "Row":
+    """A row of these values."""
+    return {**key, **{name: _attribute(value) for name, value in values.items()}}
+
+
+def _expressed(change: str, when: str, values: "dict[str, Stored]") -> dict[str, Any]:
+    """A condition, and the names and values of it and a change, as DynamoDB takes them."""
+    details: dict[str, Any] = {}
+    if when:
+        details |= {"ConditionExpression": when, "ReturnValuesOnConditionCheckFailure": "ALL_OLD"}
+    if names := re.findall(r"#\w+", f"{change} {when}"):
+        details["ExpressionAttributeNames"] = {each: each[1:] for each in names}
+    if values:
+        details["ExpressionAttributeValues"] = {f":{name}": _attribute(each) for name, each in values.items()}
+    return details
+
+
+def _attribute(value: "Stored") -> "Attribute":
+    match value:
+        case bool():
+            return {"BOOL": value}
+        case int():
+            return number(value)
+        case str():
+            return text(value)
+        case bytes():
+            return {"B": value}
+        case Set():
+            return {"SS": sorted(value)}
+        case _:
+            return value
 
 
 def text(value: str) -> "Attribute":

@@ -4,10 +4,9 @@ A row's key is an HMAC of the signs, so that the directory reveals no link. `set
 """
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from engine.kit.value import Value
-from events.directory.rows import Row, Rows, key, number, text
+from events.directory.rows import Row, Rows, key, row
 
 
 class _List(Value):
@@ -24,20 +23,9 @@ class _List(Value):
         return self.rows == wanted and (self.is_whole or not wanted)
 
     @property
-    def row(self) -> "Row":
-        """The list's attributes."""
-        rows: Row = {"rows": text(" ".join(sorted(self.rows)))}
-        return {**rows, "whole": number(1)} if self.is_whole else rows
-
-    @property
-    def condition(self) -> dict[str, Any]:
-        """A DynamoDB condition that this list is stored."""
-        names = {"ExpressionAttributeNames": {"#rows": "rows"}}
-        if not self.rows:
-            return {"ConditionExpression": "attribute_not_exists(#rows)", **names}
-        whole = "attribute_exists(whole)" if self.is_whole else "attribute_not_exists(whole)"
-        values = {"ExpressionAttributeValues": {":rows": self.row["rows"]}}
-        return {"ConditionExpression": f"#rows = :rows AND {whole}", **names, **values}
+    def stored(self) -> str:
+        """Its rows in the list's row."""
+        return " ".join(sorted(self.rows))
 
 
 class ShortLinks(Rows):
@@ -45,7 +33,7 @@ class ShortLinks(Rows):
 
     def table(self, rows: Sequence[str]) -> str | None:
         """The table of the first existing row."""
-        found = list(self._several([_short(row) for row in rows], consistent=False))
+        found = list(self._several([_short(each) for each in rows], consistent=False))
         return found[0]["table"]["S"] if found else None
 
     def keep(self, table: str, rows: Collection[str]) -> bool:
@@ -64,10 +52,10 @@ class ShortLinks(Rows):
         listed = _List(found.rows | wanted, is_whole=False)
         if not self._replace(table, found, listed):
             return False
-        for row in wanted - (found.rows if found.is_whole else frozenset()):
-            self._client.put_item(TableName=self._name, Item={**_short(row), "table": text(table)})
-        for row in found.rows - wanted:
-            self._delete(_short(row))
+        for each in wanted - (found.rows if found.is_whole else frozenset()):
+            self._put(row(_short(each), table=table))
+        for each in found.rows - wanted:
+            self._delete(_short(each))
         return self._replace(table, listed, _List(wanted, is_whole=bool(wanted)))
 
     def doubt(self, table: str) -> None:
@@ -76,19 +64,18 @@ class ShortLinks(Rows):
 
     def _replace(self, table: str, before: _List, after: _List) -> bool:
         """Whether `before` was still stored."""
-        item, there = {**_of(table), **after.row}, before.condition
-        try:
-            if after.rows:
-                self._client.put_item(TableName=self._name, Item=item, **there)
-            else:
-                self._client.delete_item(TableName=self._name, Key=_of(table), **there)
-        except self._client.exceptions.ConditionalCheckFailedException:
-            return False
-        return True
+        there, known = "attribute_not_exists(#rows)", dict[str, str]()
+        if before.rows:
+            whole = "attribute_exists(whole)" if before.is_whole else "attribute_not_exists(whole)"
+            there, known = f"#rows = :rows AND {whole}", {"rows": before.stored}
+        if not after.rows:
+            return self._delete(_of(table), there, **known)
+        listed = row(_of(table), rows=after.stored, **({"whole": 1} if after.is_whole else {}))
+        return self._put(listed, there, **known) is None
 
     def _kept(self, table: str, consistent: bool) -> _List:
-        row = self._get(_of(table), consistent) or {}
-        return _List(frozenset(row["rows"]["S"].split()) if "rows" in row else frozenset(), "whole" in row)
+        kept = self._get(_of(table), consistent) or {}
+        return _List(frozenset(kept["rows"]["S"].split()) if "rows" in kept else frozenset(), "whole" in kept)
 
 
 def _short(row: str) -> "Row":

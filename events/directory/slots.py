@@ -1,7 +1,7 @@
 """Messages a reader gets once per slot of time: claimed before they are sent, as in `claims`."""
 
 from events.directory.claims import UNSENT, Claim, Claimed
-from events.directory.rows import Row, key, number
+from events.directory.rows import Row, key, row
 from events.store.database import DynamoDB
 
 KEPT = 14 * 86_400
@@ -17,25 +17,16 @@ class Slots(Claimed):
 
     def claim(self, reader: str, slot: int, now: int) -> Claim:
         """Claims a slot's message, if it is free."""
-        row = {**self._sent(reader), "slot": number(slot), "expires": number(now + KEPT)}
-        return self._claim(row, f"slot < :slot OR (slot = :slot AND {UNSENT})", now, {":slot": number(slot)})
+        sent = row(self._sent(reader), slot=slot, expires=now + KEPT)
+        return self._claim(sent, f"slot < :slot OR (slot = :slot AND {UNSENT})", now, slot=slot)
 
     def sent(self, reader: str, slot: int, now: int) -> None:
         """Marks a slot's message as sent."""
-        self._update(
-            self._sent(reader),
-            "SET sent = :now",
-            ConditionExpression="slot = :slot",
-            ExpressionAttributeValues={":now": number(now), ":slot": number(slot)},
-        )
+        self._update(self._sent(reader), "SET sent = :now", "slot = :slot", now=now, slot=slot)
 
     def release(self, reader: str, slot: int) -> None:
         """Gives up an unsent message's claim."""
-        self._delete(
-            self._sent(reader),
-            ConditionExpression="slot = :slot AND attribute_not_exists(sent)",
-            ExpressionAttributeValues={":slot": number(slot)},
-        )
+        self._delete(self._sent(reader), "slot = :slot AND attribute_not_exists(sent)", slot=slot)
 
     def _partition_of(self, reader: str) -> str:
         return f"{self._what}/{reader}"

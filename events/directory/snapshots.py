@@ -1,6 +1,6 @@
 """Folded states (`events.store.folding`), kept as long as their table or for a while."""
 
-from events.directory.rows import Row, Rows, key, number, whole
+from events.directory.rows import Row, Rows, key, row, whole
 from events.store.folding import Kept
 
 _KEPT_FOR = 30 * 86_400
@@ -12,27 +12,20 @@ class Snapshots(Rows):
 
     def find(self, table: str, name: str) -> Kept | None:
         """See `Keeping.find`."""
-        row = self._get(_key(table, name))
-        return Kept(whole(row, "n"), row["mark"]["B"], row["state"]["B"], row["recent"]["B"]) if row else None
+        found = self._get(_key(table, name))
+        if found is None:
+            return None
+        return Kept(whole(found, "n"), found["mark"]["B"], found["state"]["B"], found["recent"]["B"])
 
     def keep(self, table: str, name: str, kept: Kept, now: int) -> None:
         """See `Keeping.keep`."""
-        self._client.put_item(
-            TableName=self._name,
-            Item={
-                **_key(table, name),
-                "n": number(kept.version),
-                "mark": {"B": kept.mark},
-                "state": {"B": kept.state},
-                "recent": {"B": kept.recent},
-                "expires": number(now + _KEPT_FOR),
-            },
-        )
+        values = {"mark": kept.mark, "state": kept.state, "recent": kept.recent}
+        self._put(row(_key(table, name), n=kept.version, expires=now + _KEPT_FOR, **values))
 
     def forget(self, table: str) -> None:
         """Deletes a table's states, because they hold its players' names."""
-        for row in self._until_gone(f"table/{table}", "snapshot/"):
-            self._delete({"pk": row["pk"], "sk": row["sk"]})
+        for each in self._until_gone(f"table/{table}", "snapshot/"):
+            self._delete({"pk": each["pk"], "sk": each["sk"]})
 
 
 def _key(table: str, name: str) -> "Row":

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.kit.value import Value
-from events.directory.rows import Rows, key, text
+from events.directory.rows import Rows, key, row
 
 
 class Stopped(Value):
@@ -22,8 +22,8 @@ class Standstill(Rows):
 
     def stopped(self) -> Stopped | None:
         """The stopped parts; `None` for a site that runs."""
-        row = self._get(_KEY, consistent=True)
-        return Stopped(row["since"]["S"], tuple(row["names"]["S"].split())) if row else None
+        found = self._get(_KEY, consistent=True)
+        return Stopped(found["since"]["S"], tuple(found["names"]["S"].split())) if found else None
 
     def is_set(self) -> bool:
         """Whether the site is paused, eventually consistent."""
@@ -36,8 +36,7 @@ class Standstill(Rows):
         """
         before = self.stopped() or Stopped(since, ())
         stopped = Stopped(before.since, tuple(dict.fromkeys([*before.names, *names])))
-        row = {**_KEY, "since": text(stopped.since), "names": text(" ".join(stopped.names))}
-        self._client.put_item(TableName=self._name, Item=row)
+        self._put(row(_KEY, since=stopped.since, names=" ".join(stopped.names)))
         return stopped
 
     def over(self) -> None:

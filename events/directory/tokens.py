@@ -1,12 +1,13 @@
 """Links about a contact: to confirm it, its settings, its messages' end, its tables."""
 
 import hashlib
+from dataclasses import fields
 from typing import Literal, TypeAlias, cast
 
 from engine.kit.value import Value
 from events.directory.addresses import Channel
 from events.directory.limits import DAY
-from events.directory.rows import Row, Rows, key, number, text, whole
+from events.directory.rows import Row, Rows, key, row, whole
 
 _AS_GOOD = 7 * DAY
 """Seconds a stored token may end early: not each message writes it."""
@@ -49,34 +50,20 @@ class Tokens(Rows):
 
         :param secret: of a settings token, it also makes the unsubscribe secret
         """
-        row = self._get(_key(secret, token.purpose))
-        if row and _token(row) == token and lasts(whole(row, "expires"), expires):
+        before = self._get(_key(secret, token.purpose))
+        if before and _token(before) == token and lasts(whole(before, "expires"), expires):
             return
-        self._client.put_item(
-            TableName=self._name,
-            Item={
-                **_key(secret, token.purpose),
-                "purpose": text(token.purpose),
-                "person": text(token.person),
-                "channel": text(token.channel),
-                "contact": text(token.contact),
-                "table": text(token.table),
-                "asker": text(token.asker),
-                "expires": number(expires),
-            },
-        )
+        meaning = {each.name: getattr(token, each.name) for each in fields(token)}
+        self._put(row(_key(secret, token.purpose), **meaning, expires=expires))
 
     def find(self, secret: str, purpose: Purpose, now: int) -> Token | None:
         """An unexpired token for that purpose."""
-        row = self._get(_key(secret, purpose), consistent=True)
+        found = self._get(_key(secret, purpose), consistent=True)
         # DynamoDB deletes expired rows within days, not at once
-        if (
-            row is None
-            or row["purpose"]["S"] not in (_BOTH if purpose in _BOTH else (purpose,))
-            or int(row["expires"]["N"]) <= now
-        ):
+        if found is None or whole(found, "expires") <= now:
             return None
-        return _token(row)
+        token = _token(found)
+        return token if token.purpose in (_BOTH if purpose in _BOTH else (purpose,)) else None
 
 
 def to_unsubscribe(secret: str) -> str:

@@ -5,14 +5,13 @@ leaves a useless read, never silence.
 """
 
 import hashlib
-from contextlib import suppress
 from dataclasses import field
 from typing import Literal, TypeAlias, cast
 
 from engine.kit.value import Value
 from events.directory.claims import LEASE
 from events.directory.person import DeliveryStatus
-from events.directory.rows import Row, Rows, key, number, text, whole
+from events.directory.rows import Row, Rows, Stored, key, row, whole
 
 Service: TypeAlias = Literal["discord", "slack"]
 
@@ -58,47 +57,27 @@ class Webhooks(Rows):
 
     def get(self, table: str) -> Webhook | None:
         """A table's webhook, consistent."""
-        row = self._get(_key(table), consistent=True)
-        return _webhook(table, row) if row else None
+        found = self._get(_key(table), consistent=True)
+        return _webhook(table, found) if found else None
 
     def put(self, webhook: Webhook, person: str) -> None:
         """Stores a webhook; a repeat with the same `hello` and address changes nothing.
 
         :param person: the person who wants it; empty for a host without a seat
         """
-        row = {
-            **_key(webhook.table),
-            "service": text(webhook.service),
-            "path": text(webhook.path),
-            "told": number(webhook.told),
-            "hello": text(webhook.hello),
-            "by": text(person),
-        }
+        address = {"service": webhook.service, "path": webhook.path}
         is_another = "attribute_exists(#path) AND #path <> :path"  # the browser's Back sends the same `hello`
-        with suppress(self._client.exceptions.ConditionalCheckFailedException):
-            self._client.put_item(
-                TableName=self._name,
-                Item=row,
-                ConditionExpression=f"attribute_not_exists(hello) OR hello <> :hello OR ({is_another})",
-                ExpressionAttributeNames={"#path": "path"},
-                ExpressionAttributeValues={":hello": row["hello"], ":path": row["path"]},
-            )
+        is_new = f"attribute_not_exists(hello) OR hello <> :hello OR ({is_another})"
+        new = row(_key(webhook.table), **address, told=webhook.told, hello=webhook.hello, by=person)
+        self._put(new, is_new, hello=webhook.hello, path=webhook.path)
 
     def given_again(self, webhook: Webhook, person: str) -> bool:
         """Asks for a greeting, if the address is the table's already; whether it is."""
-        return self._change(
-            webhook, "SET hello = :hello, #by = :by", "", {":hello": text(webhook.hello), ":by": text(person)}
-        )
+        return self._change(webhook, "SET hello = :hello, #by = :by", hello=webhook.hello, by=person)
 
     def greet(self, table: str, hello: str) -> bool:
         """Asks for a greeting; whether the table has a webhook."""
-        return self._update(
-            _key(table),
-            "SET hello = :hello",
-            ConditionExpression="attribute_exists(#path)",
-            ExpressionAttributeNames={"#path": "path"},
-            ExpressionAttributeValues={":hello": text(hello)},
-        )
+        return self._update(_key(table), "SET hello = :hello", "attribute_exists(#path)", hello=hello)
 
     def remove(self, table: str) -> None:
         """Forgets the webhook."""
@@ -106,73 +85,39 @@ class Webhooks(Rows):
 
     def forget(self, table: str, person: str) -> None:
         """Forgets the webhook if that person wanted it."""
-        self._delete(
-            _key(table),
-            ConditionExpression="#by = :person",
-            ExpressionAttributeNames={"#by": "by"},
-            ExpressionAttributeValues={":person": text(person)},
-        )
+        self._delete(_key(table), "#by = :person", person=person)
 
     def claim(self, webhook: Webhook, now: int) -> bool:
         """Claims the next message, unless another sender claimed or posted since the read."""
-        return self._change(
-            webhook,
-            "SET #until = :lease",
-            "told = :told AND (attribute_not_exists(#until) OR #until <= :now)",
-            {":lease": number(now + LEASE), ":told": number(webhook.told), ":now": number(now)},
-        )
+        is_free = "told = :told AND (attribute_not_exists(#until) OR #until <= :now)"
+        return self._change(webhook, "SET #until = :lease", is_free, lease=now + LEASE, told=webhook.told, now=now)
 
     def posted(self, webhook: Webhook, told: int, now: int) -> None:
         """Notes that everything up to that version was posted."""
-        self._change(
-            webhook,
-            "SET told = :told, greeted = :hello, answer = :sent, #at = :now REMOVE #until",
-            "",
-            {":told": number(told), ":hello": text(webhook.hello), ":sent": text("sent"), ":now": number(now)},
-        )
+        change = "SET told = :told, greeted = :hello, answer = :sent, #at = :now REMOVE #until"
+        self._change(webhook, change, told=told, hello=webhook.hello, sent="sent", now=now)
 
     def skip(self, webhook: Webhook, told: int) -> None:
         """Leaves out everything up to that version."""
-        self._change(webhook, "SET told = :told", "told < :told", {":told": number(told)})
+        self._change(webhook, "SET told = :told", "told < :told", told=told)
 
     def hold(self, webhook: Webhook, until: int, now: int) -> None:
         """Notes a failed message; the next waits until then."""
-        self._change(
-            webhook,
-            "SET #until = :until, answer = :answer, #at = :now",
-            "",
-            {":until": number(until), ":answer": text("not now"), ":now": number(now)},
-        )
+        change = "SET #until = :until, answer = :answer, #at = :now"
+        self._change(webhook, change, until=until, answer="not now", now=now)
 
     def drop(self, webhook: Webhook, now: int) -> None:
         """Forgets a refused address, but keeps the row."""
-        self._change(
-            webhook,
-            "SET answer = :never, #at = :now REMOVE #path, #until",
-            "",
-            {":never": text("never"), ":now": number(now)},
-        )
+        self._change(webhook, "SET answer = :never, #at = :now REMOVE #path, #until", never="never", now=now)
 
     def set_back(self, table: str, version: int) -> None:
         """Lowers `told` after the log was set back: new commits take the later numbers."""
-        self._update(
-            _key(table),
-            "SET told = :version",
-            ConditionExpression="told > :version",
-            ExpressionAttributeValues={":version": number(version)},
-        )
+        self._update(_key(table), "SET told = :version", "told > :version", version=version)
 
-    def _change(self, webhook: Webhook, expression: str, condition: str, values: "dict[str, object]") -> bool:
-        whole_condition = f"#path = :path AND {condition}" if condition else "#path = :path"
-        names = {"#path": "path", "#until": "until", "#at": "at", "#by": "by"}
-        said = f"{expression} {whole_condition}"
-        return self._update(
-            _key(webhook.table),
-            expression,
-            ConditionExpression=whole_condition,
-            ExpressionAttributeNames={name: each for name, each in names.items() if name in said},
-            ExpressionAttributeValues={**values, ":path": text(webhook.path)},
-        )
+    def _change(self, webhook: Webhook, change: str, when: str = "", **values: Stored) -> bool:
+        """Unless the address is another one by now."""
+        condition = f"#path = :path AND {when}" if when else "#path = :path"
+        return self._update(_key(webhook.table), change, condition, path=webhook.path, **values)
 
 
 def _key(table: str) -> "Row":

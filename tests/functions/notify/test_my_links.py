@@ -7,7 +7,7 @@ import pytest
 from events.directory.claims import LEASE
 from events.directory.limits import DAY
 from events.directory.person import Ended
-from events.people.asking import LINKS_OF_ALL, LINKS_OF_ONE
+from events.people.asking import LINKS_OF_ALL, LINKS_OF_ONE, disown
 from events.people.ending import end
 from events.people.proving import prove_address
 from events.table.commands import Resign
@@ -92,7 +92,7 @@ def test_once_its_owner_says_not_me_that_stranger_has_it_sent_no_more(world: Wor
     contact = world.directory.contacts.get(token.contact) if token else None
     assert token
     assert contact
-    world.directory.contacts.disown(contact, token.asker, world.now)
+    disown(world.directory, contact, token.asker, world.now)
     world.later(2 * DAY)
     wants(world, asker="stranger")
     assert len(sent(world)) == 1

@@ -134,14 +134,14 @@ def test_a_device_that_comes_while_the_last_one_goes_is_told(
 ) -> None:
     play = duel(world, services, CHROME, ben="mail").moves("1x2")
     services.answers[CHROME] = 410
-    forget = Devices.forget
+    note = Devices.note
 
-    def forget_late(devices: Devices, contact: str, gone: tuple[str, ...]) -> tuple[Device, ...] | None:
+    def note_late(devices: Devices, contact: str, gone: tuple[str, ...]) -> tuple[Device, ...] | None:
         world.device(play, "Ben", FIREFOX)
-        return forget(devices, contact, gone)
+        return note(devices, contact, gone)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Devices, "forget", forget_late)
+        patch.setattr(Devices, "note", note_late)
         world.flows()
     assert (kept(world), is_dead(world)) == ((FIREFOX,), False)
     world.later(10 * 60).sweep_due()
