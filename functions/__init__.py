@@ -1,4 +1,4 @@
-"""The Lambda functions, a folder each, and what they share: parse, call, render.
+"""The Lambda functions, a folder each, and their shared parts: parse, call, render.
 
 No rule of a game or a table lives here.
 """

@@ -1,4 +1,4 @@
-"""What buttons say of their moves (`Control.outcomes`), compared with what then happens."""
+"""Compares the outcomes that buttons announce (`Control.outcomes`) with those of their moves."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -52,9 +52,9 @@ def check_outcomes(game: AnyGame, positions: int, random: Random) -> int:
 
 
 def outcomes_at(move: PlayedMove, random: Random) -> list["Met"]:
-    """What the buttons say, and what came of it in worlds that fit the view: nothing else.
+    """Compares the announced outcomes with those in worlds that fit the view.
 
-    :raises AssertionError: when something else came of it
+    :raises AssertionError: when a move had another outcome
     """
     game, view = move.game, move.game.view(move.before, move.seat)
     found: list[Met] = []
@@ -132,7 +132,7 @@ def _worlds(move: PlayedMove, random: Random) -> Iterator[Any]:
 
 
 def _came_of(move: PlayedMove, world: Any, text: str, random: Random) -> Sentence | None:
-    """What came of a move, and of others after it while it is open."""
+    """Returns the outcome of a move, and of others after it while it is open."""
     game, seat, state, events = move.game, move.seat, world, []
     action, *_ = game.parse(text, game.view(world, seat), NAMES)
     for _ in range(FOLLOWING):

@@ -1,4 +1,4 @@
-"""Styles that hide or strike text: an element's own, and those of a style sheet by names of elements.
+"""Styles that hide or strike text, in an element or in a style sheet.
 
 A sheet is not applied as browsers do: a rule may be for paper alone, or a later one may undo it. So each element that
 a hiding rule may reach counts as doubtful.
@@ -59,7 +59,7 @@ def names_of(element: str, attributes: Mapping[str, str]) -> set[str]:
 
 
 def _last_names(selector: str) -> list[str]:
-    """Of the element that a selector is for."""
+    """The names of a selector's last element."""
     last = _COMBINED.split(selector)[-1]
     if _TEXTLESS.match(last):
         return []

@@ -70,7 +70,7 @@ class _Imagined:
     """A state while it is imagined.
 
     Each gift that the viewer did not see is decided to be what it came as, or a card that turned up since. Then, hand
-    by hand, cards leave on the ways of the trail. What is known of a card puts it in its place; the rest go anywhere.
+    by hand, cards leave on the ways of the trail. Known cards take their places; the rest go anywhere.
     """
 
     def __init__(self, view: View, random: Random) -> None:
@@ -80,10 +80,10 @@ class _Imagined:
         self._others = view.others
         self._trails = dict(enumerate(view.trails))
         self._supply = _supply(view, random)
-        self._gifts = {gift.number: gift.card for gift in view.gifts if gift.card is not None}  # which faces they were
-        self._tokens: dict[int, _Token] = {}  # what they are where they came
-        self._given_on: dict[int, list[Card]] = defaultdict(list)  # which faces they may have been, given once more
-        self._went: dict[int, _Token] = {}  # what they were where they came from
+        self._gifts = {gift.number: gift.card for gift in view.gifts if gift.card is not None}  # their faces
+        self._tokens: dict[int, _Token] = {}  # faces after a gift
+        self._given_on: dict[int, list[Card]] = defaultdict(list)  # possible faces, given once more
+        self._went: dict[int, _Token] = {}  # faces before a gift
 
     def state(self) -> State:
         """Returns the state."""
@@ -163,7 +163,7 @@ class _Imagined:
             self._withdraw(face)
 
     def _fewest_ways(self, faces: Iterable[Card]) -> Card:
-        """Returns the face whose freest card has the fewest ways."""
+        """Returns the face with the fewest ways, counted at its freest card."""
         most = dict.fromkeys(faces, 0)
         for seat in self._others:
             for index, face, _ in self._faces(seat):
@@ -183,8 +183,7 @@ class _Imagined:
     def _withdraw(self, face: Card) -> None:
         """Takes one card of the face from where it was, if possible from where it may have left.
 
-        Of those that may have left, any; of those that cannot have left, or but onto the pile, one that the viewer
-        gave: it was another card that stayed there.
+        If none may have left but onto the pile, takes one that the viewer gave: then another card stayed there.
         """
         found = [
             (seat, index, number) for seat in self._others for index, each, number in self._faces(seat) if each == face
@@ -311,7 +310,7 @@ class _Imagined:
 
 
 def _leaving(hand: Sequence[_Token], way: int) -> Sequence[int]:
-    """Returns which cards may leave on a way, none that was given later if it can be another."""
+    """Returns the cards that may leave on a way; those given later only if there are no others."""
     return [index for index, token in enumerate(hand) if _is_earlier(token, way)] or range(len(hand))
 
 

@@ -108,7 +108,7 @@ _COSTLY = ("doubted_it_goes", "true_it_goes_back", "lie_it_goes_back")
 
 
 def fitting(view: View, random: Random) -> Iterator[State]:
-    """The asked player has each card that fits, where it changes places with another one that nobody has seen."""
+    """Gives the asked player each card that fits, in exchange for an unseen one."""
     quest = view.public.quest
     if view.public.phase != "DECIDE" or quest is None or not view.asked:
         return

@@ -1,7 +1,7 @@
 """The policy of Liar's Deck: plays and calls by the odds, bluffs included.
 
-It follows the best play of a round of two who lay single cards (by regret matching): a player without innocent cards
-calls, and one with one or two lays them last, after lies.
+It follows the best play of a round of two with single cards (by regret matching). Without innocent cards it calls; one
+or two it lays last, after lies.
 """
 
 from collections import Counter

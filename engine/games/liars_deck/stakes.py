@@ -52,5 +52,5 @@ def _pulling(public: Public, caller: Seat, verdict: Card) -> tuple[tuple[Seat, .
 
 
 def _left(public: Public, seats: tuple[Seat, ...]) -> int:
-    """Of a single revolver."""
+    """The chambers left, if one revolver is in question; else 0."""
     return public.revolvers[seats[0]] if len(seats) == 1 else 0

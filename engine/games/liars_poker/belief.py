@@ -1,9 +1,8 @@
 """What else may be in Liar's Poker: states that fit a view (LP.6).
 
-What a viewer lastingly knows of a card is when it was seen, and with whom it was then: in the own hand, turned up, in
-a pile that the viewer took. In between it travelled unseen. So a state is imagined in three steps: the way of each card
-to every play in which it was seen; which card it was that the rule led by its true rank; and then all the others go as
-chance has it.
+A viewer lastingly knows when and with whom a card was seen: in the own hand, turned up, in a pile that the viewer took.
+In between it travelled unseen. So a state is imagined in three steps: the way of each card to every play in which it
+was seen; the card that the rule led by its true rank; then all others, by chance.
 """
 
 from collections.abc import Sequence

@@ -30,8 +30,8 @@ TRIES = 20
 
 
 def resample(view: View, random: Random) -> State:
-    """Puts the unseen cards anywhere, but for two things: a forgotten trick goes to its winner, and the turned-up card
-    stays with the player who drew it, or among the cards that player laid."""
+    """Puts the unseen cards anywhere. Only a forgotten trick goes to its winner, and the turned-up card stays with its
+    drawer, or among the cards that player laid."""
     while True:
         table = _Table(view, random)
         if table.fill_forgotten_tricks():

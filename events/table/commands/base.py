@@ -16,7 +16,7 @@ LimitKey: TypeAlias = Literal["switch", "order", "report", "links"]
 """The limits of commands (docs/design/limits.md)."""
 
 Landing: TypeAlias = Literal["table", "plans", "open seat"]
-"""The page after a command: the sender's, its plans, or that of the seat that the sender left."""
+"""The page after a command: the sender's, its plans, or the page of the seat left."""
 
 UNTIL_CLOSED: tuple[Phase, ...] = ("lobby", "playing", "over")
 

@@ -17,7 +17,7 @@ BEFORE_THE_END: tuple[Phase, ...] = ("lobby", "playing")
 
 
 class NewLink(PlainCommand):
-    """Make a new link, so that the old one dies: `own`, or as the host that of the `invitation` or for `watching`."""
+    """Replace a link: `own`, or as the host `invitation` or `watching`."""
 
     scopes = ("seat", "host")
     phases = UNTIL_CLOSED

@@ -27,7 +27,7 @@ def list_tables(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def show(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Shows a table as a spectator sees it, who is asked, and what it owes, with the reason for each message that has
+    """Shows a table as a spectator sees it, the players asked, and its debts, with the reason for each message that has
     not left. No hand, link or address."""
     now = int(time.time())
     try:

@@ -14,7 +14,7 @@ from functions.operator.waiting import NotYet
 
 
 def pause(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Stops pages, messages, bots and time-outs, until `resume`. Nothing is lost, and what is under way ends within 90
+    """Stops pages, messages, bots and time-outs, until `resume`. Nothing is lost, and running work ends within 90
     seconds. A deploy meanwhile leaves the site paused."""
     if arguments.again and stack.directory.standstill.stopped() is None:
         return

@@ -15,7 +15,7 @@ RULES = "RepliesRules"
 
 
 def receive_mail(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Says whether answers by email are received, and what is left to do. Changes nothing."""
+    """Says whether answers by email are received, and the steps left to do. Changes nothing."""
     found = {each.logical: each.physical for each in resources(arguments.stack)}
     if RULES not in found:
         yield "Nobody can answer a message by email: RepliesDomain is empty."

@@ -26,8 +26,7 @@ class StepMark(Model):
 
 
 class EyesOffer(Model):
-    """Through whose eyes a match can be watched: `as` in the address, `all`, `public` or the number of a seat, which
-    has a name."""
+    """A point of view on a match: `as` in the address is `all`, `public` or the number of a seat, which has a name."""
 
     value: str
     name: str = ""

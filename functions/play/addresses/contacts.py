@@ -156,7 +156,7 @@ def _fact(call: Call, channel: Channel, reference: Reference) -> ContactFact:
 
 
 def state_of(contact: Contact | None, reference: Reference | None) -> ContactState:
-    """Of a proved address, for its owner."""
+    """The state of a proved address, for its owner."""
     if contact and contact.ended:
         return "unreachable" if contact.ended == "bounced" else "refused"
     return "refused" if reference and reference.muted else "confirmed"

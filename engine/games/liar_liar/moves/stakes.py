@@ -23,7 +23,7 @@ def if_asked_yes(view: View) -> tuple[tuple[Label, ...], ...]:
 
 
 def if_asked_no(view: View) -> tuple[tuple[Label, ...], ...]:
-    """What is shown is decided then; nothing; a card."""
+    """If the card to show is named later; if none is shown; if one is."""
     if view.matching:
         doubted, chips = (
             sentence(Words.doubted_a_card_goes, chips=_own_chip(view)),
@@ -114,7 +114,7 @@ def _located(view: View, seat: Seat) -> list[Card]:
 
 
 def _on_pile(trail: Trail) -> list[Layer]:
-    """The layers whose cards stayed, or went onto the pile."""
+    """The layers from which cards left only onto the pile."""
     return [
         layer
         for number, layer in enumerate(trail)
