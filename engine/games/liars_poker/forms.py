@@ -93,7 +93,7 @@ def _outcomes(view: View, move: object) -> Iterator[Sentence]:
         case Pass() if public.passes == len(SEATS) - 2:
             yield sentence(Words.if_let_out if public.phase == "OUT" else Words.if_all_passed, by=last)
         case Pass():
-            yield sentence(Words.if_passed, after=following(public.turn), by=last)
+            yield sentence(Words.if_passed, after=following(public.turn))
         case _:
             yield sentence(Words.if_swept, pile=pile)
 

@@ -82,11 +82,7 @@ def came_of(before: State, seat: Seat, events: Sequence[Event]) -> Sentence | No
             return Sentence("if_let_out", {"by": won[0]})
         case Passed(next=after, all_passed=all_passed):
             by = before.piles[-1].plays[-1].by
-            return (
-                Sentence("if_all_passed", {"by": by})
-                if all_passed
-                else Sentence("if_passed", {"after": after, "by": by})
-            )
+            return Sentence("if_all_passed", {"by": by}) if all_passed else Sentence("if_passed", {"after": after})
         case Played(leads=leads, rank=rank, cards=cards, next=after):
             is_lie = not leads and not truthful(cards or (), rank)
             return Sentence("if_put_down_falsely" if is_lie else "if_put_down", {"after": after})

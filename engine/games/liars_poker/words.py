@@ -270,8 +270,8 @@ class Words(words.Words):
     def if_true_out(self, by: Seat) -> str:
         return f"the truth: {self.who(by)} wins the hand"
 
-    def if_passed(self, after: Seat, by: Seat) -> str:
-        return f"{self.who(after)} may doubt {self.who(by)} next"
+    def if_passed(self, after: Seat) -> str:
+        return f"{self.who(after)} is next"
 
     def if_all_passed(self, by: Seat) -> str:
         return f"{self.who(by)} adds or sweeps"

@@ -240,7 +240,8 @@ function preview(form) {
   const place = document.getElementById("preview");
   if (!place) return;
   const warned = element("strong", { textContent: composedForms().map(({ dataset }) => dataset.warned).join(" ").trim() });
-  if (!parts || !form.dataset.preview) return place.replaceChildren(place.dataset.question, " ", warned);
+  place.classList.toggle("asks", !parts || !form.dataset.preview);
+  if (place.matches(".asks")) return place.replaceChildren(place.dataset.question, " ", warned);
   place.replaceChildren(filled(form.dataset.preview, parts, inWordsOf, form), " ", warned);
   const [move] = notationOf(form, parts).split(" ");
   for (const each of document.querySelectorAll("[data-proposes]")) {

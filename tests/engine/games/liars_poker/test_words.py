@@ -206,7 +206,7 @@ def test_what_may_come_of_an_answer() -> None:
     assert outcomes(RESPONDING) == [
         "Cleo may doubt you",
         "A lie; Cleo may doubt you",
-        "Cleo may doubt Anna next",
+        "Cleo is next",
         "A lie: Anna takes all 4",
         "The truth: you take all 4",
     ]
