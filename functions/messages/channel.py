@@ -26,13 +26,14 @@ class Obstacle(Enum):
     SETTINGS = "something the message names doesn’t exist, or excludes its reader"
     PRICE = "the message would cost more than its operator pays"
     BUSY = "we asked the service too often"
+    UNREACHED = "the service can’t be reached, so nothing left"
     NO_ANSWER = "the service didn’t answer, or failed"
     UNKNOWN = "the service gave a reason we don’t know"
 
     @property
     def passes(self) -> bool:
         """Whether it passes within minutes, without the operator."""
-        return self in (Obstacle.BUSY, Obstacle.NO_ANSWER)
+        return self in (Obstacle.BUSY, Obstacle.UNREACHED, Obstacle.NO_ANSWER)
 
     @property
     def may_have_left(self) -> bool:

@@ -1,7 +1,7 @@
 """A stack's channels, within the operator's limits."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
@@ -10,14 +10,17 @@ from events.directory.addresses import Channel
 from events.directory.limits import DAY, Limit
 from events.table.state import Table
 from functions.aws import clients
+from functions.aws.link_keys import LIFETIME
 from functions.aws.settings import TEXTS_PER_CONTACT, FunctionSettings, TextingSettings
 from functions.messages.channel import Answer, MessageChannel, NotNow, Obstacle, may_have_left
+from functions.messages.dkim import Dkim
 from functions.messages.end_user_messaging import TextsByEndUserMessaging
 from functions.messages.letters import Letter
 from functions.messages.phone_numbers import gets_texts
 from functions.messages.push import PushToDevices
 from functions.messages.readers import Reader
 from functions.messages.ses import MailBySes
+from functions.messages.smtp import SUBMISSIONS, MailBySmtp, Relay
 from functions.messages.vapid import Vapid
 
 MAILS_PER_CONTACT = 100
@@ -32,13 +35,26 @@ leave the rest for games."""
 
 
 class MailSettings(FunctionSettings):
-    """The operator's settings for mail. `sending` is the kill switch: `on`, or anything else for off."""
+    """The operator's settings for mail.
+
+    :param sending: the kill switch: `on`, or anything else for off
+    :param smtp_host: of the relay; empty for SES
+    :param smtp_secret_id: name or ARN of the secret that is its password
+    :param smtp_dkim_key: an ARN; empty if the relay signs
+    :param replies_domain: where mail is received; empty if nowhere
+    """
 
     public_url: str
     sender: str
     configuration_set: str
     sending: str
     daily_mail_cap: int
+    smtp_host: str = ""
+    smtp_port: int = SUBMISSIONS
+    smtp_user: str = ""
+    smtp_secret_id: str = ""
+    smtp_dkim_key: str = ""
+    replies_domain: str = ""
 
 
 class MessageSettings(MailSettings, TextingSettings):
@@ -124,10 +140,32 @@ def each_at_most(each: int, in_all: int) -> int:
 
 def mail_channel(settings: MailSettings, directory: Directory) -> MessageChannel:
     """The channel, within limits."""
-    channel = MailBySes(
-        clients.mail(), settings.sender, settings.configuration_set, partial(directory.contacts.hash, "mail")
-    )
+    channel = _by_smtp(settings) if settings.smtp_host else _by_ses(settings, directory)
     return Limited(channel, "mail", directory, settings.sending == "on", MAILS_PER_CONTACT, settings.daily_mail_cap)
+
+
+def _by_ses(settings: MailSettings, directory: Directory) -> MessageChannel:
+    contact = partial(directory.contacts.hash, "mail")
+    return MailBySes(clients.mail(), settings.sender, settings.configuration_set, contact)
+
+
+def _by_smtp(settings: MailSettings) -> MessageChannel:
+    def password(now: int) -> str:
+        return _secret(settings.smtp_secret_id, now // LIFETIME)
+
+    dkim = Dkim(clients.keys, settings.smtp_dkim_key, settings.sender.rpartition("@")[2])
+    return MailBySmtp(
+        Relay(settings.smtp_host, settings.smtp_port, settings.smtp_user, password),
+        settings.sender,
+        settings.replies_domain,
+        dkim.signed if settings.smtp_dkim_key else None,
+    )
+
+
+@lru_cache(maxsize=1)
+def _secret(name: str, lifetime: int) -> str:
+    """One GetSecretValue in each lifetime."""
+    return clients.secrets().get_secret_value(SecretId=name)["SecretString"].strip()
 
 
 def text_channel(settings: MessageSettings, directory: Directory) -> MessageChannel:

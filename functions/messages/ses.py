@@ -14,16 +14,12 @@ from events.table.state import Table
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.letters import Letter
 from functions.messages.mail import mail
+from functions.messages.mail_addresses import is_mailbox
 from functions.messages.readers import Reader, reader
 from functions.messages.service_refusals import UNANSWERED, code, not_now, said
 
 if TYPE_CHECKING:
     from mypy_boto3_sesv2 import SESV2Client
-
-_ATOM = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+")
-_LABEL = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
-_LONGEST_ADDRESS, _LONGEST_LOCAL_PART = 254, 64
-"""RFC 5321: 4.1.2 for the parts, 4.5.3.1 for the lengths."""
 
 
 class MailBySes(Value):
@@ -61,7 +57,7 @@ class MailBySes(Value):
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """One SendEmail. Its tags come back in delivery reports (`functions.feedback`)."""
-        if not _is_mailbox(address):
+        if not is_mailbox(address):
             return Never()
         raw = mail(letter, self.sender, address, now)
         try:
@@ -103,17 +99,3 @@ class MailBySes(Value):
         if "not verified" in said:
             return Obstacle.SANDBOX
         return Obstacle.PAUSED if "suspended" in said or "paused" in said else None
-
-
-def _is_mailbox(address: str) -> bool:
-    """A Dot-string at a domain, which for SES has a dot."""
-    local, _, domain = address.rpartition("@")
-    labels = domain.split(".")
-    return (
-        len(address) <= _LONGEST_ADDRESS
-        and len(local) <= _LONGEST_LOCAL_PART
-        and all(map(_ATOM.fullmatch, local.split(".")))
-        and len(labels) > 1
-        and all(map(_LABEL.fullmatch, labels))
-        and len(labels[-1]) > 1
-    )

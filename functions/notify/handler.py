@@ -50,7 +50,6 @@ class NotifySettings(MessageSettings):
     notify_queue_url: str
     link_keys_id: str
     retention_days: int
-    replies_domain: str = ""
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:

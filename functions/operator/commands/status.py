@@ -33,15 +33,18 @@ def status(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Shows how much of each daily cap is used, what waits in the queues, and whether SES lets this account send."""
     if stopped := stack.directory.standstill.stopped():
         yield f"Paused since {stopped.since}."
-    yield from _caps(stack, int(time.time()))
+    settings = function_settings(stack.settings, MessageSettings)
+    yield from _caps(stack, settings, int(time.time()))
     if stack.settings.notify_function:
         yield "Queues:"
         yield from _queues(resources(arguments.stack))
-    yield from _account()
+    if settings.smtp_host:
+        yield f"Mail leaves by {settings.smtp_host}."
+    else:
+        yield from _account()
 
 
-def _caps(stack: Deployed, now: int) -> Iterator[str]:
-    settings = function_settings(stack.settings, MessageSettings)
+def _caps(stack: Deployed, settings: MessageSettings, now: int) -> Iterator[str]:
     yield f"Sending is {settings.sending}; text messages are {'on' if settings.sms_enabled else 'off'}."
     caps = [*daily_caps(settings), *[limit for thing in limits.ALL for limit in thing.limits({}, "")]]
     yield f"Used since midnight UTC ({len(list(stack.directory.live.all()))} tables are live):"

@@ -46,9 +46,25 @@ OF_MAIL = {
     Obstacle.SETTINGS: "SES has no configuration set {configuration_set}. Deploy the stack again.",
     Obstacle.PRICE: "It would cost more than SmsMaxPrice. Deploy with a higher one.",
     Obstacle.BUSY: "We asked SES too often. Try again in a minute.",
+    Obstacle.UNREACHED: "We can’t reach SES. Try again in a minute.",
     Obstacle.NO_ANSWER: "SES didn’t answer. The mail may still have left. Try again in a minute.",
     Obstacle.UNKNOWN: "SES refused it ({code}).",
 }
+
+OF_RELAY = {
+    Obstacle.SENDER: "The relay takes no mail from {sender}. Have it verify that address, or its domain.",
+    Obstacle.PAUSED: "The relay turns us away. Ask its provider.",
+    Obstacle.ACCESS: "The relay refused us. Check SmtpUser, and the password that SmtpSecret names.",
+    Obstacle.SETTINGS: (
+        "{host} isn’t what its settings say ({code}). Check SmtpHost and SmtpPort, and whether SmtpSecret and "
+        "SmtpDkimKey exist."
+    ),
+    Obstacle.BUSY: "The relay asks us to come again ({code}). Try again in a minute.",
+    Obstacle.UNREACHED: "We can’t reach {host}. Check SmtpHost and SmtpPort.",
+    Obstacle.NO_ANSWER: "The relay didn’t answer. The mail may still have left. Try again in a minute.",
+    Obstacle.UNKNOWN: "The relay refused it ({code}).",
+}
+"""In place of those above."""
 
 _OF_TEXTS = {
     Obstacle.SANDBOX: (
@@ -80,23 +96,29 @@ def test_mail(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     channel = mail_channel(settings, stack.directory)
     match channel.deliver(_mail(stack, settings, contact, now), address, now):
         case Never():
-            sys.exit(f"SES doesn’t write to {address}. Check the address.")
+            sys.exit(f"{_name(settings)} doesn’t write to {address}. Check the address.")
         case NotNow() as answer:
             sys.exit(f"Not sent. {_about_mail(answer, settings, address)}")
     yield f"Sent to {address} from {settings.sender}. If it doesn’t arrive, look in the spam folder."
 
 
 def _about_mail(answer: NotNow, settings: MessageSettings, address: str) -> str:
-    advice = OF_MAIL[answer.obstacle].format(
+    advices = OF_MAIL | OF_RELAY if settings.smtp_host else OF_MAIL
+    advice = advices[answer.obstacle].format(
         address=address,
         sender=settings.sender,
         configuration_set=settings.configuration_set,
         cap=settings.daily_mail_cap,
         each=each_at_most(MAILS_PER_CONTACT, settings.daily_mail_cap),
         code=answer.code,
+        host=settings.smtp_host,
     )
-    said = f" SES says: {answer.said}" if answer.said else ""
+    said = f" {_name(settings)} says: {answer.said}" if answer.said else ""
     return f"{advice}{said}\nPlayers’ mail waits meanwhile, and leaves within an hour once it works."
+
+
+def _name(settings: MessageSettings) -> str:
+    return "The relay" if settings.smtp_host else "SES"
 
 
 def _mail(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -> Letter:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import boto3
@@ -23,6 +24,7 @@ from functions.operator.commands import trying
 from functions.play.door.site import Site
 from tests.functions.mailbox import Mail
 from tests.functions.play.party import PROGRAM
+from tests.functions.relay import keep_password, relaying
 
 ADDRESS, SENDER = "you@example.org", "games@example.net"
 VARIABLES = {
@@ -84,9 +86,22 @@ def test_an_unverified_sender_is_named_with_what_to_do() -> None:
 
 
 @pytest.mark.parametrize("obstacle", [each for each in Obstacle if each is not Obstacle.SENDER])
-def test_every_obstacle_has_advice_of_its_own(obstacle: Obstacle) -> None:
-    advice = trying.OF_MAIL[obstacle]
-    assert list(trying.OF_MAIL.values()).count(advice) == 1
+@pytest.mark.parametrize("advices", [trying.OF_MAIL, trying.OF_MAIL | trying.OF_RELAY], ids=["SES", "a relay"])
+def test_every_obstacle_has_advice_of_its_own(obstacle: Obstacle, advices: Mapping[Obstacle, str]) -> None:
+    assert list(advices.values()).count(advices[obstacle]) == 1
+
+
+def test_what_a_relay_says_is_passed_on(tmp_path: Path, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep_password()
+    with relaying(tmp_path) as relay:
+        for name, value in relay.environment.items():
+            monkeypatch.setenv(name, value)
+        main(["test-mail", ADDRESS])
+        assert [given.to for given in relay.taken] == [ADDRESS]
+        relay.says["MAIL"] = "553 5.7.1 That sender is not yours"
+        said = refused()
+    assert trying.OF_RELAY[Obstacle.SENDER].format(sender=SENDER) in said
+    assert "That sender is not yours" in said
 
 
 def test_what_ses_says_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
