@@ -1,11 +1,12 @@
-"""Subjects of text messages: carriers' feedback names only an id."""
+"""Subjects of text messages, and of mail by a relay: feedback names only an id."""
 
 from engine.kit.value import Value
 from events.directory.limits import DAY
 from events.directory.rows import Row, Rows, key, row
 
 KEPT = 7 * DAY
-"""Seconds: final feedback takes up to 72 hours (AWS End User Messaging SMS User Guide)."""
+"""Seconds: carriers' last feedback takes up to 72 hours (AWS End User Messaging SMS User Guide), and a mail is given up
+after four to five days (RFC 5321, 4.5.4.1)."""
 
 
 class About(Value):
@@ -16,7 +17,7 @@ class About(Value):
 
 
 class Messages(Rows):
-    """Text messages by AWS's id."""
+    """Messages by AWS's id, or by their receipt."""
 
     def remember(self, message: str, about: About, now: int) -> None:
         """Stores a message's subject."""

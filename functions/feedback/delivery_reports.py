@@ -39,7 +39,7 @@ class DeliveryReport(BaseModel):
 
     :param kind, subtype: of a bounce, complaint (sometimes empty) or delay; of a text message, the event's type
     :param contact, table: a mail's tags
-    :param message: the id of a text message, which has no tags
+    :param message: the id of a message without tags: a text message, or a mail by a relay
     :param at: when the message was sent, or else when its reader complained
     :param until: until when SES retries a delayed mail
     """

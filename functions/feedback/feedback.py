@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from typing import Any
 
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.messages import About
 from events.people.changes import Changes
 from events.people.ending import end
+from functions.aws.metrics import counted
 from functions.feedback.delivery_reports import DeliveryReport, Fate
 
 
@@ -18,14 +20,25 @@ class Untaken(Enum):
     OLD = "its reader has proved the address since"
 
 
+def counted_as(outcome: Untaken | Fate) -> dict[str, Any]:
+    """The metric of an outcome. Refusals, which the operator has to mend, raise an alarm."""
+    match outcome:
+        case Fate.ENDED | Fate.COMPLAINED:
+            return counted("Undeliverable")
+        case Fate.REFUSED:
+            return counted("MessageRefused")
+        case _:
+            return {}
+
+
 class Feedback(Value):
     """Takes in reports. Repeating them is harmless, in any order.
 
-    :param wake: has tables settled at once
+    :param wake: has tables settled at once; without it the sweep does
     """
 
     directory: Directory
-    wake: Callable[[Sequence[str]], None]
+    wake: Callable[[Sequence[str]], None] | None = None
 
     def take(self, report: DeliveryReport, now: int) -> Untaken | Fate:
         """Notes the report, and has tables try another channel."""

@@ -11,10 +11,9 @@ from events.directory import Directory
 from functions.aws import clients, clock, log_lines
 from functions.aws.batches import send_all
 from functions.aws.failures import logged
-from functions.aws.metrics import counted
 from functions.aws.settings import FunctionSettings, from_environment
-from functions.feedback.delivery_reports import DeliveryReport, Fate
-from functions.feedback.feedback import Feedback, Untaken
+from functions.feedback.delivery_reports import DeliveryReport
+from functions.feedback.feedback import Feedback, counted_as
 
 
 class FeedbackSettings(FunctionSettings):
@@ -30,18 +29,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     with logged("report not taken in"):
         outcome = feedback().take(report, clock.now(report.at))
     log_lines.about(kind=report.kind or report.what, **({"subtype": report.subtype} if report.subtype else {}))
-    log_lines.logger.info(outcome.value, **_counted(outcome))
-
-
-def _counted(outcome: Untaken | Fate) -> dict[str, Any]:
-    """The metric of an outcome. Refusals, which the operator has to mend, raise an alarm."""
-    match outcome:
-        case Fate.ENDED | Fate.COMPLAINED:
-            return counted("Undeliverable")
-        case Fate.REFUSED:
-            return counted("MessageRefused")
-        case _:
-            return {}
+    log_lines.logger.info(outcome.value, **counted_as(outcome))
 
 
 @cache

@@ -16,9 +16,12 @@ from functions.aws.failures import logged
 from functions.aws.link_keys import LinkKeys
 from functions.aws.received import ComesAgain, receive
 from functions.aws.settings import from_environment
+from functions.feedback.delivery_reports import Fate
+from functions.feedback.feedback import Feedback, counted_as
 from functions.messages.channel import NotNow
 from functions.messages.channels import MailSettings, mail_channel
 from functions.messages.outcomes import counts, described
+from functions.replies.bounces import Bounces
 from functions.replies.receipts import Receipt, read_receipt
 from functions.replies.replier import Replier
 
@@ -30,7 +33,6 @@ class RepliesSettings(MailSettings):
     """See template.yaml."""
 
     link_keys_id: str
-    replies_domain: str
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
@@ -45,8 +47,10 @@ def _receive(record: SQSRecord) -> None:
     now = clock.now(clock.received(record))
     log_lines.begin()
     with logged("mail not read"):
-        outcome = replier().receive(read_receipt(record.body), _load, now)
-    log_lines.logger.info(described(outcome), **counts(outcome, is_mail=True))
+        receipt = read_receipt(record.body)
+        outcome = bounces().take(receipt, _load, now) or replier().receive(receipt, _load, now)
+    count = counted_as(outcome) if isinstance(outcome, Fate) else counts(outcome, is_mail=True)
+    log_lines.logger.info(described(outcome), **count)
     if outcome is Answering.HELD or (isinstance(outcome, NotNow) and outcome.obstacle.passes):
         raise ComesAgain
 
@@ -55,6 +59,13 @@ def _load(receipt: Receipt) -> bytes:
     """A mail's start. One GetObject."""
     stored = clients.objects().get_object(Bucket=receipt.bucket, Key=receipt.key, Range=f"bytes=0-{MOST_READ - 1}")
     return bytes(stored["Body"].read())
+
+
+@cache
+def bounces() -> Bounces:
+    """The process's reader of bounces."""
+    settings = from_environment(RepliesSettings)
+    return Bounces(Feedback(Directory(clients.dynamodb(), settings.directory_table)), settings.replies_domain)
 
 
 @cache

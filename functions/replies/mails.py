@@ -68,11 +68,15 @@ class Body(Value):
 
 
 class Mail(Value):
-    """A mail with its text and its page, each joined from its parts."""
+    """A mail with its text and its page, each joined from its parts.
+
+    :param status: lines of the last report on a delivery (RFC 3464, 2)
+    """
 
     fields: Mapping[str, tuple[str, ...]] = field(repr=False)
     bodies: tuple[Body, ...] = field(repr=False)
     kind: str = "text/plain"
+    status: tuple[str, ...] = field(default=(), repr=False)
 
     def first(self, name: str) -> str:
         """The first field, or ""."""
@@ -105,9 +109,12 @@ def read_mail(raw: bytes) -> Mail:
 
 def _read(raw: bytes) -> Mail:
     fields, content = _split(raw)
-    text, page = _Parts().of(fields, content, 0)
+    parts = _Parts()
+    text, page = parts.of(fields, content, 0)
     bodies = [each for each in (text, page) if each is not None and any(each.lines)]
-    return Mail(fields, tuple(bodies[:1] if len(bodies) > 1 and bodies[0] == bodies[1] else bodies), _kind(fields))
+    return Mail(
+        fields, tuple(bodies[:1] if len(bodies) > 1 and bodies[0] == bodies[1] else bodies), _kind(fields), parts.status
+    )
 
 
 _Forms = tuple[Body | None, Body | None]
@@ -116,6 +123,7 @@ _Forms = tuple[Body | None, Body | None]
 class _Parts:
     def __init__(self) -> None:
         self._left = MOST_PARTS
+        self.status: tuple[str, ...] = ()
 
     def of(self, fields: Mapping[str, tuple[str, ...]], content: bytes, depth: int) -> _Forms:
         """A part's text and page, which are alternatives if both exist."""
@@ -125,6 +133,8 @@ class _Parts:
             return None, None
         if kind.startswith("multipart/"):
             return self._of_parts(kind, _parameter(fields, "boundary"), content, depth)
+        if kind == "message/delivery-status":
+            self.status = lines(_decoded(fields, content)[0])
         if kind not in ("text/plain", "text/html"):
             return None, None
         text, is_whole = _decoded(fields, content)

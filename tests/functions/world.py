@@ -441,5 +441,13 @@ def running(services: Entered = chosen) -> Iterator[World]:
 
 def _forget_processes() -> None:
     """As if every function started cold, but for its clients."""
-    for made_once in (*ALL_CLIENTS, settle.settler, notify.notifier, bot.tables, replies.replier, feedback.feedback):
+    for made_once in (
+        *ALL_CLIENTS,
+        settle.settler,
+        notify.notifier,
+        bot.tables,
+        replies.replier,
+        replies.bounces,
+        feedback.feedback,
+    ):
         made_once.cache_clear()
