@@ -22,7 +22,7 @@ def check(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     quota = functions.get_account_settings()["AccountLimit"]["ConcurrentExecutions"]
     behind, pages = AT_ONCE[size]
     yield (
-        f"This account runs {quota} functions at once in {functions.meta.region_name}. Size {size} may need "
+        f"Lambda’s quota in {functions.meta.region_name} is {quota}. Size {size} may need "
         f"{behind + pages}: {behind} for what follows moves, {pages} for pages."
     )
     if quota < behind + pages:

@@ -41,7 +41,7 @@ def test_check_says_what_is_missing(site: Site, capsys: pytest.CaptureFixture[st
     with functions, cloudformation, mock.patch.object(quota, "get_session", return_value=made):
         main(["check"])
     said = capsys.readouterr().out
-    assert f"runs {allowed} functions" in said
+    assert f" {allowed}. " in said
     assert ("Service Quotas" in said) is advice
 
 
