@@ -45,7 +45,7 @@ def begin(name: str, folder: Path) -> None:
 def main(arguments: Sequence[str]) -> int:
     """Returns 0 when the folder is written, 1 when it cannot be."""
     parser = argparse.ArgumentParser("python -m engine new", description="Writes a game that plays, to be changed.")
-    parser.add_argument("game", type=_name, help="its name in the log and in addresses: high_claim")
+    parser.add_argument("game", type=_name, help="its name in logs and addresses: high_claim")
     parser.add_argument("folder", nargs="?", type=Path, help="a new folder; by default one of the game's name, here")
     asked = parser.parse_args(arguments)
     folder: Path = asked.folder or Path(asked.game)

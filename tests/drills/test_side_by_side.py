@@ -112,7 +112,7 @@ def a_record_a_wake_up_and_the_sweep(world: Meeting) -> list[Task]:
 
 
 @pytest.mark.parametrize("scene", [three_records, a_record_a_wake_up_and_the_sweep], ids=named)
-@pytest.mark.costly("three functions at once, in drawn orders")
+@pytest.mark.costly("what three functions do side by side, in drawn orders")
 def test_three_side_by_side_in_drawn_orders(scene: Scene) -> None:
     assert in_drawn_orders(scene, DRAWN) > 2
 

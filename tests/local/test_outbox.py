@@ -38,9 +38,9 @@ def test_a_raw_email_is_kept_whole(do: Do, stack: Stack) -> None:
 
 
 def test_a_text_message_has_a_number_and_a_text(do: Do, stack: Stack) -> None:
-    do("text", text=f"Go on: {LINK}")
+    do("text", text=f"Play on: {LINK}")
     sent = stack.outbox()[-1]
-    assert (sent.kind, sent.to, sent.text) == ("sms", ("+12015550123",), f"Go on: {LINK}")
+    assert (sent.kind, sent.to, sent.text) == ("sms", ("+12015550123",), f"Play on: {LINK}")
 
 
 def test_what_is_sent_elsewhere_stays_on_this_machine_and_is_answered_as_was_said(do: Do, stack: Stack) -> None:
@@ -73,7 +73,7 @@ def test_the_page_shows_messages_with_links_and_runs_nothing_that_they_bring(do:
 def test_the_page_can_be_read_by_everybody(do: Do, stack: Stack) -> None:
     """One landmark for its content, a heading for each message, and colours that can be read (WCAG 1.3.1, 1.4.3)."""
     do("mail", raw=encoded(bytes(mail())))
-    do("text", text=f"Go on: {LINK}")
+    do("text", text=f"Play on: {LINK}")
     text = ask(stack, "GET", "/outbox").body.decode()
     page = read(text)
     assert [*misplaced(page), *unnamed(page)] == []

@@ -108,7 +108,7 @@ def main(where: str) -> None:
     except ProblemError as problem:
         if problem.problem.get("code") != "paused":
             raise
-        print("The site is paused: nothing was played.")
+        print("Nothing was played: paused.")
     except MailHeldError as held:
         sys.exit(str(held))
 

@@ -80,7 +80,7 @@ class TestOnThisMachine:
         mail = Message(
             "email", 0, ("anna@example.org",), LINKS.button, LETTER.headline, as_html(LETTER), (("From", "me"),)
         )
-        text = Message("sms", 60, ("+14155550123",), f"Go on: {LINKS.button}")
+        text = Message("sms", 60, ("+14155550123",), f"Play on: {LINKS.button}")
         for messages in ([], [asdict(mail), asdict(text)]):
             with browser.new_page() as tab:
                 tab.set_content(outbox_page(messages))
