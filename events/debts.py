@@ -1,6 +1,6 @@
 """A table's debts, from its head alone (docs/design/notices.md).
 
-Times are seconds since 1970; `retention` is in seconds after a person's last action.
+`retention` is in seconds after a person's last action.
 """
 
 from collections.abc import Iterable, Iterator

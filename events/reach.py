@@ -20,7 +20,7 @@ Way: TypeAlias = Literal["told", "lost", "unconfirmed", "none"]
 class Reach(Value):
     """How messages reach a person.
 
-    :param since: when they ceased to arrive, in seconds since 1970; 0 if unknown
+    :param since: when they ceased to arrive; 0 if unknown
     """
 
     way: Way = "none"

@@ -93,7 +93,6 @@ class Tables(Reading):
 
         One Query and one PutItem, and the calls of `register`.
 
-        :param now: seconds since 1970
         :param register: makes the table known to the sweep, or raises; called once the command is in order, before the
             first commit, and not for a repeat
         :raises Refused: out of bounds
@@ -123,7 +122,7 @@ class Tables(Reading):
     ) -> CommandResult:
         """Runs a command: one Query and one PutItem, without a race.
 
-        :param now: seconds since 1970; a commit gets at least its predecessor's time
+        :param now: a commit gets at least its predecessor's time
         :param admit: may refuse a command that is in order, by raising; called once, before the first attempt to write
         :param known: the head, if just read: the first attempt saves its Query
         :raises NoSuchTable: when there is none, or the link is another table's
@@ -197,7 +196,7 @@ class Tables(Reading):
         return DrawSources(seed, entropies)
 
     def accepted_at(self, result: CommandResult) -> int:
-        """The commit's time, in seconds since 1970; a Query if others followed."""
+        """The commit's time; a Query if others followed."""
         last = result.head.commit
         if result.version == last.n:
             return last.at

@@ -1,6 +1,6 @@
 """The Lambda functions, a folder each, and their shared parts: parse, call, render.
 
-No rule of a game or a table lives here.
+No rule of a game or a table lives here. Times are seconds since 1970.
 """
 
 VERSION = "1.1.0"

@@ -57,10 +57,7 @@ class _Stream:
 
 
 class DynamoTables(Store):
-    """Tables for clients of `dynamodb` and `dynamodbstreams`.
-
-    :param clock: seconds since 1970
-    """
+    """Tables for clients of `dynamodb` and `dynamodbstreams`.    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         super().__init__({}, clock, self._tell)

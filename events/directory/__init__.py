@@ -1,6 +1,6 @@
 """The mutable side: data the log must not hold, or need not (docs/design/log.md). No rule depends on it.
 
-Times are seconds since 1970. An `asker` is a network's hash (`Hashes.asker`). Unless a method names its calls of
+An `asker` is a network's hash (`Hashes.asker`). Unless a method names its calls of
 DynamoDB, it makes one, or several if it erases, ends or restores. A Query is one for each megabyte, a BatchGetItem one
 for each 100 rows. DynamoDB may delete a row from `expires` on.
 

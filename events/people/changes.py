@@ -11,7 +11,6 @@ from events.directory import Directory
 class Changes(Value):
     """The directory, to be changed at one time.
 
-    :param now: in seconds since 1970
     :param wake: has tables settled at once; without it the sweep does
     :param key: of links to settings
     :param until: how long new people are kept; `settle` extends it while their table lives

@@ -31,7 +31,7 @@ class Commit(Value):
     :param n: its version, from 1
     :param by: the capability that acted ("host", "seat2"), or `SYSTEM`
     :param command, digest: fingerprints of the command's id and content; empty for the system
-    :param at: seconds since 1970; never earlier than the commit before
+    :param at: never earlier than the commit before
     """
 
     table: str

@@ -2,5 +2,5 @@
 
 `events` are stored, and `evolve` folds them into `state`. `commands` are requests: `legal` refuses them, `decide` turns
 them into events. `turns` moves the game on, `told` filters events for a viewer, `words` puts them into sentences. No
-module here knows a store or an address. Times are seconds since 1970.
+module here knows a store or an address.
 """

@@ -17,7 +17,7 @@ CLOCKS_APART = 300
 
 
 def now(stamped: int) -> int:
-    """The later of this worker's time and the caller's, in seconds since 1970."""
+    """The later of this worker's time and the caller's."""
     return max(int(time.time()), stamped)
 
 
@@ -27,7 +27,7 @@ def running() -> float:
 
 
 def read(time_of_schedule: str) -> int:
-    """When a recurring schedule fired, by AWS's clock, in seconds since 1970; 0 if unknown.
+    """When a recurring schedule fired, by AWS's clock; 0 if unknown.
 
     :param time_of_schedule: `<aws.scheduler.scheduled-time>` ("2026-11-23T12:00:00Z")
     """
@@ -35,7 +35,7 @@ def read(time_of_schedule: str) -> int:
 
 
 def received(message: "SQSRecord") -> int:
-    """When SQS first delivered a message, or else got it, in seconds since 1970; 0 if unknown (Amazon SQS API
+    """When SQS first delivered a message, or else got it; 0 if unknown (Amazon SQS API
     Reference, "Message")."""
     stamps = (message.attributes.get(name) for name in ("ApproximateFirstReceiveTimestamp", "SentTimestamp"))
     return max(int(stamp or 0) for stamp in stamps) // 1000

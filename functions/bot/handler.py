@@ -61,7 +61,7 @@ def play(tables: Tables, table_id: str, stamped: int) -> int:
     """Makes bots' moves until a person has to act, another worker makes them, or `BOTS_PLAY` is over. Returns their
     number.
 
-    :param stamped: when the message was sent, in seconds since 1970
+    :param stamped: when the message was sent
     """
     until, moves = clock.running() + BOTS_PLAY, 0
     while clock.running() < until and move(tables, table_id, clock.now(stamped)):

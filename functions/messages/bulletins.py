@@ -22,7 +22,7 @@ from functions.messages.letters import MOST_NEWS
 
 
 class TimedLine(Value):
-    """A line that ends at a time in seconds since 1970, shown in each reader's own; 0 for never."""
+    """A line that ends at a time, shown in each reader's own; 0 for never."""
 
     text: str
     until: int = 0

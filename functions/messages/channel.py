@@ -46,7 +46,7 @@ class Sent(Value):
 
     :param receipt: the service's id of the message, if it carries no tags
     :param gone: devices that no longer exist
-    :param refused: since when other devices have refused every message, in seconds since 1970; 0 once they accept again
+    :param refused: since when other devices have refused every message; 0 once they accept again
     """
 
     receipt: str = field(default="", compare=False)

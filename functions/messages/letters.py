@@ -65,7 +65,7 @@ class DigestEntry(Value):
     """One table's part of a digest.
 
     :param hand: the reader's pieces in a sentence, or empty
-    :param due: in seconds since 1970; 0 for none
+    :param due: 0 for none
     """
 
     title: str
@@ -90,7 +90,7 @@ class Letter(Value):
     :param quoted: another player's lines, for the operator
     :param hand: the reader's own pieces in notation, by place
     :param replies: some possible moves, as typed
-    :param due: in seconds since 1970; 0 for none
+    :param due: 0 for none
     :param keepsakes: names and values for checking the draws after the match
     :param asks: whether it asks for consent
     :param known: whether the owner consented before, so that the question is short

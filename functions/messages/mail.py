@@ -32,7 +32,6 @@ _templates = Environment(
 def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
     """The email, in ASCII with CRLF line ends.
 
-    :param at: seconds since 1970
     :raises ValueError: when an address is invalid
     """
     message = EmailMessage(policy=SMTP)

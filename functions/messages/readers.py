@@ -14,7 +14,7 @@ class Reader(Value):
 
     :param isolated: whether names are isolated, so that they do not turn the sentence around them
     :param zone: IANA
-    :param proved: when the reader confirmed the address, in seconds since 1970; there was no earlier letter
+    :param proved: when the reader confirmed the address; there was no earlier letter
     :param known: whether the owner confirmed the address at any table
     :param told: the version up to which an earlier mail told the news; 0 if the reader has moved since
     :param discreet: whether to leave out secrets

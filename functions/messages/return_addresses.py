@@ -12,7 +12,7 @@ _LOCAL_PART = re.compile(r"bounce-(\d{10})-([0-9a-f]{32})")
 class ReturnAddress(Value):
     """Where a mail's bounce goes.
 
-    :param at: when the mail left, in seconds since 1970
+    :param at: when the mail left
     :param receipt: of the mail, known to its readers alone, because it is a hash of their links
     """
 

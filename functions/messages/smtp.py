@@ -43,7 +43,7 @@ _LINE_OF_A_DOT = re.compile(rb"^\.", re.MULTILINE)
 class Relay(Value):
     """The server for our mail.
 
-    :param password: of a time in seconds since 1970
+    :param password: of a time
     """
 
     host: str

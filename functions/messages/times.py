@@ -10,7 +10,6 @@ def moment(at: int, zone: str) -> str:
     >>> moment(1_736_845_500, "Europe/Berlin"), moment(1_736_845_500, "")
     ('Tue 14 January, 10:05 (Europe/Berlin)', 'Tue 14 January, 09:05 (UTC)')
 
-    :param at: seconds since 1970
     :param zone: an IANA name; UTC if there is no such zone
     """
     here = _zone(zone)

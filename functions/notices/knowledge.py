@@ -33,7 +33,7 @@ def needs_cause(notice: Notice) -> bool:
 
 
 def told_from(since: int, own: bool) -> int:
-    """When a reader is told of an unknown question, in seconds since 1970.
+    """When a reader is told of an unknown question.
 
     :param own: whether their own move led to it
     """
@@ -41,7 +41,7 @@ def told_from(since: int, own: bool) -> int:
 
 
 def known_from(since: int, own: bool) -> int:
-    """From when presence shows that the reader knows a question, in seconds since 1970."""
+    """From when presence shows that the reader knows a question."""
     return since + READING + 1 if own else since
 
 

@@ -13,7 +13,7 @@ from functions.notices.knowledge import known_from, told_from
 
 
 class Occasion(Value):
-    """A notice with times in seconds since 1970; 0 for never.
+    """A notice with times; 0 for never.
 
     :param since: when it happened; for a reminder, when its question was asked
     :param own: whether its reader caused it
@@ -37,7 +37,7 @@ class Addressee(Value):
 
 
 class Seen(Value):
-    """Signs of the reader's knowledge, in seconds since 1970; 0 for never.
+    """Signs of the reader's knowledge; 0 for never.
 
     :param sent: when the same notice left over other channels
     """
@@ -57,7 +57,7 @@ class Now(Value):
 
 
 class At(Value):
-    """Ask again then, in seconds since 1970."""
+    """Ask again then."""
 
     time: int
 

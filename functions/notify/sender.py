@@ -34,7 +34,7 @@ class Untried(Enum):
 
 
 class Later(Value):
-    """Not before this time in seconds since 1970: the sweep finds the table then."""
+    """Not before this time: the sweep finds the table then."""
 
     at: int
 
@@ -136,7 +136,7 @@ class MessageSender(Value):
         """A link about a contact; contact and token are kept as long.
 
         :param about: distinguishes a link that concerns no table
-        :param known_until: expiry of the same link in an earlier message, in seconds since 1970
+        :param known_until: expiry of the same link in an earlier message
         """
         secret = links.message_secret(key, token.purpose, about or token.table, token.person, contact.hash)
         if not lasts(known_until, expires):

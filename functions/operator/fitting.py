@@ -83,7 +83,6 @@ class Fitting(Value):
         """Fits the data about one table. Safe to repeat, and while people play: it keeps everything committed before it
         reads the head.
 
-        :param now: seconds since 1970
         :raises NewerEvent: when newer code wrote to the table
         :raises DamagedLog: when its last commit is unreadable
         """

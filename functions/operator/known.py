@@ -23,10 +23,7 @@ LAST = 5
 
 
 class KnownAddress(Value):
-    """The directory, with what holds messages back.
-
-    :param now: seconds since 1970
-    """
+    """The directory, with what holds messages back.    """
 
     tables: Tables
     directory: Directory

@@ -26,7 +26,6 @@ class Reasons(AtTable):
     :param people: by id
     :param claims: notices taken on by a worker
     :param sent: the claims that left, or became needless, with their times
-    :param now: seconds since 1970
     """
 
     tables: Tables

@@ -67,7 +67,6 @@ class Restoration(Value):
     def run(self, now: int) -> Iterator[str]:
         """Does all of it.
 
-        :param now: seconds since 1970
         :raises NotYet, NotSwitched: when AWS did not do its part; a repeat goes on
         """
         known = self.stack.settings

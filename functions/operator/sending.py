@@ -13,7 +13,7 @@ class Sending(Value):
 
     :param paused: since when, in words; empty for a running site
     :param full: used up
-    :param anew: when caps begin anew, in seconds since 1970
+    :param anew: when caps begin anew
     """
 
     paused: str

@@ -19,7 +19,6 @@ def shown(head: Head[Table], why: Callable[[Notice], str], now: int, retention: 
     """The lines of `operator show`.
 
     :param why: what became of a notice
-    :param now: seconds since 1970
     :param retention: seconds after a person's last action
     """
     table = head.state

@@ -17,10 +17,7 @@ ENDED: Mapping[Ended | No, str] = {
 
 
 def moment(at: int) -> str:
-    """A time to the minute.
-
-    :param at: seconds since 1970
-    """
+    """A time to the minute.    """
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC"
 
 

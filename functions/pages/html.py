@@ -22,7 +22,7 @@ class Attempt(Value):
 
     :param confirm: a legal but odd command: the page asks once, and resubmits it with `confirmed`
     :param mendable: whether the form may succeed with other values
-    :param until: when a retry can succeed, in seconds since 1970; 0 if unknown
+    :param until: when a retry can succeed; 0 if unknown
     """
 
     command: CommandName

@@ -21,7 +21,6 @@ class Visit(AtTable):
 
     :param key: of the table's links
     :param origin: address of the pages, without a slash at the end
-    :param now: seconds since 1970
     :param nonce: new for every page; command ids derive from it
     """
 

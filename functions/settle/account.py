@@ -68,7 +68,7 @@ class Paid(Value):
     """A payer's result.
 
     :param done: debts that need no further look
-    :param later: when others are due, in seconds since 1970
+    :param later: when others are due
     :param count: of messages sent, and rows made or erased
     """
 

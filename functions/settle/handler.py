@@ -96,7 +96,7 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest:
 
 
 def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int, int, int]:
-    """Table, time in seconds since 1970, version, and the version to fold to; 0 for none."""
+    """Table, time, version, and the version to fold to; 0 for none."""
     if isinstance(record, SQSRecord):
         message = json.loads(record.body)
         log_lines.begin(table=message["table"])

@@ -21,8 +21,8 @@ def remember(live: LiveTables, account: Account, paid: frozenset[Payable], at: i
     """Stores this version's paid debts, unless a later one is settled already, or no later look is saved. Returns the
     sweep's row.
 
-    :param at: the sweep's look, in seconds since 1970
-    :param wakes: when the schedule fires, in seconds since 1970
+    :param at: the sweep's look
+    :param wakes: when the schedule fires
     :raises Busy: when other workers won every attempt
     """
     remembered, trigger, now, n = account.remembered, account.trigger, account.now, account.head.commit.n

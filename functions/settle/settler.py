@@ -74,7 +74,7 @@ class Settler(Value):
     retention: int
 
     def settle(self, table_id: str, now: int, seen: int = 0, newest: int = 0) -> Settled:
-        """Pays every debt at `now` (seconds since 1970).
+        """Pays every debt at `now`.
 
         :param seen, newest: as in `Trigger`
         :raises NewerEvent: when newer code wrote to the table: retry after the deployment
@@ -183,7 +183,7 @@ class Settler(Value):
         return MissHost() if HostSilent() in owed and self._host_back_by(table_id, table) <= now else None
 
     def _host_back_by(self, table_id: str, table: Table) -> int:
-        """When the host has been silent too long since the last look, in seconds since 1970. One GetItem."""
+        """When the host has been silent too long since the last look. One GetItem."""
         return self.directory.presence.last_seen(table_id, table.host) + table.settings.host_absence
 
     # ---- what is owed ----
@@ -291,7 +291,7 @@ class Settler(Value):
 
 
 def _nobody_writes_after(head: Head[Table]) -> int:
-    """Until when a worker may hold an older head, in seconds since 1970."""
+    """Until when a worker may hold an older head."""
     return head.commit.at + LONGEST_REQUEST + CLOCKS_APART
 
 

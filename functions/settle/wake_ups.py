@@ -34,10 +34,7 @@ class WakeUps(Value):
         """Schedules a wake-up, at the soonest in a minute, rounded up to `STEP`. Returns when it fires.
 
         One CreateSchedule; an existing one is never changed. The name contains the time, so that a call woken too early
-        finds the next name free.
-
-        :param at, now: seconds since 1970
-        """
+        finds the next name free.        """
         fires = fires_at(at, now)
         with suppress(self.client.exceptions.ConflictException):
             self.client.create_schedule(
@@ -58,6 +55,6 @@ class WakeUps(Value):
 
 
 def fires_at(at: int, now: int) -> int:
-    """When the schedule fires, in seconds since 1970."""
+    """When the schedule fires."""
     soonest = now + SOONEST
     return at if at >= soonest else -(-soonest // STEP) * STEP

@@ -28,7 +28,6 @@ def _now() -> float:
 class Cloud:
     """All services of one account. Within a `with`, clients use it.
 
-    :param clock: seconds since 1970
     :param asked: may refuse a call by an exception
     :param dynamodb: the client of another store
     """

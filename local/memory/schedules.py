@@ -17,7 +17,7 @@ _AT = re.compile(r"at\(([^)]+)\)")
 
 
 class Due(NamedTuple):
-    """A schedule with its time in seconds since 1970; of several, the older one fires first."""
+    """A schedule with its time; of several, the older one fires first."""
 
     time: float
     number: int
@@ -95,7 +95,7 @@ class Schedules:
         return [each for each in due if self._is_there(each.schedule)]
 
     def firing_times(self, group: str) -> dict[str, float]:
-        """Times by name, past or future, in seconds since 1970."""
+        """Times by name, past or future."""
         found = self._group(group).items()
         return {name: at(each["ScheduleExpression"], each["ScheduleExpressionTimezone"]) for name, each in found}
 
@@ -113,7 +113,7 @@ class Schedules:
 
 
 def at(expression: str, timezone: str) -> float:
-    """A schedule's time, in seconds since 1970."""
+    """A schedule's time."""
     found = _AT.fullmatch(expression)
     if not found:
         raise refused("ValidationException", f"Invalid schedule expression {expression}: only at(...) is known here.")

@@ -29,7 +29,7 @@ _WRONG = "One or more parameter values were invalid"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """An item, its last write in seconds since 1970, and its value before."""
+    """An item, its last write, and its value before."""
 
     item: Item | None
     at: float
@@ -55,7 +55,6 @@ class Store:
     """All tables.
 
     :param keys: hash and range key of each table that exists from the beginning
-    :param clock: seconds since 1970
     :param changed: called for every write with table, key, item before, item after
     """
 

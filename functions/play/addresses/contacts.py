@@ -101,7 +101,7 @@ def of_viewer(call: Call) -> Contacts | None:
 
 
 def told_by(call: Call, place: SeatState) -> int:
-    """When the seat's contacts have surely been told of its new link, in seconds since 1970; 0 if it has none. Until
+    """When the seat's contacts have surely been told of its new link; 0 if it has none. Until
     then, a stranger who glimpsed the old link may be its holder."""
     if not place.relinked:
         return 0

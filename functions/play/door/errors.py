@@ -43,7 +43,7 @@ class Problem(Exception):
 
     :param confirm: whether a repeat with `confirmed` will do it
     :param retry: seconds until it may work, 0 for never
-    :param until: when it can be repeated, in seconds since 1970; 0 if unknown
+    :param until: when it can be repeated; 0 if unknown
     """
 
     status: HTTPStatus
