@@ -37,7 +37,6 @@ class ReplayStep(Value):
     """One move and its consequences.
 
     :param version: of the commit
-    :param at: when
     :param events: the move, and its commit's later events; the first step is the beginning
     :param position: the game's, after it
     :param before: the game's, before it; `None` at the beginning

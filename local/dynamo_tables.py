@@ -57,7 +57,7 @@ class _Stream:
 
 
 class DynamoTables(Store):
-    """Tables for clients of `dynamodb` and `dynamodbstreams`.    """
+    """Tables for clients of `dynamodb` and `dynamodbstreams`."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         super().__init__({}, clock, self._tell)

@@ -13,7 +13,7 @@ from functions.notices.knowledge import known_from, told_from
 
 
 class Occasion(Value):
-    """A notice with times; 0 for never.
+    """A notice; times are 0 for never.
 
     :param since: when it happened; for a reminder, when its question was asked
     :param own: whether its reader caused it
@@ -37,7 +37,7 @@ class Addressee(Value):
 
 
 class Seen(Value):
-    """Signs of the reader's knowledge; 0 for never.
+    """When the reader showed signs of knowledge; 0 for never.
 
     :param sent: when the same notice left over other channels
     """

@@ -23,7 +23,7 @@ LAST = 5
 
 
 class KnownAddress(Value):
-    """The directory, with what holds messages back.    """
+    """The directory, with what holds messages back."""
 
     tables: Tables
     directory: Directory

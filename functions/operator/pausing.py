@@ -52,7 +52,7 @@ class PausableStack(Value):
     functions: Any
 
     def pause(self, now: int) -> Iterator[str]:
-        """Stops everything. Safe to repeat: the directory remembers what was running.        """
+        """Stops everything. Safe to repeat: the directory remembers what was running."""
         since = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(now))
         running = [each.physical for each in self._sources() if self._runs(each)]
         stopped = self.directory.standstill.stop(since, running)

@@ -17,7 +17,7 @@ ENDED: Mapping[Ended | No, str] = {
 
 
 def moment(at: int) -> str:
-    """A time to the minute.    """
+    """A time to the minute."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%d %H:%M} UTC"
 
 

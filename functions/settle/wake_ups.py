@@ -34,7 +34,7 @@ class WakeUps(Value):
         """Schedules a wake-up, at the soonest in a minute, rounded up to `STEP`. Returns when it fires.
 
         One CreateSchedule; an existing one is never changed. The name contains the time, so that a call woken too early
-        finds the next name free.        """
+        finds the next name free."""
         fires = fires_at(at, now)
         with suppress(self.client.exceptions.ConflictException):
             self.client.create_schedule(

@@ -19,7 +19,7 @@ _LARGEST = 1024 * 1024
 
 @dataclass(slots=True, eq=False)
 class QueuedMessage:
-    """A message; times.
+    """A message.
 
     :param left: the time of its first receipt
     """
@@ -85,7 +85,7 @@ class Queue:
 
 
 class Queues:
-    """SQS. A receipt handle is the number of its message.    """
+    """SQS. A receipt handle is the number of its message."""
 
     def __init__(self, clock: Callable[[], float], by_name: Mapping[str, Queue] = {}) -> None:
         self.by_name = dict(by_name)
