@@ -12,7 +12,8 @@ from math import exp
 from random import Random
 from typing import Generic, TypeVar
 
-from engine.game import AnyGame, Game, Hints, Weighted, carry_out, evenly
+from engine.game import AnyGame, Game, carry_out
+from engine.hints import Hints, Weighted, evenly
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 

@@ -215,8 +215,7 @@ def a_rank_in_words(rank: Rank) -> str:
     >>> a_rank_in_words(ACE), a_rank_in_words(4)
     ('an ace', 'a four')
     """
-    word = rank_in_words(rank)
-    return f"{'an' if word[0] in 'ae' else 'a'} {word}"
+    return f"{'an' if rank in (ACE, 8) else 'a'} {rank_in_words(rank)}"
 
 
 def ranks_in_words(rank: Rank) -> str:

@@ -20,7 +20,7 @@ from engine.conformance.leaks import check_resample_is_exact
 from engine.conformance.outcomes import check_outcomes
 from engine.conformance.playing import PlayedMove, play_at_random
 from engine.conformance.traits import traits
-from engine.game import AnyGame, Course, Outcome, carry_out, evenly
+from engine.game import AnyGame, Course, Outcome, carry_out
 from engine.games import liar_liar, lie21
 from engine.games.liar_liar.events import Discarded, Drew, HandShown, Played, Taken
 from engine.games.liars_dice import GAME
@@ -39,6 +39,7 @@ from engine.games.liars_dice.values import (
 )
 from engine.games.liars_dice.words import Words, claim
 from engine.games.lie21 import values as lie21_values
+from engine.hints import evenly
 from engine.kit.cards import copy_of, face_of, faces
 from engine.kit.dice import FACES, Face
 from engine.kit.moves import LegalActions, no_moves

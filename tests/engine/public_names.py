@@ -13,7 +13,14 @@ import engine.kit
 LIST = Path(__file__).with_suffix(".txt")
 
 MODULES = (
-    *("engine.chance", "engine.game", "engine.privacy", "engine.conformance.check", "engine.conformance.traits"),
+    *(
+        "engine.chance",
+        "engine.game",
+        "engine.hints",
+        "engine.privacy",
+        "engine.conformance.check",
+        "engine.conformance.traits",
+    ),
     *(each.name for each in pkgutil.walk_packages(engine.kit.__path__, "engine.kit.")),
 )
 

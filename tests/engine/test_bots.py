@@ -14,11 +14,11 @@ from engine.bots import Budget, Imagined, choose, prospects_of_places
 from engine.conformance.configurations import Configuration, variants
 from engine.conformance.playing import PlayedMove, play_at_random
 from engine.conformance.suite import all_configurations
-from engine.game import Hints, evenly
 from engine.games.liar_liar import GAME as LIAR_LIAR
 from engine.games.liar_liar.values import Options
 from engine.games.liars_dice import GAME as LIARS_DICE
 from engine.games.liars_dice.values import Challenge
+from engine.hints import Hints, evenly
 from tests.engine.changed import changed
 from tests.engine.every_variant import every_variant, untraced
 from tests.engine.games.liars_dice.position import given

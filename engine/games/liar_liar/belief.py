@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
-from engine.game import Hints, Weighted
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.knowledge.layers import PILE, Trail
 from engine.games.liar_liar.melds import Meld
 from engine.games.liar_liar.policy import policy
 from engine.games.liar_liar.position import Gift, Quest, State, View
 from engine.games.liar_liar.values import Action, Keep, Show
+from engine.hints import Hints, Weighted
 from engine.kit.cards import Card, by_suit, decks, face_of
 from engine.kit.moves import LegalActions
 from engine.kit.seats import Seat

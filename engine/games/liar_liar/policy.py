@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import exp
 
-from engine.game import Weighted
 from engine.games.liar_liar.chances import FALSE_YES, TRUE_YES, chance_of_lie
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.position import View
@@ -24,6 +23,7 @@ from engine.games.liar_liar.values import (
     SpokenCard,
     Yes,
 )
+from engine.hints import Weighted
 from engine.kit.cards import Card, card_of, face_of, rank_of, suit_of
 from engine.kit.moves import LegalActions
 

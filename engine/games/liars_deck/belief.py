@@ -8,11 +8,11 @@ from math import prod
 from random import Random
 from typing import TypeAlias
 
-from engine.game import Hints, Weighted, evenly
 from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.moves import targets
 from engine.games.liars_deck.policy import policy
 from engine.games.liars_deck.values import REVOLVER, Action, Bullet, Card, Cards, Public, State, View
+from engine.hints import Hints, Weighted, evenly
 from engine.kit.moves import LegalActions
 from engine.kit.seats import Seat
 

@@ -8,10 +8,10 @@ from collections import Counter
 from functools import cache
 from math import comb, exp
 
-from engine.game import Weighted
 from engine.games.liars_deck.deck import deck, kind
 from engine.games.liars_deck.moves import Legal
 from engine.games.liars_deck.values import Action, Call, Cards, Play, View
+from engine.hints import Weighted
 
 LIARS = 0.3
 """The share of players who lay any cards."""

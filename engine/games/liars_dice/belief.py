@@ -2,9 +2,9 @@
 
 from random import Random
 
-from engine.game import Hints, Weighted
 from engine.games.liars_dice.policy import policy
 from engine.games.liars_dice.values import Action, State, View
+from engine.hints import Hints, Weighted
 from engine.kit.dice import FACES
 from engine.kit.moves import LegalActions
 

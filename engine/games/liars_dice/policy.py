@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import exp
 
-from engine.game import Weighted
 from engine.games.liars_dice.moves import higher_bids
 from engine.games.liars_dice.odds import GRAIN, grains_of, stakes
 from engine.games.liars_dice.values import Action, Bid, Challenge, View
+from engine.hints import Weighted
 from engine.kit.dice import FACES, STAR, Face, matching
 from engine.kit.seats import Seat
 

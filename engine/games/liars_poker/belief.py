@@ -8,11 +8,11 @@ was seen; the card that the rule led by its true rank; then all others, by chanc
 from collections.abc import Sequence
 from random import Random
 
-from engine.game import Hints, Weighted
 from engine.games.liars_poker.history import History, history_of
 from engine.games.liars_poker.policy import policy
 from engine.games.liars_poker.values import SEATS, Action, Pile, Play, State, View
 from engine.games.liars_poker.ways import Ways
+from engine.hints import Hints, Weighted
 from engine.kit.cards import Card, deck
 from engine.kit.moves import LegalActions
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from math import exp
 
-from engine.game import Weighted
 from engine.games.liars_poker.knowledge import known_elsewhere
 from engine.games.liars_poker.values import MOST_CARDS, SEATS, Action, Add, Doubt, Lead, Pass, Sweep, View
+from engine.hints import Weighted
 from engine.kit.cards import Card, Rank, rank_of
 
 OF_RANK = 4

@@ -6,7 +6,7 @@ from itertools import chain
 from random import Random
 from typing import TypeAlias
 
-from engine import game
+from engine import game, hints
 from engine.games.lie21 import policy
 from engine.games.lie21.counting import ALL_POINTS, PACK, cheapest_first, is_joker, points, showdown
 from engine.games.lie21.rules import pile
@@ -122,7 +122,7 @@ def _filled_trick(seen: SeenTrick, *cards: Places) -> Trick:
 # ---- hints ----
 
 
-class Hints(game.Hints[State, View, Action]):
+class Hints(hints.Hints[State, View, Action]):
     """The prospects of the players."""
 
     def prospect(self, state: State) -> tuple[float, ...]:
@@ -138,7 +138,7 @@ class Hints(game.Hints[State, View, Action]):
         """The policy decides alone."""
         return False
 
-    def policy(self, view: View, legal: LegalActions[Action]) -> game.Weighted[Action]:
+    def policy(self, view: View, legal: LegalActions[Action]) -> hints.Weighted[Action]:
         """See the module `policy`."""
         return policy.policy(view)
 

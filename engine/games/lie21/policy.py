@@ -8,9 +8,9 @@ from functools import cache
 from itertools import combinations
 from math import exp
 
-from engine.game import Weighted
 from engine.games.lie21.counting import MOST, cheapest_first, is_trump, points, score_of, sum_of
 from engine.games.lie21.values import CARDS, Action, Challenge, Forfeit, Lie, View
+from engine.hints import Weighted
 from engine.kit.cards import Card, Suit
 from engine.kit.value import Value
 
