@@ -4,6 +4,5 @@ No rule of a game or a table lives here. Times are seconds since 1970.
 """
 
 VERSION = "1.1.0"
-"""The version of the package (Semantic Versioning): of the HTTP API, of the stored formats, of all that is deployed
-together, which `pyproject.toml` and `template.yaml` have as well. The rules have one of their own,
-`engine.RULES_VERSION`."""
+"""The version of the package (Semantic Versioning), also in `pyproject.toml` and `template.yaml`. The rules have their
+own, `engine.RULES_VERSION`."""

@@ -1,8 +1,8 @@
-"""Clients of the AWS services, made once per process, on first use.
+"""Clients of the AWS services, one each per process.
 
 A client gives up after about seven seconds (two attempts of three seconds, a pause of one), so that the function can
-still report the failure. `throttling` retries refused calls more often. Calls that send a message are never retried,
-because after a lost reply it would leave twice.
+report it; `throttling` retries refused calls more often. Calls that send a message are never retried, because after a
+lost reply it would leave twice.
 
 Plain botocore, because boto3 adds loading time to a cold start. Three settings save a third of a call's CPU time: no
 validation of parameters on AWS (tests validate every call), a fixed user agent, no account-based endpoint.

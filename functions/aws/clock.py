@@ -1,8 +1,7 @@
 """The current time, never earlier than the caller's stamp on the call.
 
-Otherwise a worker with a slow clock would miss due debts, wait for a wake-up that has fired, or give away a valid
-lease. A worker's clock is wrong by at most five minutes, because AWS refuses other signatures (IAM User Guide, "AWS
-Signature Version 4 for API requests").
+Otherwise a slow clock would miss due debts, wait for a fired wake-up, or give away a valid lease. Clocks are wrong by
+at most five minutes, because AWS refuses other signatures (IAM User Guide, "AWS Signature Version 4 for API requests").
 """
 
 import time

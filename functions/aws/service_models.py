@@ -1,7 +1,7 @@
 """botocore's models of the services used here, without documentation.
 
-botocore searches the folders of some four hundred services twice, and reads all endpoints: more than half of its cost
-in a cold start. So `python -m functions.aws.service_models FOLDER` makes the models for the artifact.
+botocore's search through four hundred services is over half of its cost in a cold start. So `python -m
+functions.aws.service_models FOLDER` makes the models for the artifact.
 """
 
 import json

@@ -1,7 +1,6 @@
 """The bot queue: each message names a table where bots have to move (docs/design/table.md).
 
-A message makes all moves until a person has to act, within `BOTS_PLAY`; `settle` enqueues another for the rest. A
-redelivered message is harmless, because only due moves are made.
+A redelivered message is harmless, because only due moves are made.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Delivery reports, in the shape the template's rules make from events.
 
-The rules drop the rest, which quotes the address and the secret of a link, because failed events are kept in a queue.
+The rules drop the rest, which quotes secrets.
 
 Sources: SES Developer Guide, "Contents of event data that Amazon SES publishes to Amazon SNS" (the same as to
 EventBridge). AWS End User Messaging SMS User Guide, "Event types for SMS, MMS, and voice" and "Monitoring with

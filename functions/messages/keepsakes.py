@@ -17,7 +17,7 @@ def keepsakes(
 ) -> tuple[tuple[str, str], ...]:
     """The values the reader may know now (docs/design/chance.md).
 
-    They come once: when the match begins, or with the first turn if the address was confirmed later.
+    They come once, at the beginning or with a later first letter.
     """
     running_hash = (words.say(sentence(LetterWords.log_hash)), table.history.hash.hex())
     if notice.kind == "over" and published(table):

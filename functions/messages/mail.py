@@ -1,7 +1,7 @@
 """A letter as an email: raw MIME with a text and an HTML part.
 
-SES replaces `Message-ID`. So a constant subject and a fictitious root in every `References` keep the letters of a table
-together (RFC 5322, 3.6.4). Unsubscribing is one POST (RFC 8058).
+A constant subject and a fictitious root in `References` keep a table's letters together (RFC 5322, 3.6.4).
+Unsubscribing is one POST (RFC 8058).
 """
 
 import hashlib

@@ -1,7 +1,6 @@
 """Requests to other services than AWS's: only to listed hosts, once, and briefly.
 
-A stranger may name the address, so it is parsed strictly, and only the head of the answer is read: no redirects, no
-proxy, no body. The address is a secret, and appears in no log and no error.
+A stranger may name the address: no redirects, no proxy, no body. It is a secret, in no log and no error.
 """
 
 import ssl

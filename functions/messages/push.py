@@ -1,7 +1,6 @@
 """Web push without payload: a device learns that there is news, but not which (RFC 8030, RFC 8292).
 
-The device shows a stored text, the same for every message. So nothing needs encryption, and the push service learns
-only that this stack wrote to the device, when, and for how long it matters.
+So nothing needs encryption (docs/design/channels.md).
 """
 
 import hashlib
@@ -45,8 +44,7 @@ class PushToDevices(Value):
     """The channel `push`.
 
     A device is gone once its push service says so, if it subscribed with another key, or after a day of refused
-    messages. One reached device is enough. A crash between two repeats the message at the first, where it replaces the
-    earlier one.
+    messages. One reached device is enough. A crash repeats a message, which replaces the earlier one.
 
     :param vapid: `None` if push is switched off
     """

@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 class MailBySes(Value):
     """The channel `mail`.
 
-    An address is dead if it is invalid, which SES does not tell: its BadRequestException may be about the sender, and
-    also comes for good addresses. Every refusal in SES's answer is on this side; the reader's side refuses later, by a
-    bounce.
+    An address is dead if it is invalid, which SES's BadRequestException does not tell. Every refusal in SES's answer is
+    on this side; the reader's side refuses later, by a bounce.
 
     :param sender: verified in SES, or of a verified domain
     :param contact: hashes an address

@@ -1,7 +1,4 @@
-"""Infers a reader's knowledge from their moves and presence; no other module does.
-
-A player sees a move's result on the page or in a mail's answer, but may miss the next question by closing the page.
-"""
+"""Infers a reader's knowledge from their moves and presence; no other module does."""
 
 from events.directory.notices import Notice
 from events.store.log import Commit

@@ -1,6 +1,6 @@
 """Tells players that the host took their seats.
 
-The directory has erased the player, so the notice names its contact: a confirmed one, which outlives the seat.
+The player is erased, so the notice names the confirmed contact.
 """
 
 from engine.kit.value import replace

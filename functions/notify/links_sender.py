@@ -1,6 +1,6 @@
 """Sends an address's owner all their links: to each asker once a day and a few times a month.
 
-An asker may type anyone's address. It is looked up here, so that no response time tells about it.
+It is looked up here, so that no response time tells about it.
 """
 
 from collections.abc import Sequence

@@ -17,8 +17,8 @@ PAGES = 100
 
 
 Redriven: TypeAlias = Literal["back", "woken", "late", "swept", "strange"]
-"""Messages that are back, tables that settle looks at because records of theirs were dropped, batches without records
-(the stream keeps them for a day), dropped sweeps (the next sweep does their work), messages of others, which stay."""
+"""Messages that are back, tables woken for dropped records, batches whose records the stream no longer has, dropped
+sweeps (the next one does their work), and strange messages, which stay."""
 
 
 class FailureQueue(Value):
@@ -77,8 +77,8 @@ class FailureQueue(Value):
             yield from fresh
 
     def _receive(self) -> list[dict[str, Any]]:
-        """A second is less than the client's timeout. Without waiting, SQS asks only some of its servers, and may find
-        none of a few messages (SQS Developer Guide, "Short and long polling")."""
+        """A second is less than the client's timeout. Without waiting, SQS may miss messages (SQS Developer Guide,
+        "Short and long polling")."""
         reply = self.queues.receive_message(
             QueueUrl=self.url,
             MaxNumberOfMessages=10,

@@ -7,8 +7,7 @@ QUIET = 4
 
 
 def qr_code(address: str) -> Markup:
-    """A code, always dark on light. Error correction level M mends up to 15 %: enough for a screen, where larger
-    modules can be read from further away."""
+    """A code, always dark on light. Error correction level M is enough for a screen."""
     import segno  # only here: no other page needs it, and it takes 20 ms to load
 
     code = segno.make_qr(address, error="m", boost_error=False)

@@ -1,8 +1,6 @@
 """Pictures of recent events, for the script of a table's page.
 
-The answer repeats its boards and is compressed, so a player could infer them from its length by choosing names
-(BREACH). So it contains no text of other players, and the script replaces seats by names. Talk, links and command ids
-are only in the page.
+They hold no text of players, because their length would tell (BREACH): the script replaces seats by names.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,6 @@
 """Mails about an address rather than a prompt: one confirms the address, one answers a digest.
 
-To confirm an address, the player writes from it to an address the seat's page shows. The mail proves that its
-author knows the page, and a domain vouches for the author. So a stranger's address, typed in, gets no mail.
+To confirm one, the player writes from it to an address the seat's page shows, and its domain vouches for the author.
 """
 
 from collections.abc import Callable, Iterator

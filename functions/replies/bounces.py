@@ -1,6 +1,6 @@
 """Bounces of mail that left by a relay: reports of mail servers, to the address that this mail alone had.
 
-SES reports by events (`functions.feedback`). Servers that write no report (RFC 3464) are not understood.
+Servers that write no report (RFC 3464) are not understood.
 """
 
 import re

@@ -1,7 +1,6 @@
 """Tells courtesy from other lines around a move, strips it from a line, and recognises answers that are no move.
 
-Greetings, thanks, names and mail programs' lines are known by their words, in many languages. Any other line may take
-the move back.
+Any other line may take the move back.
 """
 
 import re

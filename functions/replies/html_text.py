@@ -1,9 +1,8 @@
 """The text of an HTML page as its reader sees it: quotations are marked; hidden and struck text is left out. Text that
 a style sheet of the page or a closed element may hide is marked as cut, so that it is neither a move nor courtesy.
 
-The standard library's `html.parser` takes quadratic time for `<a <a <a`, and raises for `<![`. This one passes over the
-page once, and again if a style sheet hides something. An element without an end extends to the end of the page, as in
-browsers (HTML Living Standard, 13.2.5).
+The standard library's `html.parser` takes quadratic time for `<a <a <a`, and raises for `<![`. An element without an
+end extends to the end of the page, as in browsers (HTML Living Standard, 13.2.5).
 """
 
 import html

@@ -1,7 +1,7 @@
 """A parsed mail: some fields of its head, and the lines of its text and HTML page.
 
-The standard library's parser raises on invalid mails, and is slow on nesting and folding. This one has bounds, and
-`whole` tells whether one cut the text, so that a part never counts as all.
+The standard library's parser raises on invalid mails, and is slow on nesting. This one has bounds, and `whole` tells
+whether one cut the text.
 
 Sources: RFC 5322, 2.2 (fields), RFC 2045 and 2046 (parts), RFC 2183 (attachments).
 """

@@ -1,7 +1,6 @@
 """A mail that answers a prompt: its author, its move, the outcome, and the answer (docs/design/mail.md).
 
-A move goes through `Tables.run` with its own proof. Only the prompt's message had the mail's recipient address. The
-author has the seat's confirmed address, and a mail provider vouches for it.
+A move goes through `Tables.run` with its own proof.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,6 @@
 """Styles that hide or strike text, in an element or in a style sheet.
 
-A sheet is not applied as browsers do: a rule may be for paper alone, or a later one may undo it. So each element that
-a hiding rule may reach counts as doubtful.
+Each element that a hiding rule may reach counts as doubtful, whatever a later rule says.
 """
 
 import re

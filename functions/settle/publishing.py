@@ -12,8 +12,7 @@ from functions.settle.account import Account, Paid
 class Publishing(Value):
     """Looks for unposted news.
 
-    A commit without public news leads to no post, not even to a retry, because its moment would show a hidden move. The
-    sweep retries.
+    A hidden commit leads to no post or retry (docs/design/channels.md).
     """
 
     webhooks: Webhooks

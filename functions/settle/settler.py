@@ -1,6 +1,5 @@
 """settle(table): loads the head, works out its debts and pays them (docs/design/notices.md).
 
-Nothing here depends on the trigger. Paid debts are stored (`events.directory.live`), so that only new ones are checked.
 Paying twice is harmless, and a debt left unpaid by a crash is not stored as paid.
 """
 

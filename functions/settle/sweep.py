@@ -1,7 +1,7 @@
 """The sweep: settles tables that may owe something without a stream record or a wake-up (docs/design/notices.md).
 
-The next call continues it. Calls that overlap repeat work, which is harmless. With very many tables the scheduled call
-invokes a call for each part (`Size` in template.yaml).
+Overlapping calls repeat work, which is harmless. In large sites the scheduled call invokes one for each part (`Size` in
+template.yaml).
 """
 
 from collections.abc import Callable

@@ -28,8 +28,8 @@ _LINES = 5
 
 
 def check_log(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Reads every table, and says which moves are missing or have changed. Ends with 1 if something is lost. It reads
-    the whole log, compares it with its snapshots, and changes nothing."""
+    """Reads every table, and says which moves are missing or have changed. Ends with 1 if something is lost. Changes
+    nothing."""
     only = arguments.table
     log = CheckedLog(clients.dynamodb(), stack.settings.log_table, CODEC, Table, apply)
     if only and not log.has(only):

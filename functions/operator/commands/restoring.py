@@ -23,9 +23,8 @@ from functions.operator.waiting import NotYet
 
 
 def restore(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Sets all tables back to a second of the last 35 days. It pauses, has AWS restore the log into a new table, makes
-    the directory fit, gives the stack the new table, and resumes. Takes minutes to hours; interrupted, the same again
-    goes on."""
+    """Sets all tables back to a second of the last 35 days. Takes minutes to hours; interrupted, the same again goes
+    on."""
     backups = Backups(patient())
     restoration = Restoration(
         stack, backups, _on_aws(arguments.stack), arguments.to, with_directory=arguments.directory

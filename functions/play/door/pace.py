@@ -1,7 +1,7 @@
 """How often open pages may poll: less often while the site is busy.
 
-A process counts its own polls: the site is at least as busy. The API lets fifty requests a second through
-(template.yaml), for some five processes: `BORNE` polls each leave half for moves and pages.
+A process counts its own polls. Of fifty requests a second (template.yaml), over some five processes, `BORNE` polls each
+leave half for moves and pages.
 """
 
 from math import ceil, sqrt

@@ -63,9 +63,8 @@ class Request:
     def from_elsewhere(self) -> bool:
         """Whether a browser sent this for another site's page.
 
-        Browsers say how the two sites are related (Fetch Metadata, 2.3), those before 2023 perhaps only the page's
-        origin (RFC 6454, 7). No page can change either header, or suppress both. Programs and old browsers send
-        neither, and count as ours.
+        Browsers say how the sites are related (Fetch Metadata, 2.3), or the page's origin (RFC 6454, 7). No page can
+        change either. Requests with neither, from programs, count as ours.
         """
         if site := self._header("sec-fetch-site"):
             return site != "same-origin"

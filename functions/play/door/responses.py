@@ -112,8 +112,7 @@ def ask(unproven: Problem, sentence: str, request: Request, page: SurePage) -> R
 def see_other(page: str, request: Request) -> Response[Any]:
     """Redirects to a page of this site by its path alone (RFC 9110, 10.2.2).
 
-    The form's page may have another address than the public one. There, browsers with `form-action 'self'` would follow
-    no redirect, and the player would see no result.
+    At an address other than the public one, `form-action 'self'` would stop any other redirect.
     """
     location = urlsplit(page)._replace(scheme="", netloc="").geturl()
     return Response(HTTPStatus.SEE_OTHER, headers={**_always(request), "Location": location}, body="")

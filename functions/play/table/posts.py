@@ -129,7 +129,7 @@ def _taken(after: Call, done: Accepted) -> SeatState:
 
 def _forget(call: Call, form: TableForm) -> str:
     """The commit masks name and talk; person and addresses go at once. `settle` deletes leftovers of a crash, and
-    states with the name, because the table remembers unseated people."""
+    states with the name."""
     before, directory = "", call.site.directory
 
     def admit(table: Table, who: Who) -> None:

@@ -92,7 +92,7 @@ def _command(call: Call, table_id: str) -> Open:
 
 def _host_at_rematch(old: Table) -> Seat | None:
     """The host's seat there: people sit in the same order, before the bots. If the host never comes, the first of them
-    hosts: no player has the link of a host without a seat then."""
+    hosts."""
     if old.host is None:
         return None
     return sum(not place.bot for place in old.places[: old.host_seat or 0])
