@@ -1,9 +1,8 @@
 """A bot for any game, by its policy, and by information-set Monte Carlo where that is better.
 
-It gets a `View`, so it cannot peek. It draws fitting worlds (`resample`), tries the policy's moves in each, plays on by
-the policy and averages the results. All moves meet the same worlds and luck. The better half goes on (sequential
-halving: Karnin, Koren and Somekh, 2013). Then a move is drawn by its weight times e^(worth / warmth), so that players
-cannot read it (as piKL: Jacob et al., 2022). The budget is a count, so the same random source gives the same move.
+It draws fitting worlds (`resample`), tries the policy's moves in each, plays on by the policy and averages the results.
+The better half goes on (sequential halving: Karnin, Koren and Somekh, 2013). Then a move is drawn by its weight times
+e^(worth / warmth), so that players cannot read it (as piKL: Jacob et al., 2022).
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,6 @@
 """Verifiable randomness: the published seed makes draws checkable.
 
-A table commits to a secret seed before players sit down, and each person adds entropy. A draw is a function of seed,
-entropies, move number, purpose and index. Only control of the last entropy would let a person choose or predict it.
+A draw is a function of seed, entropies, move number, purpose and index (docs/fairness.md).
 """
 
 import hashlib

@@ -1,7 +1,6 @@
 """A game's contract: pure functions over frozen values.
 
-`decide` holds the rules; `evolve` only applies events. `play` checks legality for every game. Functions for a player
-(`legal`, `parse`, `automatic`, `resample`, bots) take a `View`, so they cannot leak.
+`play` checks legality for every game. Functions for a player take a `View`, so they cannot leak.
 """
 
 from abc import ABC, abstractmethod
@@ -211,8 +210,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     def to_act(self, view: View) -> Mapping[Seat, Question]:
         """The question for each seat to act, equal in all views.
 
-        A prompt lives while its question stays equal. So it has the public facts that an answer depends on, and no
-        seat's secret.
+        A prompt lives while its question stays equal: the public facts that an answer depends on, and no seat's secret.
         """
 
     @abstractmethod

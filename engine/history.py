@@ -1,8 +1,8 @@
 """The running hash of a match. Each step binds its public entries to all before, so that a history cannot be forged
 around the true seed (docs/fairness.md).
 
-Private entries join under the game's key, which follows from the published seed, hidden ones under the table's secret
-salt. Names and talk join as digests under own salts, so that one can be erased and the rest stays checkable.
+Private entries join under the game's key, hidden ones under the table's secret salt, names and talk as digests under
+own salts.
 """
 
 import hashlib

@@ -1,7 +1,6 @@
 """The only way from an event to a viewer: without private fields (RULES 0.4, `engine.kit.visibility`).
 
-Cards are told as faces: equal ones cannot be told apart (RULES 0.10). After the match all but personal fields are
-disclosed (RULES 0.7, 0.8).
+Cards are told as faces (RULES 0.10). After the match all but personal fields are disclosed (RULES 0.7, 0.8).
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,6 @@
 """`python -m engine try GAME`: a game in the terminal, to try without a page.
 
-Each person has an own view; bots play the last seats. `moves` lists the legal moves, `quit` ends the match. The same
-seed and moves give the same match.
+Bots play the last seats. `moves` lists the legal moves, `quit` ends the match.
 """
 
 import argparse

@@ -1,7 +1,4 @@
-"""The proof of a record for a player with notes.
-
-With the seed a person can make up moves, so a record alone proves no history.
-"""
+"""The proof of a record for a player with notes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,6 @@
 """Links are capabilities: the holder of the secret may act, and no secret is stored (docs/design/links.md).
 
-A secret is 128 bits of HMAC over table, kind, chair and epoch, in lower-case base32 so that it survives SMS; a short
-link has 60 bits of another HMAC. Both die when their epoch passes.
+A secret is an HMAC over table, kind, chair and epoch; a short link has 60 bits of another. Both die with their epoch.
 """
 
 import base64

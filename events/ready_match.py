@@ -1,8 +1,7 @@
 """An ended match, kept ready: its commits in parts, and its record.
 
-A step of a long match would need the whole log. So `settle` writes each ended match down once, in parts after the
-game's position: a step or a page of the log reads one part or two. It omits forgotten players' words: a new request to
-be forgotten has it kept anew.
+`settle` writes each ended match down once, in parts after the game's position: a step or a page of the log reads one
+part or two. A request to be forgotten has it kept anew, without those words.
 """
 
 import hashlib

@@ -1,7 +1,6 @@
 """Replays an ended match step by step, with all hands open or through one seat's eyes.
 
-It shows the facts told after disclosure, never plans and conditions (RULES 0.8). Without disclosure a viewer has only
-their own eyes and the public's.
+Plans and conditions never show (RULES 0.8). Without disclosure a viewer has only their own eyes and the public's.
 """
 
 from collections.abc import Iterator, Sequence

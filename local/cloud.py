@@ -24,7 +24,7 @@ _STREAMS = "AWS_ENDPOINT_URL_DYNAMODB_STREAMS"
 
 
 class CloudServer:
-    """All services on a loopback port, in one thread, because they are not thread-safe. DynamoDB may be elsewhere.
+    """All services on a loopback port, in one thread, because they are not thread-safe.
 
     :param dynamodb: another endpoint; `None` for memory
     :param after_call: called in the serving thread after each answer

@@ -1,7 +1,6 @@
 """The HTTP door to services in memory.
 
-Sources: Smithy, "AWS JSON 1.0 protocol" and "AWS restJson1 protocol". Requests are read by botocore's own description
-of each service.
+Sources: Smithy, "AWS JSON 1.0 protocol" and "AWS restJson1 protocol".
 """
 
 import base64

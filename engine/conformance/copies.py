@@ -1,7 +1,6 @@
 """Equal cards cannot be told apart (RULES 0.10): views depend on faces alone.
 
-A match with equal cards is played again as its twin: in each shuffle equal cards change places, and the same moves are
-made. They also change places in single positions. No viewer may notice either.
+They change places in each shuffle of a twin match, and in single positions. No viewer may notice either.
 """
 
 from collections import defaultdict

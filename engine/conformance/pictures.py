@@ -1,7 +1,6 @@
 """Pictures show only told facts, and names of pieces tell no more than the eye.
 
-A picture comes from a view, a told event and the board before. So only two sources could leak: views between a move's
-events, which players do not see otherwise, and names of pieces.
+Only views between a move's events and names of pieces could leak.
 """
 
 from collections.abc import Iterator, Sequence

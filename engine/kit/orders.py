@@ -1,6 +1,6 @@
 """Standing orders: answers to later questions, given in advance (“challenge above 7x6”).
 
-Only the owner sees them. They act as ordinary legal moves on the owner's view.
+They act as ordinary legal moves on the owner's view.
 """
 
 from abc import ABC, abstractmethod

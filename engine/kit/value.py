@@ -1,7 +1,6 @@
 """Frozen values, the only data in a game's rules.
 
-Dataclasses with faster methods, made on first use: a bot makes a hundred thousand values a second, a cold start loads
-some hundred classes.
+Dataclasses with faster methods, made on first use, for bots and cold starts.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,8 +1,7 @@
 """Addresses, their owners' answers and their delivery states, over all tables.
 
-An address is asked before any other message, proved by its owner, paused by them, ended by a bounce, a complaint or the
-operator. Its owner can prove it again except after a complaint or a block. People's `Reference`s copy its state:
-readers of a table read no contact. The contact decides before a message is sent.
+People's `Reference`s copy their state: readers of a table read no contact. The contact decides before a message is
+sent.
 """
 
 from collections.abc import Iterator

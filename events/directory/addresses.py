@@ -1,8 +1,7 @@
 """Compares and counts addresses by hashes with the stack's own key.
 
-Two spellings are two contacts, because mail goes to an address as written and a proof is about the mailbox that got it;
-but case does not count. Counts and refusals hold for the *mailbox*: without plus signs, and without dots where the
-provider ignores them. Two mailboxes taken for one share both.
+Two spellings are two contacts, but case does not count. Counts and refusals hold for the *mailbox*: without plus signs,
+and without dots where the provider ignores them.
 """
 
 import hashlib

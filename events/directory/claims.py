@@ -1,7 +1,6 @@
 """A sender claims a notice before it sends it, so that it is sent once (docs/design/notices.md).
 
-A lease ends an unconfirmed claim: a crash may repeat a notice, never lose one. Claims live as long as their table,
-because the head still owes a sent notice.
+A lease ends an unconfirmed claim. Claims live as long as their table, because the head still owes a sent notice.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,8 +1,7 @@
 """Browsers that take messages for a person, each by its push service's address.
 
-A person's devices are one contact of the channel `push`, and its address is their list: they expire and are forgotten
-as contacts are. A subscription proves itself: no message asks. The hash is of the person, because the address changes
-with each device.
+A person's devices are one contact of the channel `push`, and its address is their list. A subscription proves itself.
+The hash is of the person, because the address changes with each device.
 """
 
 import hashlib

@@ -40,8 +40,7 @@ class Limits(Rows):
     def take_all(self, limits: Iterable[Limit], now: int) -> Limit | None:
         """Increments every limit in order, or none. Returns the exhausted limit, if any.
 
-        Callers put the narrowest limit first: its refusal uses up no wider limit. One UpdateItem for each, and one more
-        for each that is taken back.
+        One UpdateItem for each, and one more for each that is taken back.
         """
         taken: list[Limit] = []
         for limit in limits:

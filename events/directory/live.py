@@ -1,8 +1,7 @@
 """Live tables: their settled debts, and the times of the sweep's looks (docs/design/notices.md).
 
-A table's row `done` moves forward by condition, so that two concurrent settlers do not undo each other. The sweep's
-rows are ordered by time in `SHARDS` partitions, so that a Query reads only due tables. A table always has at least one:
-a new row is written before the old one goes. A surplus row costs one look.
+A table's row `done` moves forward by condition. The sweep's rows are ordered by time in `SHARDS` partitions. A table
+always has at least one; a surplus row costs one look.
 """
 
 import random

@@ -1,7 +1,7 @@
 """People, one per seat, and references to their contacts.
 
-A link leads from a contact to each person who gave it. It is written before the reference and deleted after it, so that
-a crash never hides a person from their address. A leftover link expires.
+A link leads from a contact to each person who gave it. It is written before the reference and deleted after it. A
+leftover link expires.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """The tables of short links. The table alone decides what a link opens.
 
-A row's key is an HMAC of the signs, so that the directory reveals no link. `settle` writes lost rows again.
+A row's key is an HMAC of the signs (docs/design/links.md).
 """
 
 from collections.abc import Collection, Sequence

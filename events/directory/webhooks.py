@@ -1,7 +1,6 @@
 """A table's webhook: a chat service's address, which is a secret.
 
-`events.directory.live` notes that a table has one, so that other tables cost no read. The note comes first: a crash
-leaves a useless read, never silence.
+`events.directory.live` notes first that a table has one, so that other tables cost no read.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
 """Commands on people and their addresses: give, prove, pause, take back, carry over, forget.
 
-`events.directory` has the rows; here is the order in which a command writes them, so that a repeat mends any crash.
+Each writes the rows in an order that lets a repeat mend any crash.
 """

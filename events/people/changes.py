@@ -26,10 +26,8 @@ class Changes(Value):
     def at(self, *tables: str) -> Iterator[None]:
         """Keeps the order of a change to people of tables. A table without a name is left out.
 
-        A table's debts depend on its people. So each table first forgets its settled debts, and the sweep is to look at
-        it: after a crash it is settled anew, by the rows as they are. In the other order a crash would lose a notice
-        for good. The wake-up comes last, because a settler that reads earlier sees half of the change. Without it the
-        sweep looks later.
+        A table's debts depend on its people. So each table first forgets its settled debts: in the other order a crash
+        would lose a notice. The wake-up comes last, because an earlier settler sees half of the change.
         """
         changed = [table for table in dict.fromkeys(tables) if table]
         for table in changed:

@@ -1,11 +1,11 @@
 """How events and snapshots are stored: compact JSON of their fields, deflated.
 
-Events stay readable for ever, so each carries its name, its schema version and its fields' names: `["Moved", 1,
-{"seat": 0, ...}]`. *Upcasters*, one per version, bring an older version up to date. An event is stored in the oldest
-schema that says all of it, for older code; a *downcaster* reverses an upcaster.
+Each event carries its name, its schema version and its fields' names: `["Moved", 1, {"seat": 0, ...}]`. *Upcasters*,
+one per version, bring an older version up to date. An event is stored in the oldest schema that says all of it, for
+older code; a *downcaster* reverses an upcaster.
 
-A snapshot is a small cache: values in the order of the fields, deflated with a preset dictionary. It begins with its
-*layout*, a hash of fields and dictionary; other layouts are not read. It has a checksum, because raw deflate has none.
+A snapshot has values in the order of the fields, deflated with a preset dictionary. It begins with its *layout*, a hash
+of fields and dictionary, and has a checksum, because raw deflate has none.
 """
 
 import hashlib

@@ -1,8 +1,7 @@
 """Folds states from commits where a snapshot cannot be read: other code stored it, or it is broken.
 
-A lost snapshot costs only time: a request never folds more than `STEP` commits. Workers with time keep every `STEP`th
-state, so that the next one continues there after a crash. A kept state counts if this code can read it and the log
-still has its commit.
+A request never folds more than `STEP` commits. Workers with time keep every `STEP`th state. A kept state counts if this
+code can read it and the log still has its commit.
 """
 
 from collections.abc import Callable, Iterable

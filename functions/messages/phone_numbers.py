@@ -1,7 +1,4 @@
-"""Phone numbers, by libphonenumber's data, because a prefix tells neither type nor country.
-
-`+1` is the United States, expensive islands, and numbers that charge the sender.
-"""
+"""Phone numbers, by libphonenumber's data, because a prefix tells neither type nor country."""
 
 from collections.abc import Collection
 

@@ -1,9 +1,7 @@
 """Stops everything at once, and starts exactly that again, without a deploy.
 
-Pages read a flag in the directory, which a deploy leaves as it is. Event source mappings and the sweep's schedule are
-disabled; `make deploy` pauses again what a deploy enabled. The stream keeps its records for 24
-hours, the queues for one to four days, and a mapping goes on where it stopped (AWS Lambda Developer Guide,
-UpdateEventSourceMapping).
+Pages read a flag in the directory. Event source mappings and the sweep's schedule are disabled; `make deploy` pauses
+again what a deploy enabled. A mapping goes on where it stopped (AWS Lambda Developer Guide, UpdateEventSourceMapping).
 
 The function that rules call gets no worker: Lambda puts its events into the failure queue at once (AWS Lambda Developer
 Guide, "Asynchronous invocation"), and `redrive` brings them back. A disabled rule would lose them.

@@ -1,7 +1,6 @@
 """The page of links to share, without text that others typed (the host sees only their own invitations).
 
-Otherwise a player could find a link character by character (BREACH), by table talk and the compressed length of
-replies. A shared screenshot shows only the links.
+Its author could find a link by the compressed length (BREACH).
 """
 
 from events import links

@@ -1,7 +1,6 @@
 """Builds a viewer's page of a table: pure functions.
 
-All facts of a game come from `game.view`, told events and the table's public facts. Others cannot leak, not even by the
-size of a reply.
+All facts come from `game.view`, told events and public facts, so no others leak.
 """
 
 from collections.abc import Mapping, Sequence

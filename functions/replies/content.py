@@ -1,7 +1,7 @@
 """Finds the move in a mail's lines (docs/design/mail.md), in any language and from any mail program.
 
-A wrong move is worse than none. So lines of a possible older mail are left out, by the marks of our own mail; of the
-others one must be a move, and the rest courtesy. Otherwise the player is asked, or gets help.
+A wrong move is worse than none. So lines of a possible older mail are left out; of the others one must be a move, and
+the rest courtesy.
 """
 
 import re

@@ -1,6 +1,6 @@
 """Forms for moves. A control is a row of fields; their values, joined by blanks, are a move's text.
 
-Every choice is legal in some move: `together`, `excludes`, `needs`, `in_turn` and `supply` tell a form which to grey.
+Every choice is legal in some move.
 """
 
 from typing import TypeAlias

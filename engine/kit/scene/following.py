@@ -1,8 +1,7 @@
 """Follows pieces from one board to the next.
 
 Identities would reveal cards, so a name has only visible facts: `place.generation.face.number`. Equal faces of a place,
-backs too, count from 0, so a hidden hand has no order. Mixing changes a place's generation, and all its names.
-Different requests can draw both ends of a motion.
+backs too, count from 0. Mixing changes a place's generation, and all its names.
 """
 
 from collections import Counter, defaultdict

@@ -1,7 +1,6 @@
 """Events as pictures: whole boards with sentences, shown for a while.
 
-A reveal clears the position, so they need the event as told to the viewer, and the board before. Each can stand alone,
-without motion.
+They come from the told event and the board before. Each can stand alone, without motion.
 """
 
 from collections import Counter
