@@ -1,7 +1,6 @@
 """Checks a record's history against its moves and recomputes the hashes (`engine.history`).
 
-A step is a JSON object: `told`, the public entries, and `hidden`, the digest of hidden ones. Set-up and moves have only
-a type, because the replay gives the rest.
+A step has `told`, the public entries, and `hidden`, the digest of hidden ones. The replay gives set-up and moves.
 """
 
 from collections.abc import Mapping, Sequence

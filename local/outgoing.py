@@ -1,6 +1,6 @@
 """Requests to services outside AWS: they are collected, and none leaves this machine.
 
-In a worker every HTTPS connection of the standard library leads here. The header `Local-Host` names the intended host.
+The header `Local-Host` names the intended host.
 """
 
 import http.client

@@ -1,7 +1,4 @@
-"""Small pages: DynamoDB and Scheduler return a few items at a time, so that code without paging fails.
-
-A test's table never has the megabyte at which DynamoDB ends a page, nor a hundred schedules.
-"""
+"""Small pages: DynamoDB and Scheduler return a few items at a time, so that code without paging fails."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,6 +1,6 @@
 """Moves events into functions.
 
-All pumps take turns in one thread, a step each. So a run is orderly, and `quiet` can tell when no work is left.
+All pumps take turns in one thread, so `quiet` can tell when no work is left.
 """
 
 import sys

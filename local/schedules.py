@@ -20,8 +20,8 @@ _ASYNCHRONOUS_RETRIES = 2
 """AWS Lambda Developer Guide."""
 
 FIRED_KEPT = 3600
-"""Seconds for which a fired schedule keeps its name. AWS deletes it after its invocation without a promise of when
-(EventBridge Scheduler User Guide, "Deleting a schedule"), so no code may rely on an earlier time."""
+"""Seconds for which a fired schedule keeps its name. AWS promises no time (EventBridge Scheduler User Guide, "Deleting
+a schedule")."""
 
 
 class Invocations:

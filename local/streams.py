@@ -1,8 +1,7 @@
 """Moves records from a table's stream into a function.
 
 Source: AWS Lambda Developer Guide, "Process DynamoDB records with Lambda" (filters, batches, bisecting, partial
-responses, discarded records). One shard, one batch at a time. Batching windows and parallel batches are left out: no
-handler can rely on them.
+responses, discarded records). One shard, one batch at a time, without batching windows.
 """
 
 import base64

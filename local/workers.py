@@ -129,7 +129,7 @@ class Function:
         """Kills one worker, counted from 0, or all, whatever they do; the next request meets new ones. Returns the ids
         of the killed processes.
 
-        A request in progress fails. Its caller tidies up, because it still holds the connection.
+        A request in progress fails.
         """
         workers = list(self._workers) if worker is None else [self._workers[worker]]
         return [each.id for each in workers if each.kill()]

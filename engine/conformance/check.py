@@ -25,7 +25,7 @@ def check(
     """Checks every configuration, and every small position.
 
     :param seconds: for random matches; each configuration has one at least
-    :param full: 2,000 matches of each configuration, and more of each small position
+    :param full: 2,000 matches of each configuration
     :param say: gets a line for each
     :raises AssertionError: with the match, the move and the smallest history
     """

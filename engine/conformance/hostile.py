@@ -14,8 +14,7 @@ from engine.kit.orders import NO_ORDERS
 from engine.kit.sentence import Sentence
 
 MOST_LINES = 40 * LONGEST
-"""For reading and answering a text. Our games need fewer than half for a hundred moves in one text; comparing 200 words
-with each other takes as many."""
+"""For reading and answering a text. Our games need fewer than half for a hundred moves."""
 
 TRIED = 4
 """Texts of one seed, for each reader."""

@@ -135,8 +135,8 @@ def check_resample_is_exact(
 ) -> Reached:
     """The same told events give the same view, which keeps them, and `resample` reaches just the states that fit.
 
-    States are grouped by told events, not by view, because a view that forgets agrees with itself. States that differ
-    by exchanged equal cards count as one.
+    States are grouped by told events, because a view that forgets agrees with itself. Exchanged equal cards make no
+    other state.
 
     :param most_views: for each viewer after each move
     :param least_samples: of each view; up to `SAMPLES` while a possible state is missing

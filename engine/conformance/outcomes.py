@@ -1,4 +1,4 @@
-"""Compares the outcomes that buttons announce (`Control.outcomes`) with those of their moves."""
+"""Compares outcomes that buttons announce (`Control.outcomes`) with the moves' own."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

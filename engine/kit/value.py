@@ -96,7 +96,7 @@ def _fields(kind: type[Any]) -> _Fields:
 def _write(kind: type[Any]) -> None:
     """Generates a class's methods without loops over fields.
 
-    Slot writers fill a frozen value. A copy is filled in an open class, which is faster, and then changes its class.
+    Slot writers fill a frozen value; a copy is filled in an open class, and then changes its class.
     """
     declared = _fields(kind)
     opened = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}

@@ -1,7 +1,6 @@
 """The base of all catalogues: common messages, and sentences and boards as text.
 
-Each public method is a message from values to text; one without values is a `Says`. Players' texts and notation come
-as `Verbatim`.
+Each public method is a message; one without values is a `Says`. Players' texts and notation come as `Verbatim`.
 """
 
 from collections.abc import Callable, Iterable, Sequence

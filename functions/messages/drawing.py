@@ -1,5 +1,4 @@
-"""The board in a letter: rows of cells, because mail programs support little more than tables. Facts without a cell
-stand beside it in words."""
+"""The board in a letter: rows of cells. Facts without a cell stand beside it in words."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias

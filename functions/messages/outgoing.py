@@ -96,5 +96,5 @@ def ask(address: str, headers: Mapping[str, str], body: bytes) -> Reply:
 
 @cache
 def trusted() -> ssl.SSLContext:
-    """Checks certificates and names. Cached, because loading the machine's authorities takes longer than a request."""
+    """Cached, because loading the authorities takes longer than a request."""
     return ssl.create_default_context()

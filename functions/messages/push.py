@@ -119,8 +119,7 @@ def _headers(letter: Letter, device: str, now: int) -> dict[str, str]:
 
 
 def topic(device: str, table: str) -> str:
-    """A name by which a message replaces the undelivered one before it. Only the device's push service sees it, and
-    learns nothing of the table."""
+    """A name by which a message replaces the undelivered one before it."""
     return encoded(hashlib.sha256(f"{device} {table}".encode()).digest())[:_TOPIC_SIGNS]
 
 

@@ -68,7 +68,6 @@ class LinksSender(MessageSender):
         return link_to(found, f"{self.public_url}/t/{found.table_id}/{secret}", to)
 
     def _token(self, purpose: Purpose, contact: Contact, person: str, about: str, expires: int, asker: str = "") -> str:
-        """A link's secret, about the table; for the list of all tables about slot and asker, so that the next message
-        has a new link."""
+        """A link's secret, about the table; for the list of all tables about slot and asker."""
         token = Token(purpose, person, contact.channel, contact.hash, about if person else "", asker)
         return self.secret(self.keys.named(self.keys.current), token, contact, expires, about)

@@ -213,8 +213,7 @@ class Notifier(MessageSender):
         return letter(recipient.notice.table, table, recipient.notice, commits, self._links(recipient, now), to)
 
     def _told(self, recipient: Recipient) -> int:
-        """The last version with news in an earlier mail. One Query; none for a turn, because its reader moved after all
-        earlier mails."""
+        """The last version with news in an earlier mail. One Query; none for a turn."""
         notice = recipient.notice
         if recipient.channel != "mail" or notice.kind not in TELLS_ON:
             return 0

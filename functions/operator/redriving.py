@@ -1,6 +1,6 @@
 """Brings dropped messages back to their source.
 
-SQS's own redrive (StartMessageMoveTask) would stop at messages from other sources than queues.
+SQS's own redrive would stop at messages from other sources.
 """
 
 import json
@@ -113,7 +113,7 @@ class FailureQueue(Value):
         return None
 
     def _pages(self, batch: dict[str, Any]) -> Iterator[list[Any]]:
-        """A shard's records from a batch's first one. A page may be empty although more follow."""
+        """A shard's records from a batch's first one."""
         iterator = self.streams.get_shard_iterator(
             StreamArn=batch["streamArn"],
             ShardId=batch["shardId"],

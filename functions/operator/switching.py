@@ -1,4 +1,4 @@
-"""Switches a deployed stack over to restored tables, without a build, because CloudFormation has the template."""
+"""Switches a deployed stack over to restored tables, without a build."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -70,8 +70,7 @@ _JOINED = {
     "page.js": _SCRIPT,
     "device.js": [_STATIC / "script/device.js"],
 }
-"""Sources of joined files. A game's style contains the shared parts, so its table needs one request. Pages before a
-match have their own."""
+"""Sources of joined files. A game's style contains the shared parts, so its table needs one request."""
 
 
 def _asset(file: str, content: bytes) -> Asset:

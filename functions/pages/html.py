@@ -47,8 +47,7 @@ def html(page: Page | StepsPage | MomentPage, attempt: Attempt | None = None) ->
 
 
 def _not_chosen(page: TablePage, attempt: Attempt) -> str:
-    """A hint about too few or too many choices, which a browser cannot check. Otherwise the game would refuse the
-    notation for another reason."""
+    """A hint about too few or too many choices, which a browser cannot check."""
     for control in offered(page, attempt.command):
         if parts := parts_sent(control, attempt.typed):
             for part, sent in parts:

@@ -65,7 +65,7 @@ def rules_page(game: AnyGame) -> RulesPage:
 
 def _option_rules(game: AnyGame, name: str) -> tuple[OptionRules, ...]:
     """Paragraphs that differ from the usual rules; equal ones share an entry. A value that needs another option beside
-    it is left out, because it changes nothing alone."""
+    it is left out."""
     usual = set(game.rules(game.options()))
     told: dict[tuple[str, ...], list[str]] = {}
     for value, words in settings(game.options)[name].choices.items():

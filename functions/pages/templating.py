@@ -79,8 +79,7 @@ def _sources() -> BaseLoader:
 
 
 def _bytecode() -> FileSystemBytecodeCache | None:
-    """A working copy's bytecode, shared by its processes. Names contain this file's hash, so a change of the engine
-    invalidates it."""
+    """A working copy's bytecode, shared by its processes. Names contain this file's hash."""
     if sys.dont_write_bytecode or not os.access(CACHE, os.W_OK):
         return None
     return FileSystemBytecodeCache(str(CACHE), f"%s.{sha256(Path(__file__).read_bytes()).hexdigest()[:8]}.template")

@@ -44,8 +44,7 @@ def why_not(sight: Sight, seat: Seat, line: str) -> Sentence | None:
 
 
 def may_end_match(sight: Sight, seat: Seat, text: str) -> bool:
-    """Whether a legal move may end the match, as far as the player can know. A fixed sample of possible positions gives
-    a repeated mail the same answer.
+    """Whether a legal move may end the match, as far as the player can know. Asks a fixed sample of possible positions.
 
     :raises Refused: when the game cannot parse it
     """

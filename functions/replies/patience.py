@@ -17,7 +17,7 @@ class TookTooLong(Exception):
 def in_time() -> Iterator[None]:
     """Interrupts the block after its time, at any point; so the block may only read.
 
-    Uses the process's alarm, which interrupts regular expressions; so it needs the main thread, where handlers run.
+    Uses the process's alarm, which interrupts regular expressions; so it needs the main thread.
 
     :raises TookTooLong: from inside
     """

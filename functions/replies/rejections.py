@@ -28,7 +28,7 @@ class Rejections(Value):
         self, address: ReplyAddress, table: Table, seat: Seat, key: bytes, why: Ignored, now: int
     ) -> Answer | Ignored:
         """Writes to the seat's confirmed address, once a day. A GetItem each for person and contact, and the calls of
-        claim and channel. After a failure the day is free again when the lease ends.
+        claim and channel.
 
         :returns: the outcome of the message, or `why` without a message
         """

@@ -34,8 +34,7 @@ LATE = 600
 """Seconds until a stream record counts as late."""
 
 BOT_DELAY_IN_PLAY = BOTS_PLAY + 5
-"""Seconds after a bot's move. Its worker makes the next moves too, so this message only matters if that worker died or
-ran out of time."""
+"""Seconds after a bot's move. This message only matters if that move's worker died or ran out of time."""
 
 
 class SettleSettings(FunctionSettings):

@@ -10,8 +10,7 @@ from functions.settle.account import Account
 from functions.settle.wake_ups import SOONEST
 
 ONE_MOVE = 1
-"""Debts that a move brings and that are paid at once (a notice to a player without a contact). The next move brings
-others, so they are not worth a write alone."""
+"""Debts that a move brings and that are paid at once: not worth a write alone."""
 
 _TRIES = 4
 """Attempts at a contended write."""

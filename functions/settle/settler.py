@@ -221,7 +221,7 @@ class Settler(Value):
     def _forget(self, account: Account, owed: Sequence[Forget]) -> Paid:
         """Erases people the directory must forget, and snapshots with their names.
 
-        A player who lost the seat is told first. After a crash the notice is repeated, and its claim makes it unique.
+        A player who lost the seat is told first.
         """
         self.directory.snapshots.forget(account.table_id)
         for debt in owed:
@@ -248,8 +248,8 @@ class Settler(Value):
         return Paid(frozenset(owed))
 
     def _delete(self, account: Account, owed: Sequence[DeleteTable]) -> Paid:
-        """Deletes a closed table, once no worker can hold an older head and write to its next slot. Its row goes last,
-        because it leads the next sweep here."""
+        """Deletes a closed table, once no worker can hold an older head. Its row goes last, because it leads the next
+        sweep here."""
         if account.now < _nobody_writes_after(account.head):
             return Paid()
         self.delete(account.table_id)

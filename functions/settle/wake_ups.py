@@ -14,8 +14,7 @@ SOONEST = 60
 """Seconds: EventBridge Scheduler is precise to a minute."""
 
 LEAD = 180
-"""Seconds between a schedule and a later need, so that its call can make the next one. It may fire a minute late, and
-schedules at least a minute ahead."""
+"""Seconds between a schedule and a later need, so that its call can make the next one."""
 
 STEP = 10
 """Seconds: schedules for needs within a minute fire at multiples, so they are few."""

@@ -1,7 +1,6 @@
 """DynamoDB in memory, with the operations and members used here; all others fail.
 
-`tests/memory` compares it with the other stores: every request of a test gets the same reply. It keeps and returns
-copies.
+`tests/memory` compares it with the other stores.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -41,7 +41,7 @@ def resample(view: View, random: Random) -> State:
 
 
 class _Given(Value):
-    """A hidden card that was given; only its giver knows which card it is."""
+    """A hidden card that was given."""
 
     number: int
 
@@ -118,7 +118,7 @@ class _Imagined:
     # ---- what is known of gifts ----
 
     def _imagine_gift(self, gift: Gift) -> None:
-        """Decides what a gift was, later gifts first: it may be a card that was a gift before."""
+        """Decides what a gift was, later gifts first."""
         number, viewer = gift.number, self._view.viewer
         turned_up = [None, *gift.seen, *self._given_on[number]]
         if viewer == gift.by:
@@ -207,7 +207,7 @@ class _Imagined:
     # ---- where everything lies ----
 
     def _places(self) -> tuple[dict[Seat, list[_Place]], dict[Seat, list[_Place]]]:
-        """Places the hidden cards of the others: in their hands or on the table, and on the discard pile."""
+        """Places the hidden cards of the others."""
         kept, piled = {}, {}
         for seat in self._others:
             kept[seat], piled[seat] = self._departed(self._trails[seat])
@@ -288,7 +288,7 @@ class _Imagined:
         return drawn, answer, if_accepted
 
     def _drawn(self, places: list[_Place], cards: list[Card]) -> Card | None:
-        """Draws any unknown card of the hand, or `None`: it was laid, unless all laid cards were gifts."""
+        """Draws any unknown card of the hand; `None` if it was laid."""
         public = self._public
         given = [self._gifts[gift.number] for gift in self._view.gifts if gift.to == public.turn]
         held = [card for place, card in zip(places, cards, strict=True) if place.is_blank]
@@ -296,7 +296,7 @@ class _Imagined:
         return self._random.choice([*held, *[None] * len(laid)] or [None])
 
     def _quest(self, melds: Iterable[Meld], hands: list[tuple[Card, ...]]) -> Quest | None:
-        """Draws the very card that was received. Its face is known, and to its holder whether it was laid."""
+        """Draws the very card that was received."""
         quest, public = self._public.quest, self._public
         if quest is None or quest.received is None:
             return quest
@@ -315,12 +315,12 @@ def _leaving(hand: Sequence[_Token], way: int) -> Sequence[int]:
 
 
 def _is_earlier(token: _Token, way: int) -> bool:
-    """Returns whether a card may have been there when a gift left; the trail may name a later gift before it."""
+    """Returns whether a card may have been there when a gift left."""
     return not isinstance(token, _Given) or not PILE < way < token.number
 
 
 def _supply(view: View, random: Random) -> dict[Card, list[Card]]:
-    """Returns all cards by face, equal cards in any order. The last card of a face is taken first."""
+    """Returns all cards by face, equal cards in any order."""
     supply: dict[Card, list[Card]] = defaultdict(list)
     for card in decks(view.public.decks):
         supply[face_of(card)].append(card)

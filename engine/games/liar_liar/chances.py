@@ -8,7 +8,7 @@ TRUE_YES, FALSE_YES = 0.6, 0.04
 
 
 def chance_of_lie(view: View, quest: Quest) -> float:
-    """How likely the answer is a lie; 0 or 1 only if that is certain."""
+    """How likely the answer is a lie; 0 or 1 if certain."""
     has = chance_of_having(view, quest)
     if quest.answer == "yes":
         true, false = has * TRUE_YES, (1 - has) * FALSE_YES
@@ -18,7 +18,7 @@ def chance_of_lie(view: View, quest: Quest) -> float:
 
 
 def chance_of_having(view: View, quest: Quest) -> float:
-    """How likely the asked player has such a card; 0 or 1 only if that is certain."""
+    """How likely the asked player has such a card; 0 or 1 if certain."""
     public = view.public
     known = [*view.hand, *view.discarded, *[card for meld in public.melds for card in meld.cards]]
     left = public.decks * (4 if quest.request.suit is None else 1) - len(list(filter(quest.request.matches, known)))

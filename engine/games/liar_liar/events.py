@@ -155,7 +155,7 @@ class Gave(Value):
 
 
 class Finished(Value):
-    """A turn ended without a discard. After a false accusation `to_refresh` may exchange cards first."""
+    """A turn ended without a discard; `to_refresh` may exchange cards first."""
 
     by: Seat
     to_refresh: Seat | None

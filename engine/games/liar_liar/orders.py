@@ -1,7 +1,7 @@
 """Standing orders of Liar, Liar.
 
-Answers to quests, which come during other players' turns, can be ordered for the whole hand. An order for the own turn
-holds for the next one only, and the player is asked if melds or hits are possible.
+Answers to quests hold for the whole hand, an order for the own turn only for the next one, and the player is asked if
+melds or hits are possible.
 """
 
 from collections.abc import Sequence

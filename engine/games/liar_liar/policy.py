@@ -28,13 +28,13 @@ from engine.kit.cards import Card, card_of, face_of, rank_of, suit_of
 from engine.kit.moves import LegalActions
 
 DRAWS = 10.0
-"""A draw is so many times likelier than a request: a quest that fails takes the turn."""
+"""A draw is so many times likelier than a request."""
 
 HEAT = 0.15
 """In chips: a decision worth less by this is made e times less often."""
 
 STALE = range(60, 180)
-"""In these turns it becomes likelier that any card is discarded: others may wait for the same cards."""
+"""In these turns it becomes likelier that any card is discarded."""
 
 LESS = 8
 """A card is discarded so many times less often than one that is less useful."""
@@ -116,6 +116,6 @@ def _decisions(view: View) -> Weighted[Action]:
 
 
 def _use(view: View, card: Card) -> int:
-    """Three for each other card of the rank, or next to it in the suit, and one for a gap of one."""
+    """Three for each card of the rank, or next in the suit, and one for a gap of one."""
     near = [abs(rank_of(each) - rank_of(card)) for each in view.hand if suit_of(each) == suit_of(card)]
     return 3 * (list(map(rank_of, view.hand)).count(rank_of(card)) - 1 + near.count(1)) + near.count(2)

@@ -173,7 +173,7 @@ def asks_in_short(question: Question) -> Sentence:
 
 
 def poses(question: Question) -> Sentence | None:
-    """Whom to ask, what to answer, or whether the answer is a lie."""
+    """The question on a page, if it has one."""
     match question:
         case Obtain():
             return sentence(Words.pose_obtain)

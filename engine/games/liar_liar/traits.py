@@ -195,12 +195,12 @@ def no_further_quest(view: View) -> Iterator[Action]:
 
 
 def gifts(view: View) -> Iterator[Action]:
-    """The same, but every answer is a yes, and called a lie."""
+    """Every answer is a yes, and called a lie."""
     return (action for action in no_further_quest(view) if not isinstance(action, No | Accept))
 
 
 def refreshes(view: View) -> Iterator[Action]:
-    """The same, but every answer is a no, and called a lie."""
+    """Every answer is a no, and called a lie."""
     return (action for action in no_further_quest(view) if not isinstance(action, Yes | Accept))
 
 

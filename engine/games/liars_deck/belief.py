@@ -1,4 +1,4 @@
-"""What Liar's Deck leaves to guess: the hidden cards (resample), and for bots how the players stand (hints)."""
+"""Hidden cards of Liar's Deck (resample), and prospects for bots (hints)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -98,7 +98,7 @@ class DeckHints(Hints[State, View, Action]):
         return state.public.phase in ("FIRST", "SHOOT")
 
     def searches(self, view: View) -> bool:
-        """Only in Chaos: shots at others count more than what players say."""
+        """Only in Chaos, where shots count most."""
         return view.public.options.variant == "chaos"
 
     def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
@@ -107,7 +107,7 @@ class DeckHints(Hints[State, View, Action]):
 
 
 def _behind(public: Public, seat: Seat) -> float:
-    """How many others went out before a player; those who went out together count half."""
+    """How many others went out before a player; half for those out together."""
     if seat in public.alive:
         return len(public.order) - len(public.alive)
     place = public.places[seat]
@@ -137,7 +137,7 @@ def _lasts_longer(own: int, other: int) -> float:
 
 
 def _aims(state: State) -> Aims:
-    """Seats that have not pointed yet may point at any target; shots at nobody change too little to count."""
+    """Seats that have not pointed yet may point at any target."""
     public = state.public
     shooters = [seat for seat in public.shooters if seat not in public.at_nobody]
     pointed = [(seat, state.targets[seat]) for seat in shooters]
@@ -148,8 +148,8 @@ def _aims(state: State) -> Aims:
 def _in_chaos(revolvers: Revolvers) -> tuple[float, ...]:
     """How many of the living each seat outlives, if all are equally likely to pull next.
 
-    Assumes that half of the shots go at oneself, half at any other: close to the exact value of a position among random
-    players (`drills/bench/ceiling.py`), and much faster.
+    Assumes that half of the shots go at oneself, half at any other: close to the exact value
+    (`drills/bench/ceiling.py`), and much faster.
     """
     living = [seat for seat, left in enumerate(revolvers) if left]
     if len(living) < 2:

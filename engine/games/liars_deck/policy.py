@@ -17,8 +17,8 @@ LIARS = 0.3
 """The share of players who lay any cards."""
 
 DOUBT, HEAT = 0.9, 0.06
-"""The chance of a lie that is called half of the time, by a player with an innocent card; what is likelier by `HEAT` is
-called e times as often."""
+"""The chance of a lie that is called half of the time, by a player with an innocent card; one likelier by `HEAT` e
+times as often."""
 
 CALLS_WITHOUT = 0.75
 """How often a player without an innocent card calls."""

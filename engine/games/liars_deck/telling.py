@@ -124,7 +124,7 @@ def asks_in_short(question: Question) -> Sentence:
 
 
 def poses(question: Question) -> Sentence:
-    """What to play, whether the last player lies, or at whom to aim."""
+    """The question on a page."""
     match question:
         case OpenRound():
             return sentence(Words.pose_first)

@@ -10,7 +10,7 @@ from engine.kit.moves import LegalActions
 
 
 def resample(view: View, random: Random) -> State:
-    """Rolls the dice under all other cups anew: any faces can lie there, each die on its own."""
+    """Rolls the dice under all other cups anew."""
     cups = [tuple(sorted(random.choices(FACES, k=count))) for count in view.public.hidden]
     if view.viewer is not None:
         cups[view.viewer] = view.hidden

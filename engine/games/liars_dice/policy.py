@@ -1,7 +1,6 @@
 """The policy of Liar's Dice: bids, shows and challenges by the odds, bluffs included.
 
-A move is worth the dice won or lost in a challenge, times its chance. Odds are exact for the own view; a challenge is
-likely by public facts.
+A move is worth the dice won or lost in a challenge, times its chance.
 """
 
 from collections.abc import Iterator
@@ -16,8 +15,7 @@ from engine.kit.dice import FACES, STAR, Face, matching
 from engine.kit.seats import Seat
 
 HEAT = 0.56
-"""In dice, over the root of all hidden dice: a move worth less by this is made e times less often. The fewer dice, the
-more a bid tells of them, so the more it has to be mixed."""
+"""In dice, over the root of all hidden dice: a move worth less by this is made e times less often."""
 
 TRUST = 8
 """A hidden die of a bidder of its face counts likelier by so many `GRAIN`s."""
@@ -29,7 +27,7 @@ PEACE = 0.15
 """In dice: the worth of a bid that is not challenged."""
 
 RANGE = 21
-"""The lowest bids that are weighed; for an opening, three for each die."""
+"""The lowest bids weighed; for an opening, three for each die."""
 
 LEAST = 0.03
 """The least weight; the best move has 1."""

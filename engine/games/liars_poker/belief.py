@@ -1,8 +1,8 @@
 """What else may be in Liar's Poker: states that fit a view (LP.6).
 
 A viewer lastingly knows when and with whom a card was seen: in the own hand, turned up, in a pile that the viewer took.
-In between it travelled unseen. So a state is imagined in three steps: the way of each card to every play in which it
-was seen; the card that the rule led by its true rank; then all others, by chance.
+In between it travelled unseen. So a state is imagined in three steps: the ways of seen cards, the card that the rule
+led by its true rank, then all others by chance.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ _DECK = deck()
 def resample(view: View, random: Random) -> State:
     """Draws a state from those that fit what the viewer sees and was told since the deal.
 
-    Cards can be in each other's way. Then all is begun anew, and the card that found no way goes first.
+    A card that finds no way goes first in the next try.
     """
     history = history_of(view)
     tasks = list(history.tasks)

@@ -43,7 +43,7 @@ def policy(view: View) -> Weighted[Action]:
 
 
 def lie_chance(view: View) -> float:
-    """How likely the cards on top are not all of their rank: 0 or 1 only if that is certain."""
+    """How likely the cards on top are not all of their rank; 0 or 1 if certain."""
     assert view.pile is not None
     top, known = view.pile.plays[-1], known_elsewhere(view, view.public.rank)
     if top.rank:

@@ -113,7 +113,7 @@ def asks_in_short(question: Question) -> Sentence:
 
 
 def poses(question: Question) -> Sentence | None:
-    """What to lead, or whether the last cards are what they are called."""
+    """The question on a page, if it has one."""
     match question:
         case LeadPile():
             return sentence(Words.pose_lead)

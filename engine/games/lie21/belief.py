@@ -1,4 +1,4 @@
-"""What viewers of Lie 21 believe and remember: hidden cards, prospects for bots, cards that they can look up."""
+"""Hidden cards of Lie 21, prospects for bots, and cards that viewers can look up."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ REFILLS = 5
 """So many tricks are decided before the deck is empty."""
 
 TRIES = 20
-"""So often cards are drawn for a forgotten trick before all are drawn anew: another may have taken what it needs."""
+"""So often cards are drawn for a forgotten trick before all are drawn anew."""
 
 # ---- resample ----
 
@@ -60,7 +60,7 @@ class _Table:
         random.shuffle(self._unseen)
 
     def fill_forgotten_tricks(self) -> bool:
-        """Fills all challenged tricks that the viewer has forgotten; says whether there were cards for them."""
+        """Fills the forgotten challenged tricks; says whether there were cards for them."""
         challenged = [trick for trick in self._tricks if not trick[0].is_forfeited]
         return all(self._fill(*trick) for trick in challenged if None in chain(*trick[1:]))
 

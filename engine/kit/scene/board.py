@@ -1,7 +1,6 @@
 """A picture of a position: pieces in places, and facts.
 
-Templates draw it without rules; `Words.shows` describes it. All but sentences is plain: faces in notation, numbers,
-seats.
+Templates draw it without rules; `Words.shows` describes it.
 """
 
 from collections.abc import Callable, Iterable

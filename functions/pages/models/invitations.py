@@ -10,8 +10,7 @@ InvitationState: TypeAlias = Literal["invited", "accepted", "declined", "strange
 
 
 class InvitedFact(Model):
-    """A person invited by address. Whether a message could be sent stays hidden, because it would reveal facts about
-    the address. `returned`: it came back."""
+    """A person invited by address. Whether a message could be sent stays hidden. `returned`: it came back."""
 
     address: str = Field(description="with its middle left out")
     state: InvitationState | Literal["returned"]

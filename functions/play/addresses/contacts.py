@@ -43,8 +43,7 @@ def store(call: Call, place: SeatState, addresses: Mapping[Channel, str]) -> Non
 def change(call: Call, form: ContactForm) -> None:
     """Changes a player's addresses and preferences.
 
-    Proved addresses stay until they have been told of the seat's link, because a stranger who glimpsed the link may
-    have made a new one.
+    Proved addresses stay until they have been told of the seat's link (docs/design/links.md).
 
     :raises Problem: when something does not fit; then nothing is done
     """
@@ -101,8 +100,7 @@ def of_viewer(call: Call) -> Contacts | None:
 
 
 def told_by(call: Call, place: SeatState) -> int:
-    """When the seat's contacts have surely been told of its new link; 0 if it has none. Until
-    then, a stranger who glimpsed the old link may be its holder."""
+    """When the seat's contacts have surely been told of its new link; 0 if it has none. """
     if not place.relinked:
         return 0
     return call.site.tables.history(call.table_id, place.relinked, place.relinked - 1)[0].at + DAY

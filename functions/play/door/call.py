@@ -92,8 +92,8 @@ def arrive(
 ) -> Call:
     """Reads a table for a link's holder.
 
-    An eventually consistent read costs half. It is repeated consistently if it does not know the link, or shows less
-    than the client has seen.
+    An eventually consistent read costs half. It is repeated consistently if it lacks the link, or news that the client
+    has seen.
 
     :param page: `None` for a command, which may come by a link that only answers its repeat
     :param seen: the client's number of news
@@ -152,7 +152,7 @@ def long_address(site: Site, signs: str, request: Request) -> str:
 
 
 def _check_ids(table_id: str, secret: str) -> None:
-    """Refuses impossible links before any read. Log lines then name the table, unless a secret stands in its place."""
+    """Refuses impossible links before any read. Log lines then name the table."""
     for text in (table_id, secret.lower()):
         if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text):
             raise NoSuchTable

@@ -59,8 +59,7 @@ SITTING_DOWN = Counted(
     Problems.too_many_seats,
     tells_tables=True,
 )
-"""Sitting down lengthens the log, and gives the seat another link. Phones share a network, and one invitation is for
-all."""
+"""Phones share a network, and one invitation is for all."""
 
 OPENING = Counted(
     "open", {"network": Rate(20, HOUR), "site": Rate(1000, DAY)}, Problems.too_many_tables, tells_tables=True
@@ -106,8 +105,7 @@ SWITCHING = Counted("switch", {"person": Rate(60, HOUR)}, Problems.too_many_swit
 """Muting, switches, giving or keeping seats, giving time, and going away: the log grows."""
 
 PLANNING = Counted("order", {"person": Rate(60, HOUR)}, Problems.too_many_orders)
-"""Orders are secret, so no player would see them fill the log. A network's or site's limit would tell a player how
-often others change theirs."""
+"""Orders are secret: a network's or site's limit would tell of others' changes."""
 
 REPORTING = Counted(
     "report", {"person": Rate(3, DAY), "network": Rate(9, DAY), "site": Rate(100, DAY)}, Problems.too_many_reports
@@ -118,13 +116,12 @@ TELLING_DEVICES = Counted("device", {"person": Rate(20, DAY), "network": Rate(60
 """Writes to no stranger: a browser gives its own address."""
 
 FINDING_LINKS = Counted("find", {"network": Rate(20, DAY), "site": Rate(2000, DAY)}, Problems.too_many_searches)
-"""Each may become a message, though one a day for a mailbox. A limit of the address would reveal earlier requests."""
+"""A limit of the address would reveal earlier requests."""
 
 WATCHING_AGAIN = Counted("replay", {"network": Rate(120, MINUTE)}, Problems.too_many_readings)
 READING_LOGS = Counted("log", {"network": Rate(60, MINUTE)}, Problems.too_many_readings)
 DOWNLOADING = Counted("record", {"network": Rate(10, MINUTE)}, Problems.too_many_readings)
-"""Expensive reads: 10 units a step, 30 a page, one for each 8 KB of a record. By any of them a network reads at most 30
-units a second, of a small site's 400."""
+"""Expensive reads: 10 units a step, 30 a page, one for each 8 KB of a record. """
 
 ALL = (
     SITTING_DOWN,

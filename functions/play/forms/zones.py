@@ -12,7 +12,7 @@ from functions.play.door.errors import invalid
 
 
 def zone_given(name: Any, here: Any = None) -> str:
-    """The form's zone, or empty. A browser's unknown zone counts as none, because its player typed nothing to correct.
+    """The form's zone, or empty, as for a browser's unknown one.
 
     :param here: the browser's zone, where the form shows the field
     :raises Problem: when a player typed an unknown zone

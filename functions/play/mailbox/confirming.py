@@ -64,8 +64,8 @@ def to_confirm(owner: Owner) -> ConfirmPage:
 
 
 def confirm(owner: Owner, form: ConfirmForm) -> None:
-    """An address's owner agrees to messages, or disowns seats. A typed name, where accents are optional, or a choice
-    shows that no scanner sent it.
+    """An address's owner agrees to messages, or disowns seats. A typed name (accents are optional) or a choice shows
+    that no scanner sent it.
 
     :raises Problem: when the name differs and nothing was chosen
     :raises NotAllowed: when the address cannot be proved any more

@@ -93,8 +93,7 @@ def mark(device: str) -> str:
 def change_devices(call: Call, form: DeviceForm) -> None:
     """Adds or forgets devices.
 
-    Devices stay until the seat's proved addresses have been told of its link, because a stranger who glimpsed the link
-    may have made a new one.
+    Devices stay until the seat's proved addresses have been told of its link.
 
     :raises Refused: when this seat gets no notices
     :raises Problem: when the address is not a push service's, or it was done too often; then nothing is done

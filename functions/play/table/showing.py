@@ -222,8 +222,7 @@ def show_record(call: Call) -> str:
 def rematch_url(call: Call, consistent: bool = False) -> str | None:
     """The viewer's link at the rematch, with the same rights.
 
-    Only the link from the rematch's opening, or of the seat to which the viewer came from here: a later link is not for
-    this older one's holder.
+    Only the link from the rematch's opening, or of the seat to which the viewer came from here.
     """
     there = _rematch(call, consistent)
     return there[0] if there else None

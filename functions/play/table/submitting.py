@@ -21,8 +21,7 @@ from functions.play.door.limits import of_command
 from functions.play.forms.table_forms import FORMS, Form, NotationForm, TableForm, TakeForm
 
 REPEATED_FOR = 600
-"""Seconds for which a used-up link answers a repeat: enough after a lost reply, or a tunnel. A later finder of the
-form, in a browser or a log, gets no link."""
+"""Seconds for which a used-up link answers a repeat: enough after a lost reply."""
 
 Admits: TypeAlias = Callable[[Table, Who], None]
 """Called with the table and the sender, before the command takes effect."""

@@ -8,8 +8,8 @@ before the next layer. These were of this layer or an earlier one. Anna showed 7
 Seven of the eight remain, and one lies on the discard pile. A card that leaves openly is removed from its layer.
 
 A layer is forgotten when a whole hand may have left since; otherwise gifts would fill the state. Knowledge of the
-discard pile lasts until it becomes the stock. One exception: an unseen card replaces a card that turns up, if that may
-have left by several ways. It may be imagined on the pile where the layer's other cards surely lie.
+discard pile lasts until it becomes the stock. An unseen card replaces a card that turns up, if that may have left by
+several ways.
 """
 
 from collections.abc import Iterator, Sequence

@@ -102,8 +102,8 @@ def discarded_drawn(trail: Trail) -> Trail:
 def went(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail:
     """Removes a card that left openly.
 
-    An unseen card may have come at any time. It leaves the last possible layer, which allows most. So a seen card
-    counts as the same only if it cannot have left and come again.
+    It leaves the last possible layer, which allows most. So a seen card counts as the same only if it cannot have left
+    and come again.
 
     :param gift: its number, if known
     :param is_only: no other card has its face

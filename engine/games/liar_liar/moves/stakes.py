@@ -23,7 +23,7 @@ def if_asked_yes(view: View) -> tuple[tuple[Label, ...], ...]:
 
 
 def if_asked_no(view: View) -> tuple[tuple[Label, ...], ...]:
-    """If the card to show is named later; if none is shown; if one is."""
+    """For a card to show later; for none; for one named now."""
     if view.matching:
         doubted, chips = (
             sentence(Words.doubted_a_card_goes, chips=_own_chip(view)),
