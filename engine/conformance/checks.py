@@ -65,10 +65,7 @@ def check_only_public_facts_decide_who_is_asked(move: PlayedMove) -> None:
 
 
 def check_a_secret_answer_changes_no_question(move: PlayedMove) -> None:
-    """While several seats are asked at once, a prompt stands until its seat answers: no clock starts again.
-
-    A move is secret from seats to which its own event does not tell all.
-    """
+    """While several seats are asked at once, a prompt stands until its seat answers: no clock starts again."""
     before, after = (move.game.to_act(move.game.view(state, None)) for state in (move.before, move.after))
     for seat in before.keys() & after.keys() - {move.seat}:
         if tell(move.events[0], seat) != move.events[0]:

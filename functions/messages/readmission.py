@@ -6,7 +6,7 @@ from functions.messages.channel import MessageChannel, NotNow
 
 
 def readmit(contacts: AddressBook, channel: MessageChannel, contact: Contact) -> NotNow | None:
-    """`None` once the service sends again. For a suppressed contact `MessageChannel.readmit` and an UpdateItem. """
+    """`None` once the service sends again. For a suppressed contact `MessageChannel.readmit` and an UpdateItem."""
     if not contact.suppressed or contact.ended:
         return None
     if obstacle := channel.readmit(contact.address):

@@ -265,8 +265,8 @@ class Settler(Value):
     def _wake(self, account: Account, owed: Sequence[WakeUp]) -> Paid:
         """Later is when the next wake-up fires.
 
-        An earlier one serves too, because its call makes the next; so most moves need none. One that is due now may
-        have fired a little early, and does not count.
+        An earlier one serves too, because its call makes the next. One that is due now may have fired a little early,
+        and does not count.
         """
         wanted, comes = sorted([each.at for each in owed]), account.remembered.wakes
         serves = comes >= account.now + SOONEST and all(at == comes or at >= comes + LEAD for at in wanted)

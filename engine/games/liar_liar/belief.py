@@ -153,7 +153,7 @@ class _Imagined:
     def _make_room(self) -> None:
         """Withdraws known cards where a face has more of them than the decks have: some went on.
 
-        A face with the fewest ways comes first, so that one is left for it.
+        A face with the fewest ways comes first.
         """
         known = Counter(face for seat in self._others for _, face, _ in self._faces(seat))
         too_many = [face for face, count in known.items() for _ in range(count - len(self._supply[face]))]

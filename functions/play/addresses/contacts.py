@@ -100,7 +100,7 @@ def of_viewer(call: Call) -> Contacts | None:
 
 
 def told_by(call: Call, place: SeatState) -> int:
-    """When the seat's contacts have surely been told of its new link; 0 if it has none. """
+    """When the seat's contacts have surely been told of its new link; 0 if it has none."""
     if not place.relinked:
         return 0
     return call.site.tables.history(call.table_id, place.relinked, place.relinked - 1)[0].at + DAY

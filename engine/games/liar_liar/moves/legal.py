@@ -88,8 +88,8 @@ def question(public: Public) -> Question:
 class Legal(LegalActions[Action]):
     """The viewer's moves.
 
-    Each is listed once, with faces, and one of all plays with the same result: melds first, no hit on its own meld.
-    `refusal` accepts all, and names of equal cards.
+    Each is listed once, with faces: melds first, no hit on its own meld. `refusal` accepts all, and names of equal
+    cards.
     """
 
     __slots__ = ("_public", "_view")
