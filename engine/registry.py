@@ -150,7 +150,8 @@ def in_folder(folder: Path) -> list[Source]:
     return [Source(name, value, project["name"], project.get("version", "")) for name, value in games.items()]
 
 
-def _all() -> Iterator[Source]:
+def found() -> Iterator[Source]:
+    """All games there are: those listed at build, or the house's, the installed and those of folders."""
     if LISTED.exists():
         yield from (Source(**each) for each in json.loads(LISTED.read_text(encoding="utf-8")))
         return
@@ -160,7 +161,7 @@ def _all() -> Iterator[Source]:
         yield from in_folder(Path(folder))
 
 
-GAMES = Games(_all())
+GAMES = Games(found())
 
 if __name__ == "__main__":  # the list for `make build`; the folder has the packages
     print(json.dumps([asdict(each) for each in (*of_the_house(), *installed(sys.argv[1]))], indent=2))

@@ -3,9 +3,11 @@
 import io
 import sys
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
+import engine.__main__ as package
 from engine.__main__ import main
 from engine.registry import GAMES
 
@@ -83,3 +85,9 @@ def test_every_command_tells_what_it_does(capsys: pytest.CaptureFixture[str]) ->
         with pytest.raises(SystemExit, match="0"):
             main([*command, "--help"])
     assert "--full" in capsys.readouterr().out
+
+
+def test_the_package_is_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["engine", "--help"])
+    with pytest.raises(SystemExit, match="0"):
+        run_path(str(package.__file__), run_name="__main__")

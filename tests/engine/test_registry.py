@@ -2,13 +2,13 @@
 
 import json
 import sys
-from dataclasses import fields
+from dataclasses import asdict, fields
 from pathlib import Path
 from runpy import run_module
 
 import pytest
 
-from engine import RULES_VERSION
+from engine import RULES_VERSION, registry
 from engine.game import Game
 from engine.kit.options import read_options
 from engine.registry import GAMES, Games, Source, TwoGamesError, in_folder, of_the_house
@@ -50,6 +50,19 @@ def test_a_package_is_found_in_its_folder(tmp_path: Path, monkeypatch: pytest.Mo
     assert (source.game, source.package, source.version) == ("skull", "bluffpost-skull", "0.2.0")
     assert source.pages == tmp_path / "skull_of_a_test/pages"
     assert Games([source])["skull"] is GAMES["lie21"]
+
+
+def test_a_deployed_copy_has_the_games_of_its_list_and_a_checkout_those_of_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tmp_path / "pyproject.toml").write_text(SKULL)
+    monkeypatch.setenv(registry.FOLDERS, str(tmp_path))
+    assert [*registry.found()][-1].game == "skull"
+    listed = tmp_path / "games.json"
+    listed.write_text(json.dumps([asdict(LIE21)]))
+    monkeypatch.setattr(registry, "LISTED", listed)
+    assert [*registry.found()] == [LIE21]
 
 
 @pytest.mark.parametrize("project", ["", "[project]\nname = 'other'\n"])

@@ -26,6 +26,7 @@ from engine.games.lie21 import words as lie21
 from engine.kit import words
 from engine.kit.cards import card_of
 from engine.kit.orders import NO_ORDERS
+from engine.kit.scene.controls import Bounds
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.registry import GAMES
 
@@ -76,7 +77,21 @@ SELDOM: dict[type[words.Words], tuple[Sentence, ...]] = {
         sentence(lie21.Words.challenged_forgotten, by=0),
     ),
 }
+PARTS: tuple[tuple[type[words.Words], Sentence, str], ...] = (
+    (liars_deck.Words, sentence(liars_deck.Words.a_figure, card="I"), "An Innocent"),
+    (liars_deck.Words, sentence(liars_deck.Words.lift_first, most=1), "Lift a card first"),
+    (liars_dice.Words, sentence(liars_dice.Words.if_true, dice=Bounds(1, 2), in_sight=4), "all four are in sight"),
+    (liars_poker.Words, sentence(liars_poker.Words.if_true, pile=5, is_sure=True), "take all"),
+    (liars_poker.Words, sentence(liars_poker.Words.a_card, card=SEVEN), "A seven"),
+)
+"""Of a button or a picture."""
+
 EXAMPLES = [(catalogue, said) for catalogue, sentences in SELDOM.items() for said in sentences]
+
+
+@pytest.mark.parametrize(("catalogue", "said", "text"), PARTS)
+def test_a_part_is_said(catalogue: type[words.Words], said: Sentence, text: str) -> None:
+    assert text in catalogue(NAMES, 0).say(said)
 
 
 @pytest.mark.parametrize(("catalogue", "said"), EXAMPLES, ids=lambda each: getattr(each, "key", each.__module__))

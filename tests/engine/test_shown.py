@@ -34,7 +34,7 @@ def played(configuration: Configuration, seed: int) -> Iterator[tuple[Any, list[
         yield turn.after, list(turn.steps(arena.game))
 
 
-def words_of(configuration: Configuration, reader: int) -> Words:
+def words_of(configuration: Configuration, reader: int | None) -> Words:
     names = ["you" if seat == reader else f"Player {seat + 1}" for seat in range(configuration.seats)]
     return configuration.game.words_of(configuration.options)(names, reader)
 
@@ -75,6 +75,33 @@ def test_every_picture_and_form_of_a_match_is_said(variant: Configuration) -> No
                     texts = [text for picture in pictures for text in words.shows(picture.board)]
                     texts += [words.say(each) for picture in pictures for each in picture.says]
                     assert all(texts)
+
+
+@every_variant
+def test_every_reveal_and_short_question_is_said_to_each_reader(variant: Configuration) -> None:
+    game = variant.game
+    for seed in range(3 * SEEDS):
+        for state, steps in played(variant, seed):
+            asked = game.to_act(game.view(state, None)).values()
+            for reader in (None, *range(variant.seats)):
+                words = words_of(variant, reader)
+                assert all(words.say(posed) for question in asked if (posed := game.poses(question)))
+                for before, event, after in steps:
+                    if not isinstance(event, game.reveals):
+                        continue
+                    board = boards_before(game, before, reader)
+                    for picture in game.pictures(game.view(after, reader), tell(event, reader), board):
+                        if held := picture.held:
+                            assert all(map(words.say, (*held.verdict, *held.why, *held.paid, held.onward)))
+
+
+@every_variant
+def test_some_claims_are_lies_and_some_of_these_are_caught(variant: Configuration) -> None:
+    happened = [
+        (event, after) for seed in range(SEEDS) for _, steps in played(variant, seed) for _, event, after in steps
+    ]
+    assert {variant.game.is_lie(after, event) for event, after in happened} == {True, False}
+    assert {variant.game.catches(event) for event, _ in happened} == {True, False}
 
 
 @every_variant
@@ -123,3 +150,4 @@ def test_a_game_without_pictures_of_its_own_shows_the_board_after_what_it_tells(
     shown = Game.pictures(game, view, tell(event, 0), board)
     assert [picture.board for picture in shown] == [board] * bool(game.tells(tell(event, 0)))
     assert Game.moment(game, [event]) is None
+    assert [Game.is_lie(game, state, event), Game.catches(game, event)] == [False, False]

@@ -74,9 +74,8 @@ def _trick(event: Challenged, before: Board, after: Board, view: View) -> tuple[
     )
 
 
-def _held(event: Challenged, reason: Sequence[Sentence], view: View) -> Held | None:
-    if not (event.sums and event.lie and event.answer):
-        return None
+def _held(event: Challenged, reason: Sequence[Sentence], view: View) -> Held:
+    assert event.sums and event.lie and event.answer  # noqa: PT018 # one thing: it is remembered
     (lie, answer), by = event.sums, event.by
     if event.winner == event.liar:
         verdict = sentence(Words.stands, lie=lie), sentence(Words.takes_all, by=event.liar)

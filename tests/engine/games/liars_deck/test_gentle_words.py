@@ -110,6 +110,7 @@ def test_what_is_seldom_said() -> None:
         sentence(Words.devil_alone),
         sentence(Words.drawn),
         sentence(Words.lethal_at, by=1, number=4),
+        sentence(Words.if_played, verdict="C", by=(1,), left=0, shoots=True),
     ):
         assert OF_REVOLVERS.search(plain.say(rare))
         assert not OF_REVOLVERS.search(anna.say(rare))

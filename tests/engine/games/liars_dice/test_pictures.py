@@ -51,6 +51,15 @@ def test_the_bidder_sees_which_dice_stay_and_what_is_rolled() -> None:
     assert dice(rolled.board.mats[0]) == ["6", "6", "5"]
 
 
+def test_spot_on_the_bidder_alone_loses_nothing() -> None:
+    position = given("5 5", "2 3", "4 4", bid="2x5")
+    happened = position.when("liar", rolls="2 2 3 4")
+    held = [picture.held for viewer in (0, 1, 2, None) for _, picture in pictures(position, happened, viewer)]
+    keys = [each.verdict[0].key for each in held if each]
+    assert (keys.count("lost_nothing"), keys.count("exactly")) == (1, 3)
+    assert {each.why[0].key for each in held if each} == {"all_but_lose"}
+
+
 def test_a_challenge_is_called_counted_and_settled() -> None:
     position = given("5 5", "2 *", bid="2x5")
     called, counted, settled = [
