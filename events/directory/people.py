@@ -184,7 +184,7 @@ def link_key(person: str, contact: str) -> "Row":
 
 
 def _at(channel: Channel, expression: str) -> str:
-    """With the attributes of that channel."""
+    """With one channel's attributes."""
     return expression.replace("#", f"{channel}_")
 
 

@@ -173,7 +173,7 @@ def asks_in_short(question: Question) -> Sentence:
 
 
 def poses(question: Question) -> Sentence | None:
-    """The question on a page, if it has one."""
+    """The question over the moves."""
     match question:
         case Obtain():
             return sentence(Words.pose_obtain)

@@ -124,7 +124,7 @@ def asks_in_short(question: Question) -> Sentence:
 
 
 def poses(question: Question) -> Sentence:
-    """The question on a page."""
+    """The question over the moves."""
     match question:
         case OpenRound():
             return sentence(Words.pose_first)

@@ -113,7 +113,7 @@ def asks_in_short(question: Question) -> Sentence:
 
 
 def poses(question: Question) -> Sentence | None:
-    """The question on a page, if it has one."""
+    """The question over the moves."""
     match question:
         case LeadPile():
             return sentence(Words.pose_lead)
