@@ -135,8 +135,7 @@ def check_resample_is_exact(
 ) -> Reached:
     """The same told events give the same view, which keeps them, and `resample` reaches just the states that fit.
 
-    States are grouped by told events, because a view that forgets agrees with itself. Exchanged equal cards make no
-    other state.
+    States are grouped by told events, because a view that forgets agrees with itself.
 
     :param most_views: for each viewer after each move
     :param least_samples: of each view; up to `SAMPLES` while a possible state is missing
