@@ -110,7 +110,7 @@ def _arguments() -> argparse.Namespace:
         type=Path,
         default=[],
         metavar="FOLDER",
-        help="the source of a package of games, to be played beside the others",
+        help="the folder of a game’s package, to play beside the house’s games",
     )
     parser.add_argument("--folder", type=Path, help="where logs and kept games go")
     parser.add_argument(

@@ -36,7 +36,7 @@ class KnownAddress(Value):
         contacts = self.directory.contacts
         hashed, mailbox = contacts.hash(channel, address), contacts.mailbox(channel, address)
         known = contacts.get(hashed)
-        yield from _state(known) if known else ["No player gave this address, or it is forgotten."]
+        yield from _state(known) if known else ["No player gave this address, or we forgot it."]
         for each in sorted({hashed, mailbox}):
             yield from _mailbox(self.directory.mailboxes.get(each))
         yield from self._limits(channel, mailbox)
@@ -47,7 +47,7 @@ class KnownAddress(Value):
         if held := self.sending.obstacle(channel):
             yield f"Nothing leaves: {held}."
         if held := self.sending.obstacle(f"{channel}/asks"):
-            yield f"Nobody is asked to confirm: {held}."
+            yield f"We ask no player to confirm: {held}."
         each, in_all = MAILS_PER_CONTACT, self.settings.daily_mail_cap
         if channel == "sms":
             each, in_all = TEXTS_PER_CONTACT, self.settings.daily_sms_cap

@@ -69,7 +69,7 @@ class Reasons(AtTable):
             case At(time):
                 return self._later(question, time)
             case Now():
-                held = f"could not leave since {moment(reference.held)}" if reference.held else ""
+                held = f"couldn’t leave since {moment(reference.held)}" if reference.held else ""
                 return self._held(channel, notice) or held or "on its way"
 
     def _confirmed(self, chair: int, channel: Channel, reference: Reference) -> str:

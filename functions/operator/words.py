@@ -28,7 +28,7 @@ def dead(reference: Reference) -> str:
     if reference.muted:
         return f"muted for this table {moment(reference.muted)}"
     if reference.declined:
-        return f"its owner said to be somebody else {moment(reference.declined)}"
+        return f"its owner declined {moment(reference.declined)}"
     return "the address takes no messages" if reference.answer == "never" else ""
 
 

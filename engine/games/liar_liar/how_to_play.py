@@ -101,4 +101,4 @@ def _end_of_hand(options: Options) -> Iterator[str]:
             " collects chips then."
         )
         if options.at_limit == "match":
-            yield "That ends the match, too, and the highest scores share it."
+            yield "That also ends the match, and the highest scores share it."

@@ -57,7 +57,7 @@ class Options(Value):
     at_limit: Literal["hand", "match"] = choice(
         "hand",
         "After the last turn",
-        "What the last of those turns ends. Equal scores share a match that it ends.",
+        "Whether the last turn ends the hand, or a match that equal scores share.",
         {"hand": "The hand ends", "match": "The match ends"},
     )
 

@@ -269,9 +269,9 @@ def _are(count: int) -> str:
 def _all(count: int) -> str:
     """
     >>> _all(1), _all(2), _all(4)
-    ('the one is', 'both are', 'all four are')
+    ('it’s', 'both are', 'all four are')
     """
-    return {1: "the one is", 2: "both are"}.get(count, f"all {in_words(count)} are")
+    return {1: "it’s", 2: "both are"}.get(count, f"all {in_words(count)} are")
 
 
 def _dice(count: int) -> str:

@@ -102,7 +102,7 @@ class News(Model):
     sentences: tuple[str, ...]
     keys: tuple[str, ...] = Field(description="what each sentence says, by the names of the messages")
     event: ToldEvent
-    moment: int = Field(0, description="the viewer’s number of a reveal, whose page has `?moment=` and it; 0 for none")
+    moment: int = Field(0, description="for `?moment=`, which shows the reveal; 0 for none")
 
 
 class Links(Model):

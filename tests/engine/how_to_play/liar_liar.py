@@ -18,7 +18,7 @@ _TURN_LIMIT = (
     *under(r"also ends after two turns", hand_turn_limit=2),
     *under(r"also ends after 1000 turns, counting everyone’s", hand_turn_limit=1000),
     *under(r"Nobody collects chips then", hand_turn_limit=(1, 2, 1000)),
-    *under(r"ends the match, too", hand_turn_limit=(1, 2, 1000), at_limit="match"),
+    *under(r"also ends the match", hand_turn_limit=(1, 2, 1000), at_limit="match"),
 )
 _LARGE = always(r"six or more use two", r"six or more players, a meld needs at least four cards")
 _ANY_OTHER_CARD = always(r"give the player you asked any other card face down instead of discarding")

@@ -69,13 +69,13 @@ def looks(world: World, play: Play) -> None:
 
 
 CAUSES: dict[str, tuple[Cause, str, str]] = {
-    "declined": (declined, f"mail its owner said to be somebody else {NOW}", f"said to be somebody else {NOW}"),
+    "declined": (declined, f"mail its owner declined {NOW}", f"its owner declined {NOW}"),
     "unsubscribed": (ended("paused"), f"mail unsubscribed {NOW}", f"Ended: unsubscribed {NOW}."),
     "bounced": (ended("bounced"), f"mail bounced {NOW}", f"Ended: bounced {NOW}."),
     "complained": (ended("complained"), f"mail called our mail spam {NOW}", f"Ended: called our mail spam {NOW}."),
     "muted": (muted, f"mail muted for this table {NOW}", f"muted for this table {NOW}"),
     "a dead address": (failed, "mail the address takes no messages", ": the address takes no messages"),
-    "held up": (held, f"mail could not leave since {NOW}", f"could leave since {NOW}"),
+    "held up": (held, f"mail couldn’t leave since {NOW}", f"could leave since {NOW}"),
     "quiet hours": (wishes(quiet=Quiet(7, 12)), "mail quiet until 2027-01-15 12:00 UTC", "from 7 to 12 o’clock (UTC)"),
     "a digest": (wishes(digest=24), "mail digest at 2027-01-16 08:00 UTC", "a digest every 24 hours (UTC)"),
     "switched off": (wishes(off=frozenset(("turn",))), "mail switched off", "switched off: turn"),
