@@ -109,7 +109,6 @@ class _Trial(Generic[Action]):
 
     @property
     def worth(self) -> float:
-        """The mean result, 0 to 1."""
         return self.won / self.tried if self.tried else 0.0
 
 

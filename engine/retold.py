@@ -62,7 +62,6 @@ class _Story:
         self.last_resigned = 0
 
     def step(self, number: int, told: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
-        """Public and private entries, as hashed."""
         public, private = [], []
         for index, entry in enumerate(told):
             self._where = f"step {number} of the history[{index}]"
@@ -74,7 +73,6 @@ class _Story:
         return public, private
 
     def end(self) -> None:
-        """Compares the history with the record's end."""
         compare("moves in the history", self._moves, len(self._replayed.moves))
         compare("resigned", self._record["resigned"], self._resigned)
         is_over = bool(self._record["places"])

@@ -97,7 +97,6 @@ class _Replay:
 
     @property
     def replayed(self) -> Replayed:
-        """The match so far."""
         return Replayed(self._key, self._setup, tuple(self._courses))
 
     def _named_seats(self, member: str) -> frozenset[Seat]:
@@ -169,7 +168,6 @@ class _Replay:
         return [None]
 
     def end(self) -> None:
-        """Compares places and scores; none before the end."""
         outcome = self._game.outcome(self._position)
         places, scores = (outcome.places, outcome.scores) if outcome else (self._places_after_resignations(), ())
         if self._record["places"] and not places:

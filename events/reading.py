@@ -266,7 +266,6 @@ class Reading:
 
 
 def _fitting(public: Sequence[int], own: Sequence[int], after: int, most: int) -> PageOfLog:
-    """The last commits of a page, each public one with the hidden ones before it."""
     for rest in range(len(public)):
         begin = public[rest - 1] if rest else after
         chosen = sorted(n for n in (*public, *own) if n > begin)

@@ -155,7 +155,6 @@ class _Kept:
         self._moments: list[tuple[int, int, Moved]] = []
 
     def add(self, commits: Sequence[Commit]) -> None:
-        """Adds one part."""
         number = len(self._parts)
         self.rows[f"before/{number}"] = CODEC.pack_snapshot(Before(self._position))
         self.rows[f"commits/{number}"] = _packed(tuple(commits), tuple[Commit, ...])
@@ -167,7 +166,6 @@ class _Kept:
         self._steps += len(found)
 
     def index(self, until: int, pieces: int) -> bytes:
-        """The packed index."""
         most = len(self._moments)
         while True:
             weightiest = sorted(sorted(self._moments, key=lambda each: -each[1])[:most])
@@ -184,7 +182,6 @@ def _decided(at: int, step: ReplayStep) -> Iterator[tuple[int, int, Moved]]:
 
 
 def _without_forgotten(table: Table, commit: Commit) -> Commit:
-    """The commit, also without fields no page shows."""
     events = [without_forgotten(table, commit.n, event) for event in commit.events]
     left = tuple([_without_secrets(event, published(table)) for event in events if event is not None])
     return replace(commit, table="", by="", command=b"", digest=b"", events=left)

@@ -168,8 +168,6 @@ def _own_boards(sight: Sight, position: Any) -> list[Board]:
 
 
 def _with_hands(mat: Mat, own: Sequence[Board]) -> Mat:
-    """Pieces that its seat still has."""
-
     def known(place: Place) -> Place:
         seen = [same for each in own for other in each.mats if other.seat == mat.seat for same in other.places]
         same = [each.pieces for each in seen if each.label == place.label and len(each.pieces) == len(place.pieces)]

@@ -77,7 +77,6 @@ class _Teller:
         self._shown: Board | None = None
 
     def board(self) -> Board:
-        """Without a question: only the last board asks."""
         if self._shown is None:
             self._shown = replace(self._sight.game.board(self._view()), awaited=())
         return self._shown
@@ -90,7 +89,6 @@ class _Teller:
                 self._end(event, commit.n)
 
     def tells(self, commit: Commit) -> Iterator[Scene]:
-        """A commit's pictures."""
         for event in commit.events:
             told = recalled(self._sight, commit.n, event, self._viewer)
             if isinstance(event, Moved) and isinstance(told, Moved):

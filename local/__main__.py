@@ -123,7 +123,6 @@ def _arguments() -> argparse.Namespace:
 
 
 def _listener(port: str | None) -> socket.socket:
-    """The requested port; without one, 8000 or any free one."""
     try:
         return listen(_PORT if port is None else int(port))
     except (OverflowError, ValueError):

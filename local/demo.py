@@ -63,7 +63,6 @@ def _open(url: str, place: int) -> dict[str, str]:
 
 
 def _ask(url: str, link: str, **fields: Any) -> dict[str, Any]:
-    """A link's page. Only the link's path counts; the host is this stack."""
     headers = {"Accept": "application/json", "Content-Type": "application/json"}
     body = json.dumps(fields).encode() if fields else None
     request = urllib.request.Request(url + urlsplit(link).path, body, headers)  # noqa: S310 - our own address

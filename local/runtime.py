@@ -231,7 +231,6 @@ class Runtime:
         return streams, queues
 
     def _destinations(self) -> dict[str, str]:
-        """By the function's ARN."""
         by_name = {self.resources.get(name).reference: function for name, function in self.functions.items()}
         return {
             by_name[each["FunctionName"]].settings.arn: each["DestinationConfig"]["OnFailure"]["Destination"]

@@ -148,7 +148,6 @@ class Function:
         return _Worker(self.settings, self._code_version())
 
     def _fresh(self, worker: "_Worker") -> "_Worker":
-        """The worker, or its successor if it died or runs older code."""
         if worker.alive and worker.code_version == self._code_version():
             return worker
         worker.end()

@@ -91,7 +91,6 @@ def _changes(game: AnyGame, seats: int) -> Iterator[dict[str, OptionValue]]:
 
 
 def _other_values(game: AnyGame, name: str, setting: Setting, seats: int) -> list[OptionValue]:
-    """The relevant values besides the default."""
     if setting.seats and seats not in setting.seats:
         return []
     default = defaults(game.options)[name]

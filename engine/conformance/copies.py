@@ -140,7 +140,6 @@ class _Exchanging:
 
 
 def _cards_in(value: Any) -> list[Card]:
-    """Every card in a value, with repeats."""
     found: list[Card] = []
 
     def collected(card: Card) -> Card:
@@ -152,7 +151,6 @@ def _cards_in(value: Any) -> list[Card]:
 
 
 def _renaming(cards: Iterable[Card], random: Random) -> dict[Card, Card]:
-    """Exchanges equal cards' numbers of copies."""
     by_face: dict[Card, set[Card]] = defaultdict(set)
     for card in cards:
         if copy_of(card):  # otherwise a face, for any of them

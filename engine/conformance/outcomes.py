@@ -120,7 +120,6 @@ class Met:
 
 
 def _worlds(move: PlayedMove, random: Random) -> Iterator[Any]:
-    """The position itself, the game's own examples, and others that chance draws."""
     game, view = move.game, move.game.view(move.before, move.seat)
     facts = traits(game)
     yield move.before
@@ -132,7 +131,6 @@ def _worlds(move: PlayedMove, random: Random) -> Iterator[Any]:
 
 
 def _came_of(move: PlayedMove, world: Any, text: str, random: Random) -> Sentence | None:
-    """Returns the outcome of a move, and of others after it while it is open."""
     game, seat, state, events = move.game, move.seat, world, []
     action, *_ = game.parse(text, game.view(world, seat), NAMES)
     for _ in range(FOLLOWING):

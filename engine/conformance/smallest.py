@@ -39,7 +39,6 @@ def _smallest(played: Played, move: PlayedMove, fails: Callable[[PlayedMove], bo
 
 
 def _replayed(played: Played, moves: Sequence[PlayedMove]) -> Sequence[PlayedMove]:
-    """The same moves in a new match of the seed; none if one is impossible."""
     configuration = played.configuration
     try:
         arena = Arena(configuration.game, configuration.options, configuration.seats, played.seed)

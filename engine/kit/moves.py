@@ -50,7 +50,6 @@ class Spoken(Value):
 
 @cache
 def _whom(kind: type[Spoken]) -> str:
-    """The field; empty if there is none."""
     last = [each.name for each in fields(kind)][-1:]
     return last[0] if last and get_type_hints(kind, include_extras=True)[last[0]] == Whom else ""
 
@@ -137,7 +136,6 @@ class Listed(LegalActions[Action]):
 
 
 def _named(move: object) -> Sentence | Verbatim:
-    """A choice's label: its player, or its notation."""
     seat = move.named_seat if isinstance(move, Spoken) else None
     return Verbatim(str(move)) if seat is None else sentence(Words.who, seat=seat)
 

@@ -112,7 +112,6 @@ def among(moves: Iterable[Action], text: str, names: Sequence[str] = ()) -> tupl
 
 
 def _with_name(known: Mapping[str, Action], said: str, text: str, names: Sequence[str]) -> Action:
-    """The move that ends with a player's name."""
     for written in known:
         beginning = written.rpartition(" ")[0]
         if said.startswith(f"{beginning} ") and getattr(known[written], "named_seat", None) is not None:

@@ -184,7 +184,6 @@ def link_key(person: str, contact: str) -> "Row":
 
 
 def _at(channel: Channel, expression: str) -> str:
-    """With one channel's attributes."""
     return expression.replace("#", f"{channel}_")
 
 

@@ -26,11 +26,9 @@ class Rows:
         return pages.items_of(self._client, self._name, keys, consistent)
 
     def _put(self, row: "Row", when: str = "", **values: "Stored") -> "Row | None":
-        """See `_unless`."""
         return self._unless(self._client.put_item, {"Item": row}, when, values)
 
     def _update_or_find(self, key: "Row", change: str, when: str = "", **values: "Stored") -> "Row | None":
-        """See `_unless`."""
         return self._unless(self._client.update_item, {"Key": key, "UpdateExpression": change}, when, values)
 
     def _update(self, key: "Row", change: str, when: str = "", **values: "Stored") -> bool:
@@ -38,7 +36,6 @@ class Rows:
         return self._update_or_find(key, change, when, **values) is None
 
     def _delete(self, key: "Row", when: str = "", **values: "Stored") -> bool:
-        """Whether it was done."""
         return self._unless(self._client.delete_item, {"Key": key}, when, values) is None
 
     def _unless(

@@ -19,12 +19,10 @@ class _List(Value):
     is_whole: bool
 
     def is_of(self, wanted: frozenset[str]) -> bool:
-        """Whether exactly these rows exist."""
         return self.rows == wanted and (self.is_whole or not wanted)
 
     @property
     def stored(self) -> str:
-        """Its rows in the list's row."""
         return " ".join(sorted(self.rows))
 
 

@@ -35,6 +35,5 @@ class WallClock:
         return until
 
     def _ahead(self, at: int) -> int:
-        """Seconds ahead of UTC."""
         ahead = datetime.fromtimestamp(at, self._zone).utcoffset() or timedelta()
         return int(ahead.total_seconds())

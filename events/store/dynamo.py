@@ -206,7 +206,6 @@ class DynamoLog(Generic[State]):
         return known
 
     def _stored_before(self, table: str, n: int) -> Known[State] | None:
-        """The last readable of the `STEP` snapshots before a version."""
         after = max(0, n - 1 - STEP)
         before = reversed(self._whole(table, after, n - 1 - after))
         return next((known for item in before if (known := self._readable(item))), None)

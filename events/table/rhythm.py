@@ -87,7 +87,6 @@ def _defer(draft: Draft, seat: Seat, seconds: int) -> None:
         return
 
     def moved(time: int, earliest: int = 0) -> int:
-        """An overdue one falls due on their return; never stays never."""
         return max(time, earliest) + seconds if time else 0
 
     since, due, remind = (prompt.since, prompt.due, prompt.remind) if prompt else (0, 0, 0)

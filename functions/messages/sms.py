@@ -53,7 +53,6 @@ def _of_several(letter: Letter) -> str:
 
 
 def _forms(letter: Letter) -> Iterator[tuple[str, ...]]:
-    """Texts between title and link, longest first."""
     if not letter.question:
         first, stop, _ = letter.text.partition(". ")
         yield from ((letter.headline, letter.text), (letter.headline, first + stop.strip()), (letter.headline,))

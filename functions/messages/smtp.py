@@ -150,7 +150,6 @@ class _Session(smtplib.SMTP):
         super().__init__(host, port, name, timeout=TIMEOUT, **more)
 
     def getreply(self) -> tuple[int, bytes]:
-        """Waits as long as the session still may."""
         if self.sock:
             self.sock.settimeout(max(self._ends - time.monotonic(), 0.001))
         return super().getreply()
@@ -171,23 +170,19 @@ class _Reply(Value):
 
     @property
     def is_good(self) -> bool:
-        """Whether it goes on."""
         return 200 <= self.number < 300
 
     @property
     def is_of_nobody(self) -> bool:
-        """Whether it says that the address gets no mail."""
         says_so = self.status in OF_NOBODY if self.status else _SAYS_NOBODY.search(self.text) is not None
         return 500 <= self.number < 600 and says_so
 
     @property
     def text(self) -> str:
-        """As a text."""
         return self.said.decode("ascii", "replace")
 
     @property
     def status(self) -> str:
-        """The enhanced status (RFC 3463); "" if there is none."""
         found = _STATUS.match(self.text)
         return found[0] if found else ""
 

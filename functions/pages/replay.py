@@ -79,11 +79,6 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
 
 
 class _Walk(Value):
-    """What stands before and after a part of a step.
-
-    :param parts: of the step
-    """
-
     sight: Sight
     film: Film
     number: int
@@ -101,7 +96,6 @@ class _Walk(Value):
 
     @property
     def next(self) -> tuple[int, int] | None:
-        """As `prev`."""
         if self.part:
             return self.number, self.part + 1 if self.part < self.parts else 0
         if self.number == self.film.last:
@@ -110,7 +104,6 @@ class _Walk(Value):
 
     @property
     def comes(self) -> Literal["call", "reveal", "round", "move"]:
-        """What the next one shows."""
         if self.part:
             return "reveal" if self.part < self.parts else "round"
         return "call" if self._reveals_next and self.number < self.film.last else "move"

@@ -101,7 +101,6 @@ def table_page(
 
 
 def _since(visit: Visit, commits: Sequence[Commit]) -> Since | None:
-    """Moves after the viewer's last move or arrival."""
     table = visit.table
     if visit.viewer is None or table.phase not in ("playing", "over"):
         return None

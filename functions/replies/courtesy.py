@@ -185,7 +185,6 @@ def _folded(text: str) -> str:
 
 
 def _without_pictures(text: str) -> str:
-    """Removes pictures, except the signs of cards and dice."""
     return "".join(" " if _is_picture(sign) else sign for sign in text)
 
 

@@ -56,7 +56,6 @@ def _receive(record: SQSRecord) -> None:
 
 
 def _load(receipt: Receipt) -> bytes:
-    """A mail's start. One GetObject."""
     stored = clients.objects().get_object(Bucket=receipt.bucket, Key=receipt.key, Range=f"bytes=0-{MOST_READ - 1}")
     return bytes(stored["Body"].read())
 

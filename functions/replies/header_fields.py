@@ -152,7 +152,6 @@ def _result(found: list[Lexeme]) -> AuthenticationResult | None:
 
 
 def _pairs(found: list[Lexeme]) -> Iterator[tuple[str, str]]:
-    """`name=value name=value`; an invalid pair has an empty name or value."""
     index = 0
     while index < len(found):
         name, value = found[index], ""

@@ -66,7 +66,6 @@ class _PageReader:
         self._unseen, self._doubtful = 0, 0
 
     def read(self) -> None:
-        """Reads the page."""
         page = self._page
         while self._place < len(page):
             begin = page.find("<", self._place)

@@ -126,7 +126,6 @@ class _Parts:
         self.status: tuple[str, ...] = ()
 
     def of(self, fields: Mapping[str, tuple[str, ...]], content: bytes, depth: int) -> _Forms:
-        """A part's text and page, which are alternatives if both exist."""
         kind, disposition = _kind(fields), _only(fields, "content-disposition").strip().casefold()
         self._left -= 1
         if disposition.startswith("attachment"):

@@ -58,7 +58,6 @@ def names_of(element: str, attributes: Mapping[str, str]) -> set[str]:
 
 
 def _last_names(selector: str) -> list[str]:
-    """The names of a selector's last element."""
     last = _COMBINED.split(selector)[-1]
     if _TEXTLESS.match(last):
         return []

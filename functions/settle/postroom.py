@@ -37,7 +37,6 @@ class Postroom(Value):
         return Paid(frozenset(owed) - waiting, frozenset(later.values()), len(unsent))
 
     def _keep(self, account: Account) -> None:
-        """Extends people's expiry to the table's, which every activity prolongs."""
         lasts = account.table.touched + account.table.settings.deadline + self.retention
         for place in account.table.places:
             person = account.people.get(place.person)

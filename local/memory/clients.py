@@ -87,7 +87,6 @@ def in_memory(client: Any) -> Any:
 
 
 def _call(client: Any, name: str, asked: dict[str, Any], method: Callable[..., dict[str, Any]]) -> dict[str, Any]:
-    """botocore's `_make_api_call`, with a method in the endpoint's place."""
     model = client.meta.service_model.operation_model(name)
     context: dict[str, Any] = {"client_region": client.meta.region_name, "client_config": client.meta.config}
     asked = client._emit_api_params(api_params=asked, operation_model=model, context=context)

@@ -113,7 +113,6 @@ class Test:
     sized: bool = False
 
     def __call__(self, item: Item, names: Names, values: Values) -> bool:
-        """A missing item has no attributes."""
         found = item.get(names.get(self.name, self.name))
         if self.does.startswith("attribute_"):
             return (found is not None) == (self.does == "attribute_exists")

@@ -41,8 +41,6 @@ def resample(view: View, random: Random) -> State:
 
 
 class _Given(Value):
-    """A hidden card that was given."""
-
     number: int
 
 
@@ -86,7 +84,6 @@ class _Imagined:
         self._went: dict[int, _Token] = {}  # faces before a gift
 
     def state(self) -> State:
-        """Returns the state."""
         view, public = self._view, self._public
         melds = tuple([replace(meld, cards=self._taken(meld.cards)) for meld in public.melds])
         own, discarded = self._taken(view.hand), self._taken(view.discarded)
@@ -163,7 +160,6 @@ class _Imagined:
             self._withdraw(face)
 
     def _fewest_ways(self, faces: Iterable[Card]) -> Card:
-        """Returns the face with the fewest ways, counted at its freest card."""
         most = dict.fromkeys(faces, 0)
         for seat in self._others:
             for index, face, _ in self._faces(seat):
@@ -207,7 +203,6 @@ class _Imagined:
     # ---- where everything lies ----
 
     def _places(self) -> tuple[dict[Seat, list[_Place]], dict[Seat, list[_Place]]]:
-        """Places the hidden cards of the others."""
         kept, piled = {}, {}
         for seat in self._others:
             kept[seat], piled[seat] = self._departed(self._trails[seat])
@@ -258,7 +253,6 @@ class _Imagined:
         return card
 
     def _name_lost_gifts(self, rest: list[Card]) -> None:
-        """Names gifts that nobody can place: any card that may be anywhere."""
         for number, token in self._tokens.items():
             if number not in self._gifts:
                 face, _ = self._followed(token)
@@ -288,7 +282,6 @@ class _Imagined:
         return drawn, answer, if_accepted
 
     def _drawn(self, places: list[_Place], cards: list[Card]) -> Card | None:
-        """Draws any unknown card of the hand; `None` if it was laid."""
         public = self._public
         given = [self._gifts[gift.number] for gift in self._view.gifts if gift.to == public.turn]
         held = [card for place, card in zip(places, cards, strict=True) if place.is_blank]
@@ -315,12 +308,10 @@ def _leaving(hand: Sequence[_Token], way: int) -> Sequence[int]:
 
 
 def _is_earlier(token: _Token, way: int) -> bool:
-    """Returns whether a card may have been there when a gift left."""
     return not isinstance(token, _Given) or not PILE < way < token.number
 
 
 def _supply(view: View, random: Random) -> dict[Card, list[Card]]:
-    """Returns all cards by face, equal cards in any order."""
     supply: dict[Card, list[Card]] = defaultdict(list)
     for card in decks(view.public.decks):
         supply[face_of(card)].append(card)

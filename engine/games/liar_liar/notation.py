@@ -135,7 +135,6 @@ def _request(text: str, said: Sequence[str]) -> Request:
 
 
 def _request_in_parts(text: str, rank: str, suit: str) -> Request:
-    """A rank with a suit or `any` (LL.11)."""
     found, card = read_rank(rank), read_card(f"{rank}{suit}")
     if found is not None and suit == "any":
         return Request(found)

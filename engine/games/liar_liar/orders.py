@@ -265,7 +265,6 @@ def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[type[OfOwnTurn
 
 
 def _choice_of(view: View) -> list[Card]:
-    """Cards to take after a false no (LL-D26)."""
     quest = _own_quest(view)
     if quest is None or quest.request.suit is not None or quest.answer == "yes" or not _is_in_time(Take, view):
         return []

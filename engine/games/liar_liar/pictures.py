@@ -118,7 +118,6 @@ def _without(hand: Place, cards: tuple[Piece, ...]) -> Place:
 
 
 def _leaving(before: Board, after: Board) -> tuple[Path, ...]:
-    """A card goes to the hand that has grown."""
     held = {mat.seat: _held(mat) for mat in before.mats}
     grown = [mat.seat for mat in after.mats if _held(mat) > held[mat.seat]]
     starts = [(start, seat) for seat in grown for start in (ANSWER, _open(seat)) if _lies(before, start)]

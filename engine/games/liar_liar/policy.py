@@ -104,7 +104,6 @@ def _answers(view: View) -> Weighted[Action]:
 
 
 def _decisions(view: View) -> Weighted[Action]:
-    """Weighs the chips of a challenge by how likely the other one has the card."""
     quest = view.public.quest
     assert quest is not None
     lie = chance_of_lie(view, quest)

@@ -235,7 +235,6 @@ def _face(card: Card | None) -> Card | None:
 
 
 def _plainly(public: Public) -> Public:
-    """Only two decks have copies."""
     if public.decks == 1:
         return public
     quest = public.quest and replace(public.quest, received=_face(public.quest.received))

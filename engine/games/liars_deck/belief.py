@@ -107,7 +107,6 @@ class DeckHints(Hints[State, View, Action]):
 
 
 def _behind(public: Public, seat: Seat) -> float:
-    """How many others went out before a player; half for those out together."""
     if seat in public.alive:
         return len(public.order) - len(public.alive)
     place = public.places[seat]
@@ -118,7 +117,6 @@ def _behind(public: Public, seat: Seat) -> float:
 
 
 def _by_roulette(revolvers: Revolvers, seat: Seat) -> float:
-    """How many of the living a player outlives."""
     others = [left for other, left in enumerate(revolvers) if left and other != seat]
     return sum([_lasts_longer(revolvers[seat], left) for left in others])
 

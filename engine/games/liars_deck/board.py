@@ -32,7 +32,6 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 
 def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
-    """A revolver's cards; in a shooting, possible targets and players who have aimed (DK.7)."""
     public = view.public
     left = public.revolvers[seat]
     yield Fact(sentence(Words.in_revolver, left=left), left)
@@ -75,7 +74,6 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _deck(public: Public) -> Fact:
-    """Cards of the round, innocent ones marked (DK.1)."""
     cards = deck(public.options, public.rank)
     return Fact(
         sentence(Words.in_deck, cards=cards),
@@ -102,7 +100,6 @@ def _shooting(view: View) -> Iterator[Fact]:
 
 
 def _past(view: View) -> Iterator[Fact]:
-    """Plays of the round, and the verdict (DK.5)."""
     public = view.public
     for (by, count), cards in zip(public.plays, view.plays, strict=True):
         lay = backs(count) if cards is None else pieces(cards)

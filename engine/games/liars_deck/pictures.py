@@ -59,8 +59,6 @@ def _called(event: Called, view: View, before: Board, after: Board) -> tuple[Pic
 
 
 def _weighed(event: Called, view: View) -> tuple[Piece, ...]:
-    """Each is noted under it; a Liar has lost."""
-
     def weighed(card: str) -> Piece:
         look: Look = "lost" if kind(card, view.public) == "L" else "won"
         return Piece(card, notes=(sentence(Words.a_figure, card=card),), look=look)
@@ -83,7 +81,6 @@ def _after_call(event: Called, view: View) -> Held:
 
 
 def _after_pulls(event: RoulettePlayed, view: View) -> Held:
-    """One pull has words of its own."""
     if len(event.pulls) > 1:
         return Held((), sentence(Words.go_on))
     (by, bullet), public = event.pulls[0], view.public

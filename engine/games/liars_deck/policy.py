@@ -68,7 +68,6 @@ def lie_chance(view: View) -> float:
 
 @cache
 def _at_least(cards: int, true: int, drawn: int, least: int) -> float:
-    """How likely so many drawn cards hold enough true ones."""
     ways = [comb(true, hits) * comb(cards - true, drawn - hits) for hits in range(least, drawn + 1)]
     return sum(ways) / comb(cards, drawn)
 

@@ -157,7 +157,6 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
 
 
 def _sensible(bids: tuple[Bid, ...], public: Public) -> tuple[Bid, ...]:
-    """Up to the dice in play, at least the lowest bid."""
     dice = sum(public.dice)
     return tuple([bid for bid in bids if bid.amount <= dice]) or bids[:1]
 

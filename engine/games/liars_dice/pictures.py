@@ -118,7 +118,6 @@ def _why(event: Challenged) -> tuple[Sentence, ...]:
 
 
 def _paid(event: Challenged, losers: tuple[Seat, ...], payer: Viewer) -> tuple[Sentence, ...]:
-    """The payer's loss and the dice left; else all losses."""
     if payer is None:
         return (sentence(Words.loses_dice, seats=losers, dice=event.lost[losers[0]]),)
     lost = sentence(Words.loses_dice, seats=(payer,), dice=event.lost[payer])

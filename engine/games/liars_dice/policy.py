@@ -54,8 +54,6 @@ def policy(view: View) -> Weighted[Action]:
 
 
 class _Table:
-    """The dice as one player sees them."""
-
     def __init__(self, view: View) -> None:
         public = self._public = view.public
         self._me, self._own = public.turn, view.hidden
@@ -66,7 +64,6 @@ class _Table:
         self._trust_in_me = {face: TRUST * public.hidden[self._me] * ((self._me, face) in said) for face in FACES}
 
     def seen(self, face: Face) -> int:
-        """The dice that surely count for a face."""
         return matching(self._open, face) + matching(self._own, face)
 
     def stakes(self, face: Face, need: int, bidder: Seat, challenger: Seat, again: int = 0) -> tuple[float, float]:
@@ -87,7 +84,6 @@ class _Table:
         )
 
     def bids(self, bid: Bid) -> Iterator[tuple[Bid, float]]:
-        """Yields the bid, and the bid with all fitting dice shown, if they may hold, with their worths."""
         fitting = tuple([face for face in self._own if face in (bid.face, STAR)])
         for shown in {(), fitting[: len(self._own) - 1]}:
             again = len(self._own) - len(shown) if shown else 0
@@ -97,7 +93,6 @@ class _Table:
                 yield Bid(bid.amount, bid.face, shown), self._worth(bid.face, need, above, again)
 
     def _average(self, face: Face, shown: int) -> float:
-        """The dice of a face under all cups, as all players see it."""
         hidden = sum(self._public.hidden)
         return (hidden - shown) * (grains_of(face) + self._trust[face] / hidden) * GRAIN
 

@@ -38,7 +38,6 @@ def resample(view: View, random: Random) -> State:
 
 
 def _filled(history: History, ways: Ways, random: Random) -> State:
-    """Returns a state in which these cards went these ways, and all others went anywhere."""
     view = history.view
     rest = [card for card in _DECK if card not in history.dealt and card not in ways.seen]
     random.shuffle(rest)

@@ -31,7 +31,6 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 
 def _deals(view: View) -> int:
-    """Each follows a won hand."""
     return sum(view.public.wins)
 
 

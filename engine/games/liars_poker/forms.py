@@ -84,7 +84,6 @@ def told(control: Control, view: View, move: object) -> Control:
 
 
 def _outcomes(view: View, move: object) -> Iterator[Sentence]:
-    """From what the viewer knows (LP.4, LP.5)."""
     assert view.pile is not None
     public, last, pile = view.public, view.pile.plays[-1].by, view.pile.count
     match move:

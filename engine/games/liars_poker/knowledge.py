@@ -25,7 +25,6 @@ class _Place:
     more: Counter[Rank] = field(default_factory=Counter)
 
     def count(self, rank: Rank) -> int:
-        """The least number of a rank."""
         return self.more[rank] + sum([rank_of(card) == rank for card in self.known])
 
     def gain(self, play: Play) -> None:
@@ -90,7 +89,6 @@ def may_be_false(seen: View) -> bool:
 
 
 def _holders(seen: View, card: Card) -> set[int | None]:
-    """The places where a card may have been before the top play."""
     places: set[int | None] = {seen.viewer} if card in history_of(seen).dealt else {*SEATS} - {seen.viewer}
     for pile in seen.piles:
         for play in pile.plays[:-1] if pile is seen.pile else pile.plays:
@@ -104,7 +102,6 @@ def _holders(seen: View, card: Card) -> set[int | None]:
 
 
 def _before_top(seen: View) -> tuple[_Place, int]:
-    """The hand that made the top play, and the number of its other cards."""
     assert seen.pile is not None
     *under, top = seen.pile.plays
     hand = _hand(replace(seen, piles=(*seen.piles[:-1], *[Pile(tuple(under))] * bool(under))), top.by)

@@ -48,7 +48,6 @@ def _doubted(event: Doubted, view: View, before: Board) -> tuple[Picture, ...]:
 
 
 def _turned(card: Card, event: Doubted) -> Piece:
-    """Its rank is noted under it."""
     is_true = rank_of(card) == event.rank
     return Piece(card_text(card), notes=(sentence(Words.a_card, card=card),), look="won" if is_true else "lost")
 

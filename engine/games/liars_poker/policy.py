@@ -88,7 +88,6 @@ def _adds(view: View) -> Iterator[tuple[Action, float]]:
 
 
 def _odd(view: View, rank: Rank) -> list[Card]:
-    """Cards of other ranks, those that are alone first."""
     ranks = list(map(rank_of, view.hand))
     return sorted(
         [card for card in view.hand if rank_of(card) != rank], key=lambda card: (ranks.count(rank_of(card)), card)

@@ -73,7 +73,6 @@ def _tells_taken(event: PileTaken) -> list[Sentence]:
 
 
 def _tells_covered(event: PileTaken) -> list[Sentence]:
-    """Cards below: all for the taker, own ones for others."""
     covered = event.covered[event.by]
     if covered is not None:
         plays = tuple([cards for cards in covered if cards])

@@ -103,7 +103,6 @@ class Ways:
         return 0, () if card in self._history.dealt else self.deal
 
     def _hopes(self, card: Card, since: Time, end: Time) -> list[list[float]]:
-        """By time and hand, how likely a card there reaches the play at `end`."""
         hope = [float(seat == self._steps[end].play.by) for seat in SEATS]
         hopes = [hope] * (end + 1 - since)
         for time in range(end - 1, since - 1, -1):
@@ -115,7 +114,6 @@ class Ways:
         return hopes
 
     def _hope_to_go(self, card: Card, time: Time, since: Time, hopes: Sequence[Sequence[float]]) -> float:
-        """The room in a play, weighted by the chance to reach the end."""
         step = self._steps[time]
         if not self._go[time] or step.to is None or step.arrives >= since + len(hopes):
             return 0.0
@@ -129,5 +127,4 @@ def _destination(step: Step) -> tuple[Time, Sequence[int]]:
 
 
 def _start(origin: Sequence[int], hopes: Sequence[Sequence[float]]) -> list[float]:
-    """Weighs hands at the start of a way; empty without time for one."""
     return [weight * hope for weight, hope in zip(origin, hopes[0], strict=False)] if hopes else []

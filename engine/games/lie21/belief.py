@@ -83,7 +83,6 @@ class _Table:
         )
 
     def _places(self) -> Iterator[Places]:
-        """Returns the places of hands, deck, Lie and tricks."""
         return chain(self._hands, [self._deck, self._lie], *[cards for _, *cards in self._tricks])
 
     def _of_taker(self) -> list[Places]:
@@ -95,7 +94,6 @@ class _Table:
         return places + [hand for seat, hand in enumerate(self._hands) if seat == public.taker]
 
     def _place_turned_up_card(self) -> None:
-        """Puts it into a gap of the player who drew it."""
         gaps = [(cards, place) for cards in self._of_taker() for place, card in enumerate(cards) if card is None]
         cards, place = self._random.choice(gaps)
         cards[place] = self._view.public.turned_up

@@ -75,7 +75,6 @@ def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
 
 
 def _top_of_pile(trick: SeenTrick) -> Fact:
-    """Sealed, or its points while it can be read (L21.8)."""
     if trick.is_forfeited:
         return Fact(sentence(Words.last_sealed))
     cards = trick.lie + trick.answer
@@ -130,7 +129,6 @@ def _sum_of_lie(view: View, up: Card) -> Iterator[Fact]:
 
 
 def _last(trick: SeenTrick) -> Sentence | None:
-    """`None` for a trick players have to remember."""
     liar, judge, lie, answer = trick.liar, other(trick.liar), known(trick.lie), known(trick.answer)
     if trick.is_forfeited:
         return sentence(Words.last_forfeited, liar=liar, judge=judge, up=lie[0]) if trick.lie[0] else None

@@ -55,7 +55,6 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def _plainly(public: Public) -> Public:
-    """Only jokers have copies."""
     up = None if public.up is None else face_of(public.up)
     turned_up = face_of(public.turned_up)
     return public if (turned_up, up) == (public.turned_up, public.up) else replace(public, turned_up=turned_up, up=up)

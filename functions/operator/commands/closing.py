@@ -52,7 +52,6 @@ def _agrees(count: int) -> bool:
 
 
 def _problem(stack: Deployed, table: str) -> str | None:
-    """Closes a table; returns why it failed."""
     sender = Sender("operator", secrets.token_hex(8), "close")
     try:
         stack.tables.run(table, lambda _: Submission(OPERATOR, Close(), sender, confirmed=True), int(time.time()))

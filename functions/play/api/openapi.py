@@ -180,7 +180,6 @@ def _schemas() -> dict[str, Any]:
 
 
 def _resolved(schema: Any) -> Any:
-    """Refers to the schemas of games' own values (`models.GameView`)."""
     if isinstance(schema, list):
         return [_resolved(each) for each in schema]
     if not isinstance(schema, dict):
@@ -237,7 +236,6 @@ def _names_a_card(message: Callable[..., str]) -> bool:
 
 
 def _with_gaps(words: type[Words], message: Callable[..., str]) -> str:
-    """A message with its values' names in braces."""
     values: dict[str, object] = {}
     for name, each in list(signature(message).parameters.items())[1:]:
         gap = Verbatim(f"{{{name}}}")

@@ -174,7 +174,6 @@ def _always(request: Request) -> dict[str, str]:
 
 
 def _details(problem: Problem, sentence: str, page: Page | None) -> dict[str, Any]:
-    """With members of our own (RFC 9457)."""
     details: dict[str, Any] = {
         "type": f"{PROBLEM_TYPES}{problem.code}",
         "title": problem.title,

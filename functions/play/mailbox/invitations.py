@@ -89,7 +89,6 @@ def answer(owner: Owner, form: InvitationForm) -> str:
 
 
 def _sit_down(owner: Owner, head: Head[Table], contact: Contact, form: InvitationForm) -> str:
-    """The link's holder reads the mailbox, so the address is proved for that seat."""
     if not contact.can_be_proved:
         raise NotAllowed(sentence(Refusals.address_blocked))
     call = come(owner.site, owner.request, head, links.invitation(head.state))

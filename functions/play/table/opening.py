@@ -147,7 +147,6 @@ def open_table(site: Site, form: OpenForm, request: Request) -> str:
 
 
 def _place_of_opener(table: Table) -> SeatState:
-    """The seat of the table's opener, who may no longer be its host."""
     place = next((each for each in table.places if each.taken == OPENED and not each.bot), None)
     if place is None or place.open or place.relinked:
         raise NotAllowed(sentence(Refusals.spent))
@@ -155,7 +154,6 @@ def _place_of_opener(table: Table) -> SeatState:
 
 
 def _host_of_opener(table: Table) -> links.Link:
-    """The link of a host without a seat."""
     host = links.host(table)
     if table.host is not None or host.epoch:
         raise NotAllowed(sentence(Refusals.spent))

@@ -107,7 +107,6 @@ def poll(table: str, secret: str) -> Response[Any]:
 
 
 def _counts(thing: Counted, call: Call) -> None:
-    """Counts an expensive read before it begins."""
     call.admit((thing, {"network": call.network}))
 
 
@@ -192,7 +191,6 @@ def show_replay(call: Call, step: int | None, eyes: str, near: int | None, part:
 
 
 def _ready_commits(call: Call, versions: Sequence[int]) -> tuple[Commit, ...] | None:
-    """Commits from the ready match, and later ones."""
     ready = ready_match.find(call.site.directory.ready, call.head)
     if ready is None:
         return None
@@ -229,7 +227,6 @@ def rematch_url(call: Call, consistent: bool = False) -> str | None:
 
 
 def _rematch(call: Call, consistent: bool = False) -> tuple[str, bool] | None:
-    """Also whether a seat is reserved there."""
     if not call.table.rematch_table:
         return None
     try:

@@ -35,7 +35,6 @@ def if_asked_no(view: View) -> tuple[tuple[Label, ...], ...]:
 
 
 def _own_chip(view: View) -> int:
-    """Paid, unless there is none: then the bank pays (LL-D32)."""
     assert view.viewer is not None
     return min(1, view.public.chips[view.viewer])
 
@@ -66,7 +65,6 @@ def if_doubting(view: View, quest: Quest) -> Iterator[Sentence]:
 
 
 def _may_be(view: View, quest: Quest) -> tuple[bool, bool]:
-    """Whether the answer can be true, and whether it can be a lie."""
     hand, matches = _Hand(view, quest.to, view.hands[quest.to] + (quest.answer == "yes")), quest.request.matches
     if quest.answer == "yes":
         return hand.may_hold(matches), hand.may_hold(lambda card: not matches(card))
@@ -94,27 +92,22 @@ class _Hand:
         self._elsewhere = list((Counter(faces(decks(view.public.decks))) - located).elements())
 
     def may_hold(self, fits: Callable[[Card], bool]) -> bool:
-        """Whether a card of it can fit."""
         return any(map(fits, self._certain)) or (self._free > 0 and self._fitting(fits) > 0)
 
     def may_hold_only(self, fits: Callable[[Card], bool]) -> bool:
-        """Whether all its cards can fit."""
         return all(map(fits, self._certain)) and self._fitting(fits) >= self._free
 
     def _fitting(self, fits: Callable[[Card], bool]) -> int:
-        """The most cards that fit, besides the certain ones."""
         elsewhere = len([card for card in self._elsewhere if fits(card)])
         return len([card for card in self._doubtful if fits(card)]) + min(self._unseen, elsewhere)
 
 
 def _located(view: View, seat: Seat) -> list[Card]:
-    """Cards that are in a hand, or on the pile."""
     trail = view.trails[seat]
     return _known(view, _on_pile(trail))
 
 
 def _on_pile(trail: Trail) -> list[Layer]:
-    """The layers from which cards left only onto the pile."""
     return [
         layer
         for number, layer in enumerate(trail)

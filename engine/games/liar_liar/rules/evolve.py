@@ -210,7 +210,6 @@ def _laid(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
 
 
 def _known(value: Known | None) -> Known:
-    """A private value, which the log always has."""
     assert value is not None
     return value
 

@@ -76,7 +76,6 @@ def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
 
 
 def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State:
-    """Cards turned up, which the trail's gifts may have been."""
     numbers = trails.gifts_remembered(trail)
     gifts = [
         replace(gift, seen=tuple(sorted({*gift.seen, *faces}))) if gift.number in numbers else gift
