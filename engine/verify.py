@@ -162,7 +162,6 @@ class _Replay:
         raise DifferenceError("not_automatic", where=where)
 
     def _possibly_after(self, move: Mapping[str, Any]) -> list[Any]:
-        """Default moves this one may follow."""
         if self._before and self._before[0]["seat"] == move["seat"] and self._before[0]["how"] in AUTOMATIC:
             return [self._before[1], None]
         return [None]

@@ -131,7 +131,6 @@ def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -
 
 
 def _material(tables: Tables, head: Head[Table], commits: Sequence[Commit]) -> Material:
-    """As `read_record`, from read commits."""
     begun = head.state.begun
     seeds = [event.seed for event in commits[0].events if isinstance(event, Opened)]
     return Material(seeds[0] or b"", tables.after(head.commit.table, begun), tuple(commits[begun - 1 :]))

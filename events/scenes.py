@@ -82,7 +82,6 @@ class _Teller:
         return self._shown
 
     def passes(self, commit: Commit) -> None:
-        """Goes on without pictures."""
         for event in commit.events:
             if isinstance(event, Moved):
                 self._position = self._sight.game.fold(self._position, event.events)

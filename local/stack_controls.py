@@ -107,7 +107,6 @@ class Controls:
         self._runtime.outgoing.answers[order["url"]] = int(order["status"])
 
     def _disturb_streams(self, order: dict[str, Any]) -> None:
-        """One fault at a time; `release` ends it."""
         with self._runtime.pumps.held():
             for stream in self._runtime.streams:
                 stream.disturb(order["fault"], int(order.get("records", 0)))

@@ -206,7 +206,6 @@ def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
 
 
 def _as_event(record: Record, arn: str) -> Record:
-    """As Lambda passes it on: JSON, with its stream."""
     change = dict(record["dynamodb"])
     change["ApproximateCreationDateTime"] = change["ApproximateCreationDateTime"].timestamp()
     for part in ("Keys", "NewImage", "OldImage"):

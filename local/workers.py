@@ -233,7 +233,6 @@ class _Worker:
         return True
 
     def end(self) -> int:
-        """Ends the process. Returns its exit status."""
         self.kill()
         self._connection.close()
         return self._process.wait()

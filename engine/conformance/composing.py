@@ -98,7 +98,6 @@ def _continued(control: Control, row: Mapping[int, str], number: int, left: Coun
 
 
 def _total(control: Control, chosen: Chosen) -> int:
-    """The choices' sum; a button does not count."""
     numbers: list[int] = []
     for part, texts in zip(control.parts, chosen, strict=True):
         if isinstance(part, Field) and not part.sends:
@@ -146,7 +145,6 @@ def _dealt_out(control: Control) -> Iterator[Chosen]:
 
 
 def _rows(control: Control) -> list[dict[int, str]]:
-    """The joint choices of all single-choice parts, by the parts' numbers."""
     single = [number for number, part in enumerate(control.parts) if isinstance(part, Field) and part.is_single]
     return [dict(zip(single, row, strict=True)) for row in control.together] or [{}]
 

@@ -67,7 +67,6 @@ def _readers(move: PlayedMove) -> Iterator[tuple[str, Callable[[str], object]]]:
 
 
 def _seeds(move: PlayedMove, random: Random) -> Iterator[str]:
-    """The move, a standing order, and a move with a player's name."""
     yield str(move.action)
     if controls := move.game.orders.controls(move.game.view(move.before, move.seat)):
         yield filled_in(random.choice(controls), random)

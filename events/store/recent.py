@@ -87,7 +87,6 @@ def _each(packed: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _entries(packed: bytes | None) -> Iterator[_Entry]:
-    """Newest first."""
     if packed is None:
         return
     at, newer = 1 + (packed[0] & 0xF), 0

@@ -73,7 +73,6 @@ def _known(place: Place) -> tuple[str, ...]:
 
 
 def _is_claim(fact: Fact) -> bool:
-    """Alike dice are best drawn."""
     return bool(fact.pieces) and fact.number == len(fact.pieces) and all(piece.face in _DICE for piece in fact.pieces)
 
 

@@ -70,7 +70,6 @@ class KnownAddress(Value):
         yield from self._messages(giver, channel)
 
     def _messages(self, giver: Giver, channel: Channel) -> Iterator[str]:
-        """The last claims at a table, oldest first."""
         chair = self._chair(giver)
         claims = [
             each

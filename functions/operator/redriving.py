@@ -113,7 +113,6 @@ class FailureQueue(Value):
         return None
 
     def _pages(self, batch: dict[str, Any]) -> Iterator[list[Any]]:
-        """A shard's records from a batch's first one."""
         iterator = self.streams.get_shard_iterator(
             StreamArn=batch["streamArn"],
             ShardId=batch["shardId"],

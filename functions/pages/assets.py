@@ -1,7 +1,4 @@
-"""Static files under names with a content hash, so that browsers may cache them for ever.
-
-Style and script are one file each, because on a phone every request costs time.
-"""
+"""Static files under names with a content hash, so that browsers may cache them for ever."""
 
 import hashlib
 import json

@@ -1,7 +1,6 @@
 """The board as shown, in words for the viewer, with the stable keys of its sentences.
 
-A page has some hundred pieces and facts, so they are plain values: pydantic serialises them, but does not validate
-each.
+Plain values: pydantic serialises them, but does not validate each.
 """
 
 from collections.abc import Mapping, Sequence

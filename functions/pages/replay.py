@@ -28,7 +28,6 @@ PUBLIC = "public"
 def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | None = None, part: int = 0) -> ReplayPage:
     """A step of the match.
 
-    :param film: has that step
     :param number: of the step, from 0; the last one if there are fewer
     :param eyes: an offer's value; any other text means the first offer
     :param near: the seat at the near edge, from 1, where all hands are open
@@ -119,7 +118,6 @@ class _Walk(Value):
 
 
 def _pictured(seen: Sequence[Picture], part: int, words: Words) -> Board:
-    """With the motions from the picture before."""
     picture = seen[part - 1]
     origins = follow(seen[part - 2].board, picture.board, picture.paths) if part > 1 else {}
     return drawn(picture.board, words, origins)
@@ -147,7 +145,6 @@ def _name(table: Table, eyes: Eyes) -> str:
 
 
 def _you(table: Table, seat: Viewer) -> You:
-    """A viewer with a seat's eyes is addressed as its player."""
     if seat is None:
         return You(scope="watch", seat=None, name="")
     return You(scope="seat", seat=seat, name=table.places[seat].name)
@@ -171,6 +168,5 @@ def _says(sight: Sight, step: ReplayStep, eyes: Eyes, names: list[str]) -> tuple
 
 
 def _rounds(sight: Sight, film: Film) -> tuple[Round, ...]:
-    """The decisive steps, as all were told them."""
     words = words_for(sight.game, sight.table, names_for(sight.table, None, isolated=True))
     return tuple([Round(step=number, says=words.say(moment.says[-1])) for number, moment in film.moments])

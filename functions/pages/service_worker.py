@@ -31,7 +31,7 @@ _BUSY = ProblemPage(
 
 @cache
 def service_worker() -> bytes:
-    """The script (W3C Service Workers). It changes with its cached files and pages."""
+    """The script (W3C Service Workers)."""
     files = [assets.address(each) for each in ("start.css", "page.js", "icon.svg")]
     known = {
         "FILES": files,

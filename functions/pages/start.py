@@ -36,8 +36,6 @@ def start_page(
 ) -> StartPage:
     """The page where tables are opened.
 
-    :param key: the current key of links
-    :param nonce: new for every page
     :param game: the first one if unknown
     """
     games = tuple(_game_offer(each) for each in GAMES.values())

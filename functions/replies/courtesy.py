@@ -144,7 +144,6 @@ def wants_no_more(line: str, names: Set[str]) -> bool:
 
 
 def _says_only(phrases: Set[str], line: str) -> bool:
-    """Whether the line is one of the phrases, or a few in a row."""
     words = [word for each in line.replace(",", " ").split() if (word := each.strip(_AROUND))]
     if len(words) > LONGEST_ANSWER:
         return False

@@ -132,7 +132,6 @@ class Settler(Value):
         )
 
     def _pay(self, account: Account) -> dict[type[Owed], Paid]:
-        """Has each kind paid, until the table is deleted."""
         unpaid, paid = [each for each in account.owed if each not in account.trusted], dict[type[Owed], Paid]()
         for kind, pay in self._payers:
             ours = [each for each in unpaid if isinstance(each, kind)]
@@ -194,7 +193,6 @@ class Settler(Value):
         return replace(account, owed=(*owed, *lost), people=people)
 
     def _owed(self, account: Account) -> list[Owed]:
-        """Debts, and rows the directory must have."""
         table, rows = account.table, self._short_rows(account)
         owed: list[Owed] = [*self._debts(table, account.now)]
         owed.append(KeepLinks(hashlib.sha256(" ".join(sorted(rows)).encode()).hexdigest()[:16]))

@@ -267,7 +267,7 @@ class _Imagined:
         own: Sequence[Card],
         own_answer: Sequence[Card],
     ) -> tuple[Card | None, Card | None, Show | Keep | None]:
-        """Returns the card drawn in this turn, the card on the table, and the instruction that goes with a no."""
+        """Returns the drawn card, the card on the table, and a no's instruction."""
         public, random = self._public, self._random
         drawn = next((card for card in own if face_of(card) == self._view.drawn), None)
         answer, if_accepted = next(iter(own_answer), None), self._view.if_accepted

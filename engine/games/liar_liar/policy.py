@@ -63,7 +63,6 @@ def policy(view: View, legal: LegalActions[Action]) -> Weighted[Action]:
 
 
 def _moves(view: View, moves: Sequence[Action]) -> Weighted[Action]:
-    """The largest play, or else one of the least useful cards."""
     plays = [action for action in moves if isinstance(action, Play)]
     if plays:
         return [(max(plays, key=lambda play: sum([len(item.cards) for item in play.items])), 1.0)]

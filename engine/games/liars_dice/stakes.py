@@ -28,5 +28,4 @@ def if_called(public: Public, own: tuple[Face, ...]) -> Iterator[Sentence]:
 
 
 def _lost(least: int, most: int, dice: int) -> Bounds:
-    """One die at least, and no more than there are."""
     return Bounds(min(max(least, 1), dice), min(max(most, 1), dice))

@@ -65,7 +65,7 @@ class _Table:
         return all(self._fill(*trick) for trick in challenged if None in chain(*trick[1:]))
 
     def filled(self) -> State:
-        """Returns the position with any unseen card in every gap that is left, and with either joker for each."""
+        """Returns the position with unseen cards in the gaps, and with either joker for each."""
         jokers = iter(self._random.sample(JOKERS, len(JOKERS)))
         for places in self._places():
             found = [self._unseen.pop() if face is None else face for face in places]
@@ -99,7 +99,7 @@ class _Table:
         cards[place] = self._view.public.turned_up
 
     def _fill(self, seen: SeenTrick, lie: Places, answer: Places) -> bool:
-        """Draws for one trick until its winner wins it. Every way to fill it can come."""
+        """Draws for one trick until its winner wins it."""
         for _ in range(TRIES):
             drawn = self._random.sample(self._unseen, lie.count(None) + answer.count(None))
             cards = iter(drawn)

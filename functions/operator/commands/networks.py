@@ -40,7 +40,6 @@ def network(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def _busiest(stack: Deployed) -> Iterator[str]:
-    """A network that leads in one act is told with all its acts."""
     now, acts = int(time.time()), defaultdict[str, Counter[str]](Counter)
     for act, things in ACTS.items():
         for thing in things:

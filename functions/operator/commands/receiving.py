@@ -41,6 +41,5 @@ def receive_mail(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def _does(rule: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
-    """Whether a rule puts the same mail into the same bucket, and notifies the same topic."""
     covers = not rule.get("Recipients") or set(own["Recipients"]) <= set(rule["Recipients"])
     return bool(rule.get("Enabled")) and covers and all(action in rule.get("Actions", ()) for action in own["Actions"])

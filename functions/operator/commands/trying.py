@@ -122,7 +122,6 @@ def _name(settings: MessageSettings) -> str:
 
 
 def _mail(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -> Letter:
-    """With a working unsubscribe link."""
     secret = links.message_secret(stack.keys.named(stack.keys.current), "unsubscribe", "", _OPERATOR, hashed)
     stack.directory.tokens.put(secret, Token("unsubscribe", _OPERATOR, "mail", hashed), now + UNSUBSCRIBE_LASTS)
     return Letter(

@@ -267,7 +267,6 @@ _FIELDS: dict[Any, Any] = {
 
 
 def _field(kind: Any) -> Any:
-    """Other types are choices."""
     return _FIELDS.get(kind, (kind, ...))
 
 

@@ -139,7 +139,6 @@ def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:
 
 
 def _add(call: Call, person: Person | None, form: DeviceForm) -> None:
-    """Makes push the player's first channel."""
     site, place = call.site, call.place
     call.admit((limits.TELLING_DEVICES, {"person": f"{call.table_id}/{place.person}", "network": call.network}))
     known = person or Person(place.person, clean_name(place.name))
