@@ -15,7 +15,7 @@ from engine.kit.value import Value, replace
 from events.directory.ready import ReadyMatches
 from events.match import Match, has_ended
 from events.record import Material, record
-from events.replay import Film, ReplayStep, steps
+from events.replay import Film, Mark, ReplayStep, marks, steps
 from events.store.log import Commit, Head
 from events.store.stored import CODEC
 from events.table.events import Moved, Opened, SeatTaken, TableEvent
@@ -60,6 +60,7 @@ class Layout(Value):
     steps: int
     parts: tuple[tuple[int, int], ...]
     moments: tuple[tuple[int, Any], ...]
+    marks: tuple[tuple[int, Mark], ...]
     pieces: int
 
 
@@ -82,7 +83,7 @@ class ReadyMatch(Value):
         found = steps(game, Match(_commits(read[1]), before.position))
         moments = [(step, moment_of(game, move)) for step, move in self.index.moments]
         decided = tuple([(step, moment) for step, moment in moments if moment is not None])
-        return Film(self.index.parts[part][1], tuple(found), self.index.steps - 1, decided)
+        return Film(self.index.parts[part][1], tuple(found), self.index.steps - 1, decided, self.index.marks)
 
     def commits(self, versions: Sequence[int]) -> tuple[Commit, ...] | None:
         """`None` if a row is gone. One BatchGetItem."""
@@ -122,12 +123,12 @@ def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -
         return
     until = table.over or table.closed
     commits = tables.history(table_id, until)
-    kept = _Kept(game)
+    kept, opens = _Kept(game), published(table)
     for part in _parts([_without_forgotten(table, commit) for commit in commits]):
         kept.add(part)
-    pieces = _pieces(written(record(table_id, table, _material(tables, head, commits)))) if published(table) else []
+    pieces = _pieces(written(record(table_id, table, _material(tables, head, commits)))) if opens else []
     kept.rows |= {f"record/{number}": piece for number, piece in enumerate(pieces)}
-    rows.keep(table_id, made_of, kept.index(until, len(pieces)), kept.rows)
+    rows.keep(table_id, made_of, kept.index(until, tuple(marks(game, kept.steps, opens)), len(pieces)), kept.rows)
 
 
 def _material(tables: Tables, head: Head[Table], commits: Sequence[Commit]) -> Material:
@@ -149,7 +150,7 @@ class _Kept:
         self.rows: dict[str, bytes] = {}
         self._game = game
         self._position: Any = None
-        self._steps = 0
+        self.steps: list[ReplayStep] = []
         self._parts: list[tuple[int, int]] = []
         self._moments: list[tuple[int, int, Moved]] = []
 
@@ -157,19 +158,19 @@ class _Kept:
         number = len(self._parts)
         self.rows[f"before/{number}"] = CODEC.pack_snapshot(Before(self._position))
         self.rows[f"commits/{number}"] = _packed(tuple(commits), tuple[Commit, ...])
-        self._parts.append((commits[0].n, self._steps))
+        self._parts.append((commits[0].n, len(self.steps)))
         found = steps(self._game, Match(tuple(commits), self._position))
-        for at, step in enumerate(found, start=self._steps):
+        for at, step in enumerate(found, start=len(self.steps)):
             self._position = step.position
             self._moments += _decided(at, step)
-        self._steps += len(found)
+        self.steps += found
 
-    def index(self, until: int, pieces: int) -> bytes:
+    def index(self, until: int, marked: tuple[tuple[int, Mark], ...], pieces: int) -> bytes:
         most = len(self._moments)
         while True:
             weightiest = sorted(sorted(self._moments, key=lambda each: -each[1])[:most])
             moments = tuple([(at, move) for at, _, move in weightiest])
-            index = _packed(Layout(until, self._steps, tuple(self._parts), moments, pieces), Layout)
+            index = _packed(Layout(until, len(self.steps), tuple(self._parts), moments, marked, pieces), Layout)
             if len(index) <= LARGEST_INDEX or not most:
                 return index
             most //= 2

@@ -74,6 +74,7 @@ class Film(Value):
     :param first: the number of the first of them
     :param last: the number of the match's last step
     :param moments: of known decisive steps, by number
+    :param marks: of the whole match
     :param earlier: whether the match began before its first step
     """
 
@@ -81,14 +82,19 @@ class Film(Value):
     steps: tuple[ReplayStep, ...]
     last: int
     moments: tuple[tuple[int, Moment], ...]
+    marks: tuple[tuple[int, Mark], ...] = ()
     earlier: bool = False
 
 
-def film(game: AnyGame, match: Match) -> Film | None:
-    """All steps of a match; `None` if there are none."""
+def film(game: AnyGame, match: Match, opens: bool) -> Film | None:
+    """All steps of a match; `None` if there are none.
+
+    :param opens: all hands are open after it
+    """
     found = tuple(steps(game, match))
     decided = tuple([(number, step.moment) for number, step in enumerate(found) if step.moment is not None])
-    return Film(0, found, len(found) - 1, decided, match.before is not None) if found else None
+    marked = tuple(marks(game, found, opens))
+    return Film(0, found, len(found) - 1, decided, marked, match.before is not None) if found else None
 
 
 def eyes_of(table: Table, viewer: Viewer) -> tuple[Eyes, ...]:
@@ -131,10 +137,10 @@ def pictures(sight: Sight, step: ReplayStep, eyes: Eyes) -> tuple[Picture, ...]:
     return tuple(found[: staying[-1]]) if staying else ()
 
 
-def marks(game: AnyGame, film: Film, opens: bool) -> Iterator[tuple[int, Mark]]:
-    """The known steps at which something was revealed, a round began or, where all is open, a lie was told."""
+def marks(game: AnyGame, steps: Sequence[ReplayStep], opens: bool) -> Iterator[tuple[int, Mark]]:
+    """The steps of a match at which something was revealed, a round began or, where all is open, a lie was told."""
     claimed: int | None = None  # the step of a lie that is not answered yet
-    for number, step in enumerate(film.steps, film.first):
+    for number, step in enumerate(steps):
         happened = [each for event in step.events if isinstance(event, Moved) for each in event.events]
         if claimed is not None:
             yield claimed, "caught" if any(map(game.catches, happened)) else "believed"

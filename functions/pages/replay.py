@@ -9,7 +9,7 @@ from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 from engine.kit.words import Words
 from engine.registry import GAMES
-from events.replay import ALL, Eyes, Film, ReplayStep, board, eyes_of, marks, pictures, told
+from events.replay import ALL, Eyes, Film, ReplayStep, board, eyes_of, pictures, told
 from events.scenes import reveals
 from events.table.events import Over
 from events.table.sight import Sight
@@ -71,7 +71,7 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
         eyes=value,
         offers=tuple([EyesOffer(value=each, name=_name(table, of)) for each, of in offers.items()]),
         rounds=_rounds(sight, film),
-        marks=tuple([StepMark(step=at, kind=kind) for at, kind in marks(game, film, published(table))]),
+        marks=tuple([StepMark(step=at, kind=kind) for at, kind in film.marks]),
         published=published(table),
         links=links_of(visit, None),
     )

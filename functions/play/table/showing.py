@@ -184,7 +184,7 @@ def show_replay(call: Call, step: int | None, eyes: str, near: int | None, part:
         raise problem(HTTPStatus.CONFLICT, Problems.replay_later)
     game, ready = GAMES[call.table.game], ready_match.find(call.site.directory.ready, call.head)
     shown = ready.film(game, step or 0) if ready else None
-    shown = shown or film(game, read_match(call.site.tables, call.head))
+    shown = shown or film(game, read_match(call.site.tables, call.head), published(call.table))
     if shown is None:
         raise NoSuchTable  # it is being deleted
     return replay_page(call, shown, step or 0, eyes, near, part or 0)

@@ -31,6 +31,7 @@ from events.table.commands import (
 )
 from events.table.events import Settings
 from events.table.state import Table
+from events.table.told import published
 from events.tables import Sender, Submission, Tables
 from events.who import SYSTEM, Scope
 from functions.pages import table as presenter
@@ -326,6 +327,6 @@ STAGES: dict[str, Callable[[], Stage]] = {
 
 def film_of(stage: Stage, match: Match) -> Film:
     """All steps of a match."""
-    found = film(GAMES[stage.table.game], match)
+    found = film(GAMES[stage.table.game], match, published(stage.table))
     assert found
     return found

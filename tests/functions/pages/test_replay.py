@@ -255,7 +255,7 @@ def test_plans_are_never_shown() -> None:
 
 
 def test_without_its_commits_there_is_nothing_to_watch() -> None:
-    assert film(GAMES[over().table.game], Match(())) is None
+    assert film(GAMES[over().table.game], Match(()), opens=True) is None
 
 
 def test_whose_eyes_follow_disclosure() -> None:
