@@ -60,6 +60,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _name(text: str) -> str:
-    if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", text) or text in sys.stdlib_module_names | {"engine", "local"}:
+    is_written_so = re.fullmatch(r"[a-z][a-z0-9_]*[a-z0-9]", text) and "__" not in text
+    if not is_written_so or text in sys.stdlib_module_names | {"engine", "local"}:
         raise argparse.ArgumentTypeError(f"{text!r} is no name: write it like high_claim")
     return text

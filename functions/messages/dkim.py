@@ -20,7 +20,6 @@ _ONLY_ONCE = ("from", "to", "subject")
 """Named once more than they are there, so that a second one breaks the signature."""
 
 _BLANKS = re.compile(rb"[ \t]+")
-_BLANKS_AT_END = re.compile(rb"[ \t]+(?=\r\n)")
 _END_OF_FIELD = re.compile(rb"\r\n(?![ \t])")
 
 
@@ -79,7 +78,7 @@ def relaxed_body(body: bytes) -> bytes:
     >>> relaxed_body(b" A  B \\r\\n\\r\\n\\r\\n"), relaxed_body(b"\\r\\n")
     (b' A B\\r\\n', b'')
     """
-    lines = _BLANKS_AT_END.sub(b"", _BLANKS.sub(b" ", body)).rstrip(b"\r\n")
+    lines = b"\r\n".join(line.rstrip(b" ") for line in _BLANKS.sub(b" ", body).split(b"\r\n")).rstrip(b"\r\n")
     return lines + b"\r\n" if lines else b""
 
 

@@ -141,7 +141,7 @@ def read_now() -> dict[str, Any]:
     """What this code reads."""
     known = {each.__name__: each for each in TABLE_EVENTS}
     for game in GAMES:
-        known |= types_of_games(game)
+        known |= types_of_games(f"{game}.")
     return {name: [schema_of(cls), [each.name for each in fields(cls)]] for name, cls in sorted(known.items())}
 
 
