@@ -100,6 +100,14 @@ def test_a_button_that_says_too_much_or_too_little(least: int, most: int) -> Non
         check_outcomes(broken(legal=when_asked(Stakes)), 20, Random(0))
 
 
+def test_buttons_that_say_nothing_are_looked_at_for_a_while() -> None:
+    class Silent(Legal):
+        def controls(self) -> tuple[Control, ...]:
+            return tuple([replace(each, outcomes=()) for each in super().controls()])
+
+    assert check_outcomes(broken(legal=when_asked(Silent)), 5, Random(0)) == 0
+
+
 # ---- pictures ----
 
 
