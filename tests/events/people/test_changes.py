@@ -24,6 +24,7 @@ FUNCTIONS = Path(__file__).parents[3] / "functions"
 ROWS = {"people": People, "contacts": AddressBook, "devices": Devices, "mailboxes": Mailboxes, "erasure": Erasure}
 OPEN = {
     "people": {"get", "several"},
+    "mailboxes": {"get"},
     "contacts": {
         *("get", "hash", "mailbox", "waiting", "mailbox_of", "forbids"),
         *("keep", "delay", "readmitted", "copy_noes"),
