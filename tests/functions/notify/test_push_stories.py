@@ -155,7 +155,7 @@ def test_devices_that_nobody_could_forget_are_not_given_up(
     duel(world, services, CHROME, ben="mail").moves("1x2")
     services.answers[CHROME] = 410
     with monkeypatch.context() as patch:
-        patch.setattr(Devices, "forget", lambda *_: None)
+        patch.setattr(Devices, "note", lambda *_: None)
         world.flows()
     assert (kept(world), is_dead(world)) == ((CHROME,), False)
     world.later(10 * 60).sweep_due()
