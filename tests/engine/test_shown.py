@@ -100,8 +100,9 @@ def test_some_claims_are_lies_and_some_of_these_are_caught(variant: Configuratio
     happened = [
         (event, after) for seed in range(SEEDS) for _, steps in played(variant, seed) for _, event, after in steps
     ]
-    assert {variant.game.is_lie(after, event) for event, after in happened} == {True, False}
-    assert {variant.game.catches(event) for event, _ in happened} == {True, False}
+    told = {True, False} if type(variant.game).is_lie is not Game.is_lie else {False}
+    assert {variant.game.is_lie(after, event) for event, after in happened} == told
+    assert {variant.game.catches(event) for event, _ in happened} == told
 
 
 @every_variant
