@@ -90,7 +90,7 @@ async function stepsAfter(after, until) {
     const named = nameSeats(content, names);
     const held = content.querySelector("#stays");
     held?.remove();
-    return { content, held, number: Number(dataset.n), hold: Number(dataset.hold), says: named(dataset.says), onward: dataset.onward };
+    return { content, held, number: Number(dataset.n), hold: Number(dataset.hold), says: named(dataset.says), onward: named(dataset.onward ?? "") };
   });
 }
 
@@ -112,7 +112,7 @@ function shown({ content, held, hold, says, onward }, isStill, isLeft) {
   player.querySelector("#stays")?.remove();
   if (held) player.prepend(held.cloneNode(true));
   player.classList.toggle("holds", Boolean(held));
-  playerButton("onward").textContent = onward ?? "";
+  playerButton("onward").textContent = onward;
   playerButton("leave").hidden = !isLeft;
   const change = () => board().replaceChildren(...content.cloneNode(true).children);
   isStill ? change() : moved(change);
