@@ -14,6 +14,7 @@ from engine.kit.moves import LegalActions
 from engine.kit.notation import IllegalAction
 from engine.kit.orders import NO_ORDERS, StandingOrders
 from engine.kit.scene.board import Board
+from engine.kit.scene.controls import Tip
 from engine.kit.scene.moments import Moment
 from engine.kit.scene.pictures import Picture, told
 from engine.kit.seats import Seat, Viewer
@@ -118,6 +119,9 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     reveals: tuple[type[Event], ...] = ()
     """Their last picture stays until its viewer goes on."""
+
+    tips: tuple[Tip, ...] = ()
+    """For a first match, the most needed first; with the rules, too."""
 
     hints: Hints[State, View, Action] | None = None
 

@@ -268,7 +268,9 @@ def check_controls(move: PlayedMove, random: Random) -> None:
     assert odd or any(move.action in game.parse(text, view, NAMES) for text in form_texts(game, view)), (
         f"no form can make {move.action}"
     )
+    known = {tip.kind for tip in game.tips}
     for control in game.legal(view).controls():
+        assert control.tip is None or control.tip.kind in known, f"a tip that is none of the game's: {control.tip}"
         for _ in range(COMPOSED_EACH):
             chosen = drawn(control, random)
             assert chosen is not None, f"nothing can be chosen: {control.label}"

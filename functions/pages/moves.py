@@ -6,7 +6,7 @@ from typing import Any
 from engine.game import AnyGame
 from engine.kit.notation import Refused
 from engine.kit.scene import controls
-from engine.kit.scene.controls import Control, Field, Fixed, Gap, Label, Part
+from engine.kit.scene.controls import Control, Field, Fixed, Gap, Label, Part, Tip
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
@@ -17,7 +17,16 @@ from events.table.state import Table
 from events.table.turns import nicks
 from events.table.words import names_for, words_for
 from events.who import Who
-from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, MoveSum, MoveWarning, Orders, Prompt
+from functions.pages.models.moves import (
+    MoveChoice,
+    MoveControl,
+    MoveField,
+    MoveSum,
+    MoveTip,
+    MoveWarning,
+    Orders,
+    Prompt,
+)
 
 
 def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
@@ -35,6 +44,25 @@ def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
         due=prompt.due,
         controls=tuple([_control(each, words) for each in controls]),
         examples=tuple(dict.fromkeys([" ".join(_said(each)) for each in controls])),
+        tips=_tips(game, controls, words),
+    )
+
+
+def _tips(game: AnyGame, controls: tuple[Control, ...], words: Words) -> tuple[MoveTip, ...]:
+    kinds = [tip.kind for tip in game.tips]
+    found = [(each.tip, number) for number, each in enumerate(controls, 1) if each.tip]
+    return tuple([tip_of(*each, words) for each in sorted(found, key=lambda each: kinds.index(each[0].kind))])
+
+
+def tip_of(tip: Tip, form: int, words: Words) -> MoveTip:
+    """A tip for a control, numbered from 1, or none (0)."""
+    return MoveTip(
+        kind=tip.kind,
+        form=form,
+        head=words.say(tip.head),
+        before=words.say(tip.before) if tip.before else "",
+        tap=words.say(tip.tap),
+        after=words.clause(tip.after) if tip.after else "",
     )
 
 

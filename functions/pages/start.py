@@ -11,6 +11,7 @@ from events import links
 from events.directory.addresses import Channel
 from events.table.events import Settings
 from functions.pages.models.start import Choice, GameOffer, OptionFact, OptionOffer, OptionRules, RulesPage, StartPage
+from functions.pages.moves import tip_of
 
 DEADLINES = {
     600: "10 minutes",
@@ -58,7 +59,12 @@ def start_page(
 def rules_page(game: AnyGame) -> RulesPage:
     """The rules with the usual house rules, and with each other one."""
     known = settings(game.options)
-    return RulesPage(game=_game_offer(game), house_rules={name: _option_rules(game, name) for name in known})
+    words = game.words(())
+    return RulesPage(
+        game=_game_offer(game),
+        tips=tuple([tip_of(tip, 0, words) for tip in game.tips]),
+        house_rules={name: _option_rules(game, name) for name in known},
+    )
 
 
 def _option_rules(game: AnyGame, name: str) -> tuple[OptionRules, ...]:

@@ -378,6 +378,12 @@ def test_a_form_that_cannot_make_every_move() -> None:
         check_controls(play_at_random(Configuration(game, 3, Options()), 0).moves[-1], Random(0))
 
 
+def test_a_tip_that_the_rules_page_lacks() -> None:
+    game = broken(tips=())
+    with pytest.raises(AssertionError, match="a tip that is none of the game's"):
+        check_controls(play_at_random(Configuration(game, 3, Options()), 0).moves[0], Random(0))
+
+
 def test_a_notation_that_loses_a_part() -> None:
     def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
         return GAME.parse(text.partition(" show")[0], view, names)

@@ -43,6 +43,8 @@ def labels(control: Control) -> Iterator[Label | None]:
     """All that a form says before and after something is chosen."""
     yield from (control.label, control.preview, control.button, *[each for case in control.outcomes for each in case])
     yield from [warned.says for warned in control.warnings]
+    if control.tip:
+        yield from (control.tip.head, control.tip.before, control.tip.tap, control.tip.after)
     for part in control.parts:
         if isinstance(part, Field):
             yield part.label

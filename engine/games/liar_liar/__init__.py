@@ -22,6 +22,7 @@ from engine.games.liar_liar.moves.legal import Legal
 from engine.games.liar_liar.moves.oddities import warning
 from engine.games.liar_liar.orders import LiarOrders
 from engine.games.liar_liar.rules.evolve import evolve
+from engine.games.liar_liar.tips import TIPS
 from engine.games.liar_liar.words import Words
 
 
@@ -36,6 +37,7 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     words = Words
     begins_round = (events.Dealt,)
     reveals = (events.TurnedUp, events.HandShown)
+    tips = TIPS
     hints = LiarHints()
     orders = LiarOrders()
     short_form = staticmethod(values.one_hand)

@@ -18,6 +18,7 @@ from engine.games.liars_deck import (
 )
 from engine.games.liars_deck.belief import DeckHints, resample
 from engine.games.liars_deck.orders import DeckOrders
+from engine.games.liars_deck.tips import TIPS
 from engine.games.liars_deck.words import Words
 from engine.games.liars_deck.words.gentle import GentleWords
 
@@ -33,6 +34,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     words = Words
     begins_round = (events.RoundBegan,)
     reveals = (events.Called, events.RoulettePlayed, events.Shot)
+    tips = TIPS
     hints = DeckHints()
     orders = DeckOrders()
     begin = staticmethod(rules.begin)

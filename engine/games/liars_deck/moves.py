@@ -8,8 +8,9 @@ from itertools import combinations
 from engine.chance import Chance
 from engine.game import Outcome
 from engine.games.liars_deck.deck import kind
-from engine.games.liars_deck.stakes import if_called, if_played, verdicts
+from engine.games.liars_deck.stakes import if_called, if_played, may_be_lie, verdicts
 from engine.games.liars_deck.telling import tells_end
+from engine.games.liars_deck.tips import CALL, PLAY
 from engine.games.liars_deck.values import (
     Action,
     Call,
@@ -183,13 +184,17 @@ def _playing(view: View) -> Control:
         preview=sentence(Words.plays, cards=Gap(1)),
         button=sentence(Words.play_these, cards=Gap(1)),
         outcomes=tuple([(if_played(view, verdict),) for verdict in verdicts(view.public)]),
+        tip=PLAY,
     )
 
 
 def _calling(view: View) -> Control:
     accused, count = view.public.plays[-1]
     preview, outcomes = sentence(Words.calls, accused=accused, count=count), (tuple(if_called(view)),)
-    return Control(sentence(Words.liar), (Fixed(str(Call())),), weighty=True, preview=preview, outcomes=outcomes)
+    tip = CALL if may_be_lie(view) else None
+    return Control(
+        sentence(Words.liar), (Fixed(str(Call())),), weighty=True, preview=preview, outcomes=outcomes, tip=tip
+    )
 
 
 def _aiming(view: View) -> Control:

@@ -29,6 +29,11 @@ def if_called(view: View) -> Iterator[Sentence]:
         yield sentence(Words.if_called, verdict=verdict, by=seats, left=left, shoots=shoots, is_sure=is_sure)
 
 
+def may_be_lie(view: View) -> bool:
+    """Whether cards out of sight allow any other verdict than Innocent."""
+    return any(_may_be(verdict, view) for verdict in verdicts(view.public) if verdict != "I")
+
+
 def _may_be(verdict: Card, view: View) -> bool:
     public, count = view.public, view.public.plays[-1][1]
     seen = Counter([*view.hand, *[card for cards in view.plays for card in cards or ()]])

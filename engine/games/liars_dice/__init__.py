@@ -14,6 +14,7 @@ from engine.games.liars_dice import (
     values,
 )
 from engine.games.liars_dice.orders import DiceOrders
+from engine.games.liars_dice.tips import TIPS
 from engine.games.liars_dice.values import Action, Challenged, Event, Options, Question, Rolled, State, View
 from engine.games.liars_dice.words import Words
 
@@ -29,6 +30,7 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     words = Words
     begins_round = (Rolled,)
     reveals = (Challenged,)
+    tips = TIPS
     hints = belief.DiceHints()
     orders = DiceOrders()
     refuse_options = staticmethod(rules.refuse_options)

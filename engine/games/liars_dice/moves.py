@@ -9,7 +9,8 @@ from random import Random
 from engine.chance import Chance
 from engine.game import Outcome
 from engine.games.liars_dice.rules import next_with_dice
-from engine.games.liars_dice.stakes import if_called
+from engine.games.liars_dice.stakes import if_called, in_sight
+from engine.games.liars_dice.tips import BID, CALL
 from engine.games.liars_dice.values import (
     Action,
     Bid,
@@ -105,6 +106,7 @@ class Legal(LegalActions[Action]):
             weighty=True,
             preview=sentence(Words.calls, bidder=bidder, bid=bid),
             outcomes=(tuple(if_called(self._public, self._own)),),
+            tip=CALL if in_sight(self._public, self._own) < bid.amount else None,
         )
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:
@@ -200,6 +202,7 @@ def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...], public: Public) -
         notation="{0}x{1}[ {2}]",
         outcomes=((sentence(Words.if_bid, after=next_with_dice(public, public.turn)),),),
         warnings=warned(_more_than_dice(bids[0], public)),  # a bid on too many dice is offered alone
+        tip=BID,
     )
 
 

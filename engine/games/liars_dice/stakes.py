@@ -15,16 +15,20 @@ def if_called(public: Public, own: tuple[Face, ...]) -> Iterator[Sentence]:
     :param own: the caller's dice under the cup
     """
     bidder, bid = public.bids[-1]
-    in_sight = sum([matching(dice, bid.face) for dice in (own, *public.shown)])
-    most = in_sight + sum(public.hidden) - len(own)
-    if in_sight < bid.amount:
-        yield sentence(
-            Words.if_lie, by=bidder, dice=_lost(bid.amount - most, bid.amount - in_sight, public.dice[bidder])
-        )
+    seen = in_sight(public, own)
+    most = seen + sum(public.hidden) - len(own)
+    if seen < bid.amount:
+        yield sentence(Words.if_lie, by=bidder, dice=_lost(bid.amount - most, bid.amount - seen, public.dice[bidder]))
     if most >= bid.amount:
-        surely = bid.amount if in_sight >= bid.amount else 0
-        dice = _lost(in_sight - bid.amount, most - bid.amount, public.dice[public.turn])
+        surely = bid.amount if seen >= bid.amount else 0
+        dice = _lost(seen - bid.amount, most - bid.amount, public.dice[public.turn])
         yield sentence(Words.if_true, dice=dice, in_sight=surely)
+
+
+def in_sight(public: Public, own: tuple[Face, ...]) -> int:
+    """The dice that count for the standing bid, under the own cup and shown."""
+    _, bid = public.bids[-1]
+    return sum([matching(dice, bid.face) for dice in (own, *public.shown)])
 
 
 def _lost(least: int, most: int, dice: int) -> Bounds:

@@ -1,7 +1,7 @@
 """Messages of Liar's Dice."""
 
+from engine.games.liars_dice.tips import TipWords
 from engine.games.liars_dice.values import Bid
-from engine.kit import words
 from engine.kit.dice import STAR, Face, faces_text
 from engine.kit.numerals import counted, in_words
 from engine.kit.scene.controls import Bounds, Gap
@@ -9,7 +9,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Says
 
 
-class Words(words.Words):
+class Words(TipWords):
     """The catalogue."""
 
     # ---- refusals and a warning ----

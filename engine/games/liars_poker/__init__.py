@@ -17,6 +17,7 @@ from engine.games.liars_poker import (
     values,
 )
 from engine.games.liars_poker.orders import PileOrders
+from engine.games.liars_poker.tips import TIPS
 from engine.games.liars_poker.values import Action, Dealt, Doubted, Event, Options, Question, State, View
 from engine.games.liars_poker.words import Words
 
@@ -32,6 +33,7 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     words = Words
     begins_round = (Dealt,)
     reveals = (Doubted,)
+    tips = TIPS
     hints = belief.PokerHints()
     orders = PileOrders()
     begin = staticmethod(rules.begin)

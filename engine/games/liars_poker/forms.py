@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.games.liars_poker.knowledge import may_be_false, may_be_true
 from engine.games.liars_poker.rules import following
+from engine.games.liars_poker.tips import ADD, DOUBT, LEAD
 from engine.games.liars_poker.values import MOST_CARDS, SEATS, Doubt, Pass, View, by_rank
 from engine.games.liars_poker.words import LIE, Words
 from engine.kit.cards import RANKS, Card, Rank, card_label, card_text, rank_of, rank_text
@@ -22,6 +23,7 @@ def lead(view: View) -> Control:
         preview=sentence(Words.you_lead, cards=Gap(0), rank=Gap(2)),
         button=sentence(Words.lead_these, cards=Gap(0), rank=Gap(2)),
         outcomes=((sentence(Words.if_put_down, after=following(view.public.turn)),),),
+        tip=LEAD,
     )
 
 
@@ -34,6 +36,7 @@ def add(view: View) -> Control:
         preview=sentence(Words.you_add, cards=Gap(1), rank=rank),
         button=sentence(Words.add_these, cards=Gap(1), rank=rank),
         outcomes=tuple([(sentence(each, after=after),) for each in (Words.if_put_down, Words.if_put_down_falsely)]),
+        tip=ADD,
     )
 
 
@@ -80,7 +83,8 @@ def told(control: Control, view: View, move: object) -> Control:
             preview = sentence(Words.you_doubt, by=last.by, count=last.count, rank=rank)
         case _:
             preview = sentence(Words.you_sweep, pile=view.pile.count)
-    return replace(control, preview=preview, outcomes=(tuple(_outcomes(view, move)),))
+    tip = DOUBT if isinstance(move, Doubt) and may_be_false(view) else None
+    return replace(control, preview=preview, outcomes=(tuple(_outcomes(view, move)),), tip=tip)
 
 
 def _outcomes(view: View, move: object) -> Iterator[Sentence]:

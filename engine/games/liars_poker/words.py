@@ -1,7 +1,7 @@
 """Messages of Liar's Poker."""
 
+from engine.games.liars_poker.tips import TipWords
 from engine.games.liars_poker.values import AddDoubtOrPass, AddOrSweep, DoubtOrPass, LeadPile, Question, by_rank
-from engine.kit import words
 from engine.kit.cards import Card, Rank, a_rank_in_words, cards_text, rank_in_words, ranks_in_words
 from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.scene.controls import Gap
@@ -13,7 +13,7 @@ LIE = 1
 """The case of a card called falsely."""
 
 
-class Words(words.Words):
+class Words(TipWords):
     """The catalogue."""
 
     # ---- refusals ----

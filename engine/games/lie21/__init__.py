@@ -6,6 +6,7 @@ Begin with `counting`.
 from engine.game import Game
 from engine.games.lie21 import belief, board, how_to_play, moments, moves, notation, pictures, rules, telling
 from engine.games.lie21.orders import AnswersInAdvance
+from engine.games.lie21.tips import TIPS
 from engine.games.lie21.values import Action, Challenged, Dealt, Event, Options, Question, State, View
 from engine.games.lie21.words import Words
 
@@ -21,6 +22,7 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
     words = Words
     begins_round = (Dealt,)
     reveals = (Challenged,)
+    tips = TIPS
     hints = belief.Hints()
     orders = AnswersInAdvance()
     memory = belief.Memory()

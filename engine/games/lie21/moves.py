@@ -9,6 +9,7 @@ from engine.game import Outcome
 from engine.games.lie21.counting import MOST, cheapest_first, counts_in, is_joker, sum_of
 from engine.games.lie21.rules import ended
 from engine.games.lie21.telling import why
+from engine.games.lie21.tips import JUDGE, LIE
 from engine.games.lie21.values import (
     CARDS,
     Action,
@@ -144,6 +145,7 @@ class Legal(LegalActions[Action]):
             in_turn=True,
             sums=_sums(self._hand, self._public.trump),
             outcomes=((sentence(Words.if_laid, judge=other(self._public.liar)),),),
+            tip=LIE,
         )
 
     def _judging(self) -> Control:
@@ -158,6 +160,7 @@ class Legal(LegalActions[Action]):
             sums=_sums(self._hand, self._public.trump) if cards else (_sum((), self._hand, self._public.trump),),
             outcomes=((sentence(Words.if_challenged),), (sentence(Words.if_forfeited, liar=self._public.liar),)),
             warnings=(Warned(sentence(Words.over_21, count=Total()), ((0, challenge.text),), above=MOST),),
+            tip=JUDGE,
         )
 
 

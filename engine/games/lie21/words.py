@@ -1,6 +1,6 @@
 """Messages of Lie 21."""
 
-from engine.kit import words
+from engine.games.lie21.tips import TipWords
 from engine.kit.cards import JOKER, Card, card_label, card_text, cards_text, face_of, suit_of
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.scene.controls import Gap, Total
@@ -9,7 +9,7 @@ from engine.kit.sentence import Says, Verbatim, listed
 from engine.kit.words import capital, either, quoted
 
 
-class Words(words.Words):
+class Words(TipWords):
     """The catalogue."""
 
     # ---- refusals, and a warning ----

@@ -106,6 +106,20 @@ def warned(says: Sentence | None, *chosen: tuple[int, str]) -> tuple[Warned, ...
     return (Warned(says, chosen),) if says else ()
 
 
+class Tip(Value):
+    """A newcomer's next move. Each sentence may be a clause.
+
+    :param kind: of move, named once in a game
+    :param tap: what to press, or to choose first
+    """
+
+    kind: str
+    head: Sentence
+    tap: Sentence
+    before: Sentence | None = None
+    after: Sentence | None = None
+
+
 class Fixed(Value):
     """Text that is always sent."""
 
@@ -177,6 +191,7 @@ class Control(Value):
     :param in_turn: fields share choices, each used once; taps fill them in order
     :param sums: by row of choices, complete or not
     :param warnings: all of `Game.warning`; the first that fits counts
+    :param tip: one of the game's (`Game.tips`), from what the player sees
     """
 
     label: Label
@@ -191,3 +206,4 @@ class Control(Value):
     in_turn: bool = False
     sums: tuple[Sum, ...] = ()
     warnings: tuple[Warned, ...] = ()
+    tip: Tip | None = None

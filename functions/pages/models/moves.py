@@ -82,9 +82,20 @@ class MoveControl(Model):
         return all(isinstance(part, str) for part in self.parts)
 
 
+class MoveTip(Model):
+    """Advice to newcomers: `tap` is the next tap. `form` is the number of its control, from 1; 0 with the rules."""
+
+    kind: str
+    form: int = 0
+    head: str
+    before: str
+    tap: str
+    after: str
+
+
 class Prompt(Model):
     """The open question, in a few words (`heading`) if need be, and the moves that answer it; `examples` are moves, as
-    typed."""
+    typed. `tips` are for a first match, the most needed first."""
 
     number: int
     heading: str
@@ -92,6 +103,7 @@ class Prompt(Model):
     due: int
     controls: tuple[MoveControl, ...]
     examples: tuple[str, ...] = ()
+    tips: tuple[MoveTip, ...] = ()
 
 
 class Orders(Model):

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from engine.kit.options import OptionValue
 from functions.pages.models.base import CommandName, Model, Page
+from functions.pages.models.moves import MoveTip
 
 
 class Choice(Model):
@@ -81,9 +82,10 @@ class OptionRules(Model):
 
 
 class RulesPage(Page):
-    """A game's rules with its usual house rules, the effect of each other one (`house_rules`, by the option's name),
-    and why its deals can be trusted."""
+    """A game's rules with its usual house rules, tips for a first match, the effect of each other house rule
+    (`house_rules`, by the option's name), and why its deals can be trusted."""
 
     kind: Literal["rules"] = "rules"
     game: GameOffer
+    tips: tuple[MoveTip, ...]
     house_rules: dict[str, tuple[OptionRules, ...]]

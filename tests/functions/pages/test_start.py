@@ -220,6 +220,12 @@ class TestHowAGameIsPlayed:
         assert len(pictures) >= 3
         assert all(each.all("use") for each in pictures)
 
+    def test_has_the_tips_of_a_first_match(self, game: str) -> None:
+        page = check(html(rules_page(GAMES[game])))
+        (tips,) = page.all("dl", **{"class": "tips"})
+        words = GAMES[game].words(())
+        assert [each.text for each in tips.all("dt")] == [words.say(tip.head) for tip in GAMES[game].tips]
+
     def test_every_piece_that_is_drawn_is_on_the_page(self, game: str) -> None:
         for page in (rules_page(GAMES[game]), start_page(KEY, "nonce", "entropy", game)):
             document = check(html(page))

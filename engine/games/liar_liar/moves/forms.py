@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Iterator
 
 from engine.games.liar_liar.moves.laying import Offer, offers
 from engine.games.liar_liar.moves.oddities import in_vain
-from engine.games.liar_liar.moves.stakes import if_asked_no, if_asked_yes, if_believing, if_doubting
+from engine.games.liar_liar.moves.stakes import if_asked_no, if_asked_yes, if_believing, if_doubting, may_be_lie
 from engine.games.liar_liar.position import Quest, View
+from engine.games.liar_liar.tips import ASK, DISCARD, END, GIVE, JUDGE, NO, REFRESH, SHOW, TAKE
 from engine.games.liar_liar.values import Lay, Request
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import (
@@ -19,7 +20,7 @@ from engine.kit.cards import (
     suit_of,
     suit_text,
 )
-from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Label, Part, Warned, warned
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Label, Part, Tip, Warned, warned
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
 
@@ -43,7 +44,7 @@ def controls(view: View) -> tuple[Control, ...]:
             return *_show(view), keep
         case "TAKE":
             take = (sentence(Words.you_take, card=Gap(1)), sentence(Words.take_what, card=Gap(1)))
-            return with_card(sentence(Words.take_card), "take", view.matching, *take)
+            return with_card(sentence(Words.take_card), "take", view.matching, *take, TAKE)
         case "PLAY_GIVE":
             assert quest is not None
             return (_lay_and_give(view, quest),)
@@ -70,7 +71,7 @@ def ask(view: View, label: Sentence) -> Control:
 
 
 def _ask_now(view: View) -> Control:
-    return replace(ask(view, sentence(Words.ask)), warnings=tuple(_warnings(view)))
+    return replace(ask(view, sentence(Words.ask)), warnings=tuple(_warnings(view)), tip=ASK)
 
 
 def _warnings(view: View) -> Iterator[Warned]:
@@ -136,6 +137,7 @@ def _say_no(view: View) -> Control:
         (then,),
         preview=sentence(Words.you_say_no, then=Gap(0)),
         outcomes=if_asked_no(view),
+        tip=NO,
     )
 
 
@@ -153,12 +155,15 @@ def _believe(view: View, quest: Quest) -> Control:
 def _doubt(view: View, quest: Quest) -> Control:
     preview = sentence(Words.you_call_a_liar, seat=quest.to)
     outcomes = (tuple(if_doubting(view, quest)),)
-    return Control(sentence(Words.call_a_liar), (Fixed("liar"),), weighty=True, preview=preview, outcomes=outcomes)
+    tip = JUDGE if may_be_lie(view, quest) else None
+    return Control(
+        sentence(Words.call_a_liar), (Fixed("liar"),), weighty=True, preview=preview, outcomes=outcomes, tip=tip
+    )
 
 
 def _show(view: View) -> tuple[Control, ...]:
     said = (sentence(Words.you_show, card=Gap(1)), sentence(Words.show_what, card=Gap(1)))
-    return with_card(sentence(Words.show_card), "show", view.matching, *said)
+    return with_card(sentence(Words.show_card), "show", view.matching, *said, SHOW)
 
 
 # ---- laying cards, and the end of a turn: one message ----
@@ -174,6 +179,7 @@ def _lay_and_discard(view: View) -> Control:
         preview=sentence(Words.you_lay_and_discard, **gaps),
         button=sentence(Words.lay_and_discard, **gaps),
         supply=_supply(view),
+        tip=DISCARD,
     )
 
 
@@ -187,6 +193,7 @@ def _lay_and_give(view: View, quest: Quest) -> Control:
         preview=sentence(Words.you_lay_and_give, **gaps, to=quest.to),
         button=sentence(Words.lay_and_give, **gaps),
         supply=_supply(view),
+        tip=GIVE,
     )
 
 
@@ -200,6 +207,7 @@ def _lay_and_end(view: View) -> Control:
         preview=sentence(Words.you_lay_and_end, laid=_gap_of(laid)),
         button=sentence(Words.lay_and_end, laid=_gap_of(laid)),
         supply=_supply(view),
+        tip=END,
     )
 
 
@@ -261,7 +269,7 @@ def _refresh(view: View) -> tuple[Control, ...]:
     some = Field(sentence(Words.cards), _choices(view.hand), 1, len(view.hand), missing=sentence(Words.lift_a_card))
     preview, named = sentence(Words.you_refresh, cards=Gap(1)), sentence(Words.refresh_some, cards=Gap(1))
     return (
-        Control(sentence(Words.refresh_these), (Fixed("refresh"), some), preview=preview, button=named),
+        Control(sentence(Words.refresh_these), (Fixed("refresh"), some), preview=preview, button=named, tip=REFRESH),
         button(sentence(Words.refresh_all), "refresh all", sentence(Words.you_refresh_all)),
         button(sentence(Words.refresh_none), "refresh none", sentence(Words.you_refresh_none)),
     )
@@ -281,6 +289,7 @@ def with_card(
     cards: Collection[Card],
     preview: Sentence | None = None,
     named: Sentence | None = None,
+    tip: Tip | None = None,
 ) -> tuple[Control, ...]:
     """A form for a word and a card, if any.
 
@@ -290,7 +299,7 @@ def with_card(
         Fixed(word),
         Field(sentence(Words.card), _choices(cards), missing=sentence(Words.lift_a_card)),
     )
-    return (Control(label, parts, preview=preview, button=named),) if cards else ()
+    return (Control(label, parts, preview=preview, button=named, tip=tip),) if cards else ()
 
 
 def _choices(cards: Iterable[Card]) -> tuple[FieldChoice, ...]:

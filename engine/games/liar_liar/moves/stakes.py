@@ -64,6 +64,11 @@ def if_doubting(view: View, quest: Quest) -> Iterator[Sentence]:
         yield sentence(says, chips=_own_chip(view), is_sure=not lie)
 
 
+def may_be_lie(view: View, quest: Quest) -> bool:
+    """Whether cards out of sight allow a lie."""
+    return _may_be(view, quest)[1]
+
+
 def _may_be(view: View, quest: Quest) -> tuple[bool, bool]:
     hand, matches = _Hand(view, quest.to, view.hands[quest.to] + (quest.answer == "yes")), quest.request.matches
     if quest.answer == "yes":

@@ -1,12 +1,12 @@
 """Buttons and fields."""
 
-from engine.kit import words
+from engine.games.liar_liar.tips import TipWords
 from engine.kit.cards import ACE, Card, Rank, Suit, card_label, rank_in_words, rank_text, suit_in_words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says
 
 
-class Labels(words.Words):
+class Labels(TipWords):
     """Labels of forms."""
 
     # ---- what moves are called ----

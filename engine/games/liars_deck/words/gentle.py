@@ -17,6 +17,10 @@ class GentleWords(words.Words):
     def moments(self, count: int) -> str:
         return counted(count, "blot", "blots")
 
+    # ---- tips ----
+
+    tip_not_innocent = Says("if you think a card isn’t Innocent. The one who’s wrong has to write.")
+
     # ---- refusals ----
 
     devil_alone = Says("While three or more players are in, play the Devil alone.")

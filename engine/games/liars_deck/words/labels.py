@@ -1,15 +1,15 @@
 """Buttons, fields and previews."""
 
+from engine.games.liars_deck.tips import TipWords
 from engine.games.liars_deck.values import Card
 from engine.games.liars_deck.words.grammar import card_name, several
-from engine.kit import words
 from engine.kit.numerals import in_words
 from engine.kit.scene.controls import ALIKE, Gap
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says
 
 
-class Labels(words.Words):
+class Labels(TipWords):
     """Labels of forms."""
 
     play = Says("Play")

@@ -197,6 +197,7 @@ function compose(form) {
     showOutcome(button.querySelector(".outcome"), form, parts, complete);
   }
   for (const stepper of document.querySelectorAll(".stepper")) showSteps(stepper);
+  showTip();
   return complete ? parts : undefined;
 }
 

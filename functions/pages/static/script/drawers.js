@@ -14,6 +14,7 @@ document.addEventListener("click", (event) => {
   const target = link && document.getElementById(link.hash.slice(1));
   if (target?.closest("details")) {
     event.preventDefault();
+    for (const menu of drawers()) if (menu.matches(".menu") && !menu.contains(target)) menu.open = false;
     openAround(target);
     return;
   }

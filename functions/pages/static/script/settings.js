@@ -1,6 +1,6 @@
 // What one sets for oneself, kept in this browser alone: each setting by its name, and what holds where nothing is stored.
 
-const SETTINGS = { undo: true, "four-colours": false, shown: false };
+const SETTINGS = { tips: true, undo: true, "four-colours": false, shown: false };
 const LOOKS = ["four-colours"]; // classes of the page that the style answers to
 
 function isSet(name) {

@@ -219,6 +219,7 @@ function sendMove(body) {
   return queued(async () => {
     const reply = await fetch(location.pathname, { method: "POST", body, headers: { Accept: "text/html" } });
     pollSoon(true);
+    if (reply.ok) countDecision();
     if (!reply.ok || !(await showPage(await reply.text(), true))) throw new Error("no table");
   });
 }
