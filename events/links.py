@@ -150,6 +150,41 @@ def person_again(key: bytes, table: str, chair: int) -> str:
     return _hmac(key, "person", table, str(chair))[:_PERSON_BYTES].hex()
 
 
+def new_circle_id(key: bytes, command: str) -> str:
+    """The circle a command founds: a repeat founds the same."""
+    return _base32(_hmac(key, "circle", command)[:_TABLE_BYTES])
+
+
+def circle_table_id(key: bytes, circle: str, serial: int) -> str:
+    """The circle's table of that number: two who open it at once open the same."""
+    return _base32(_hmac(key, "circle-table", circle, str(serial))[:_TABLE_BYTES])
+
+
+def circle_secret(key: bytes, circle: str, member: int, epoch: int) -> str:
+    """The secret of a member's link to the circle.
+
+    :param member: 0 for everyone's link
+    """
+    return _base32(_hmac(key, "circle-link", circle, str(member), str(epoch))[:_SECRET_BYTES])
+
+
+def person_of_member(key: bytes, table: str, member: int) -> str:
+    """A member's opaque id at a table of their circle, which leads no other person there.
+
+    :param key: of the table
+    """
+    return _hmac(key, "member", table, str(member))[:_PERSON_BYTES].hex()
+
+
+def members_at(key: bytes, table_id: str, table: Table, most: int) -> dict[int, SeatState]:
+    """The places of a circle's members by number, as they came from the circle: a newer link is out of its reach.
+
+    :param most: the highest number
+    """
+    numbers = {person_of_member(key, table_id, number): number for number in range(1, most + 1)}
+    return {numbers[place.person]: place for place in table.places if not place.open and place.person in numbers}
+
+
 def host_key(key: bytes) -> str:
     """Needed to open tables unless the site is open to everybody."""
     return _base32(_hmac(key, "host-key")[:_SECRET_BYTES])

@@ -28,11 +28,16 @@ for each 100 rows. DynamoDB may delete a row from `expires` on.
     table/<id>                webhook                                   webhooks
     table/<id>                done                                      live: settled debts
     due/<shard>               <seconds>/<table>/<what>                  live: the sweep's looks
+    circle/<id>               now/circle                                circles
+    circle/<id>               now/member/<number>                       circles
+    circle/<id>               now/table/<table>                         circles: its open tables
+    circle/<id>               result/<quarter>/<table>                  circles
     limit/<key>               <start of the window>                     limits
     limit/<thing>/network     <start>/<HMAC of a network>               limits: per network
 """
 
 from events.directory.address_book import AddressBook
+from events.directory.circles import Circles
 from events.directory.claims import Claims
 from events.directory.devices import Devices
 from events.directory.digests import Digests
@@ -79,6 +84,7 @@ class Directory:
         self.webhooks = Webhooks(client, name)
         self.live = LiveTables(client, name)
         self.limits = Limits(client, name)
+        self.circles = Circles(client, name)
         self.messages = Messages(client, name)
         self.erasure = Erasure(client, name)
         self.standstill = Standstill(client, name)

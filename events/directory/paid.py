@@ -31,10 +31,19 @@ class KeepMatch(Value):
     made_of: str
 
 
+class KeepResult(Value):
+    """The circle of a table that ended knows it.
+
+    :param over: the version of its match's end; 0 for none
+    """
+
+    over: int
+
+
 class Post(Value):
     """The public news up to this version go to the webhook."""
 
     last: int
 
 
-Payable: TypeAlias = Notice | Forget | KeepLinks | KeepMatch | Post
+Payable: TypeAlias = Notice | Forget | KeepLinks | KeepMatch | KeepResult | Post

@@ -66,6 +66,7 @@ def open_table(game: AnyGame, command: commands.Open, moment: CommitHeader) -> D
         rematch_of=command.rematch_of,
         host=0 if command.host_name else command.host,
         rematches_left=command.rematches_left,
+        circle=command.circle,
         salt=command.salt,
     )
     draft = Draft.opening(game, opened, moment)

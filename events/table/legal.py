@@ -243,7 +243,7 @@ def _bot_not_now(table: Table) -> Refused | None:
 
 def _begin_not_now(sight: Sight, who: Who) -> Refused | None:
     game, table = sight.game, sight.table
-    if not (who.is_host or table.missed):
+    if not (who.is_host or table.missed or table.circle):
         return _because(Refusals.host_begins)
     taken = sum(not place.open for place in table.places)
     if taken < game.seats[0]:

@@ -146,6 +146,7 @@ class Table(Value):
     :param missed, passed: versions of the host's absence, and of the last change of hosts
     :param matches: earlier ones of the series
     :param before: the players of the last one, by chair
+    :param circle: whose table it is; empty for none
     """
 
     schema: ClassVar[int] = 1
@@ -195,6 +196,7 @@ class Table(Value):
     complaints: tuple[Complaint, ...] = ()
     matches: int = 0
     before: tuple[Former, ...] = ()
+    circle: str = ""
     history: History = History()
     forgotten: tuple[Forgetting, ...] = ()
 

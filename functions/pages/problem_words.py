@@ -79,6 +79,12 @@ class Problems(Words):
         )
 
     too_many_tables = Says("Many tables were opened from here lately.")
+    too_many_circles = Says("Many circles were founded from here lately.")
+    circle_link_used = Says("This form founded a circle or joined one before. Use the link you got then.")
+
+    def circle_faster(self, name: Verbatim, game: Verbatim) -> str:
+        return f"{name} was faster: {game}. Sit down there, or open another table."
+
     too_many_seats = Says("People keep sitting down here and leaving.")
     too_many_orders = Says("You’ve changed your plans very often.")
     too_many_reports = Says("You’ve sent many reports today. The privacy page says where else to write.")

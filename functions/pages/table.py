@@ -156,6 +156,7 @@ def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
         watching=table.watching,
         rematches_left=table.rematches_left,
         matches=matches(table),
+        anyone_begins=bool(table.circle),
     )
 
 

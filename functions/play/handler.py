@@ -24,6 +24,7 @@ from functions.aws.settings import TEXTS_PER_CONTACT
 from functions.pages import assets, service_worker
 from functions.pages.models.contacts import PrivacyPage, TermsPage
 from functions.play.api import documents
+from functions.play.circle import founding, meeting
 from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem_of, words_of
 from functions.play.door.origin import own_forms_alone
@@ -66,6 +67,8 @@ for subject in (
     my_tables,
     invitations,
     sharing,
+    founding,
+    meeting,
 ):
     app.include_router(subject.routes)
 

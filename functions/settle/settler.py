@@ -15,7 +15,7 @@ from events.directory import Directory
 from events.directory.limits import DAY, HOUR
 from events.directory.live import LONGEST_REQUEST, LiveTable, Remembered
 from events.directory.notices import Notice
-from events.directory.paid import Forget, KeepLinks, KeepMatch, Post
+from events.directory.paid import Forget, KeepLinks, KeepMatch, KeepResult, Post
 from events.directory.person import Person
 from events.match import has_ended
 from events.people.forgetting import forget
@@ -37,6 +37,7 @@ from functions.settle.leftovers import Leftovers
 from functions.settle.postroom import Postroom, person_of
 from functions.settle.publishing import Publishing
 from functions.settle.remembering import remember
+from functions.settle.scoring import Scoring
 from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
 MOST_SYSTEM_COMMITS = 8
@@ -123,6 +124,7 @@ class Settler(Value):
             (Forget, self._forget),
             (KeepLinks, self._keep_links),
             (KeepMatch, self._keep_match),
+            (KeepResult, Scoring(self.tables, self.directory.circles, self.keys).pay),
             (DeleteTable, self._delete),
             (Notice, Postroom(self.tables, self.directory, self.deliver, self.retention).pay),
             (Post, Publishing(self.directory.webhooks, self.deliver).pay),
@@ -197,6 +199,7 @@ class Settler(Value):
         owed: list[Owed] = [*self._debts(table, account.now)]
         owed.append(KeepLinks(hashlib.sha256(" ".join(sorted(rows)).encode()).hexdigest()[:16]))
         owed += [KeepMatch(ready_match.made_of_now(table))] if has_ended(table) else []
+        owed += [KeepResult(table.over)] if table.circle and (table.over or table.closed) else []
         owed += [Post(table.index.last)] if account.remembered.webhook else []
         return [*owed, Unsent()] if account.trigger.swept else owed
 

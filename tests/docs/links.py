@@ -130,6 +130,22 @@ OF_CONTACTS: Mapping[str, tuple[str, str, str, str]] = {
 }
 """The same for each link in messages; third, the forms on its page."""
 
+OF_CIRCLES: Mapping[str, tuple[str, str, str, str]] = {
+    "everyone": (
+        "all friends, and whoever is to join",
+        "the members’ names, the open tables, and whom they wait for, as spectators are told; never a hand or a seat",
+        "`join`",
+        "400 days without a deed",
+    ),
+    "member": (
+        "a member",
+        "the same, with the way to the seats that were taken by it, and the form of the next table",
+        "`in`, `open`",
+        "400 days without a deed",
+    ),
+}
+"""The same for each link of a circle."""
+
 
 def powers(kind: LinkKind) -> tuple[str, ...]:
     """The commands that a link of a table may ever give."""
@@ -138,7 +154,7 @@ def powers(kind: LinkKind) -> tuple[str, ...]:
 
 def document() -> str:
     """All of it."""
-    return "\n".join([HEAD, *_of_tables(), *_powers(), *_of_contacts()])
+    return "\n".join([HEAD, *_of_tables(), *_powers(), *_of_contacts(), *_of_circles()])
 
 
 def _of_tables() -> Iterator[str]:
@@ -174,6 +190,16 @@ def _of_contacts() -> Iterator[str]:
     yield "| link | for | shows | can ask | ends with |"
     yield "| --- | --- | --- | --- | --- |"
     for name, texts in OF_CONTACTS.items():
+        yield f"| {name} | {' | '.join(texts)} |"
+    yield ""
+
+
+def _of_circles() -> Iterator[str]:
+    yield "## Links of a circle\n"
+    yield "`/c/`, the circle and a secret; a new one raises its own epoch alone.\n"
+    yield "| link | for | shows | can ask | ends with |"
+    yield "| --- | --- | --- | --- | --- |"
+    for name, texts in OF_CIRCLES.items():
         yield f"| {name} | {' | '.join(texts)} |"
     yield ""
 

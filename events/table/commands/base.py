@@ -31,6 +31,7 @@ class Open(Value):
     :param rematches_left: rematches that may follow; `None` for any number
     :param before: at a rematch, the players before, with the bots that sit down again
     :param host: the host's seat; `None` for a host who does not play
+    :param circle: whose next table it is; `None` for no circle
     """
 
     game: str
@@ -49,6 +50,7 @@ class Open(Value):
     rematches_left: int | None = None
     before: PlayedBefore | None = None
     salt: bytes = b""
+    circle: str | None = None
 
 
 class TableCommand(Value):

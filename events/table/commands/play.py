@@ -67,7 +67,8 @@ class AddBot(TableCommand):
 
 
 class Begin(TableCommand):
-    """Start with the seats that are taken: the host, or anyone seated once the host is gone."""
+    """Start with the seats that are taken: the host, or anyone seated at a circle’s table or once the host is
+    gone."""
 
     scopes = ("host", "seat")
     phases = ("lobby",)

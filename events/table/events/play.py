@@ -50,6 +50,7 @@ class Opened(Value):
     :param salt: the key of hidden data in the table's history; never published
     :param host: the host's seat, `None` for a host who does not play
     :param rematches_left: rematches that may follow; `None` for any number
+    :param circle: whose next table it is; `None` for no circle
     """
 
     game: str
@@ -63,6 +64,7 @@ class Opened(Value):
     salt: bytes | None = personal()
     host: Seat | None = None
     rematches_left: int | None = None
+    circle: str | None = personal(default=None)
 
 
 class Former(Value):

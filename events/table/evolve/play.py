@@ -33,6 +33,7 @@ def opened(event: events.Opened, moment: CommitHeader) -> Table:
         places=tuple(SeatState(chair) for chair in range(event.seats)),
         opened_at=moment.at,
         rematches_left=event.rematches_left,
+        circle=event.circle or "",
         touched=moment.at,
         host=event.host,
         heard=moment.at,

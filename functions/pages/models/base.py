@@ -18,6 +18,9 @@ COMMANDS = (
     "invitation",
     "webhook",
     "device",
+    "found",
+    "join",
+    "in",
 )
 
 CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]

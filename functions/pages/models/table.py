@@ -59,6 +59,7 @@ class TableFacts(Model):
     talking: bool = Field(description="whether there is table talk")
     watching: bool = Field(description="whether spectators are let in")
     rematches_left: int | None
+    anyone_begins: bool = Field(False, description="whether anyone seated can start: at a table of a circle")
     matches: int = Field(0, description="matches of a series that are over, this one included; 0 before any rematch")
 
 

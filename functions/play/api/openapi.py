@@ -105,7 +105,7 @@ def _read(path: str) -> dict[str, Any]:
             "200": {"description": "A `template` for each picture, with seats in place of names.", "content": html},
             "204": {"description": "Nothing happened since then."},
         }
-    if path.startswith("/s/"):
+    if path.startswith("/s/") or path.endswith("/t/{table}"):
         return {"303": {"description": "`Location` holds the long link."}}
     if path.startswith("/static/"):
         return {"200": {"description": "The file. Under this name it never changes."}}
@@ -127,7 +127,7 @@ def _failures_of_reading(path: str) -> tuple[str, ...]:
         return ("403", "404", "429", "503")
     if path == "/t/{table}/{secret}":  # the link to a record shows the log
         return ("404", "429", "503")
-    if path.startswith("/t/{table}/{secret}/"):
+    if path.startswith(("/t/{table}/{secret}/", "/c/{circle}/{secret}/")):
         return ("403", "404", "503")
     return ("404", "503") if "{" in path else ("503",)
 

@@ -100,7 +100,9 @@ def arrive(
     :raises NoSuchTable: when the table or the link does not exist
     :raises NotAllowed: when the link does not open page
     """
-    _check_ids(table_id, secret)
+    check_ids(table_id, secret)
+    if len(table_id) == links.TABLE_SIGNS:
+        log_lines.about(table=table_id)
 
     def read(consistent: bool) -> Call:
         head = site.tables.head(table_id, consistent)
@@ -151,10 +153,11 @@ def long_address(site: Site, signs: str, request: Request) -> str:
     return come(site, request, head, link).page
 
 
-def _check_ids(table_id: str, secret: str) -> None:
-    """Refuses impossible links before any read. Log lines then name the table."""
-    for text in (table_id, secret.lower()):
-        if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text):
+def check_ids(*texts: str) -> None:
+    """Refuses impossible links before any read.
+
+    :raises NoSuchTable: also for a text that would be a strange key
+    """
+    for text in texts:
+        if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text.lower()):
             raise NoSuchTable
-    if len(table_id) == links.TABLE_SIGNS:
-        log_lines.about(table=table_id)

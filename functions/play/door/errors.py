@@ -8,6 +8,7 @@ from typing import Concatenate, ParamSpec
 from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.words import Words
+from events.circles import CircleRefusals
 from events.reading import MissingGame, NoSuchTable
 from events.store.codec import NewerEvent
 from events.store.log import CommitTooLarge, DamagedLog, FoldedElsewhere
@@ -71,7 +72,7 @@ def words_of(problem: Problem, own: type[Words] = Words, names: Sequence[str] = 
 
     :param own: the game's
     """
-    catalogue = next(each for each in (Problems, Refusals, own) if each.knows(problem.sentence.key))
+    catalogue = next(each for each in (Problems, Refusals, CircleRefusals, own) if each.knows(problem.sentence.key))
     return catalogue(names).say(problem.sentence)
 
 

@@ -15,6 +15,7 @@ from functions.play.door.errors import Problem, invalid
 from functions.play.forms.table_forms import FORMS, Form, OpenForm, TableForm
 
 Sent = TypeVar("Sent", bound=Form)
+Opens = TypeVar("Opens", bound=OpenForm)
 
 
 def command_of(values: Mapping[str, Any]) -> CommandName:
@@ -32,10 +33,10 @@ def table_form(values: Mapping[str, Any]) -> TableForm:
     return read(form, values)
 
 
-def open_form(values: Mapping[str, Any]) -> OpenForm:
+def open_form(kind: type[Opens], values: Mapping[str, Any]) -> Opens:
     """Opens a table; options are fields `option.<name>`, unless sent as JSON."""
     given = {name[7:]: value for name, value in values.items() if name.startswith("option.")}
-    form = read(OpenForm, {**values, "options": given} if given else values)
+    form = read(kind, {**values, "options": given} if given else values)
     game = GAMES.get(form.game)
     if game is None:
         return form

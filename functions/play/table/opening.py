@@ -2,6 +2,7 @@
 
 import hmac
 import secrets
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, Literal, TypeAlias
 
@@ -20,7 +21,7 @@ from events.table.commands import Open
 from events.table.events import Settings
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import SeatState, Table
-from events.tables import Sender, game_named
+from events.tables import CommandResult, Sender, game_named
 from functions.aws import log_lines
 from functions.aws.metrics import count
 from functions.pages.models.start import RulesPage, StartPage
@@ -79,7 +80,7 @@ def post_table() -> Response[Any]:
     request, fields, game = routes.current, Fields({}), ""
     try:
         fields = request.fields()
-        form = open_form(fields.values)
+        form = open_form(OpenForm, fields.values)
         game = form.game
         if is_declined(fields.values, request):
             return answers.see_other("/", request)
@@ -118,7 +119,8 @@ def open_table(site: Site, form: OpenForm, request: Request) -> str:
     """
     key_name = site.keys.current
     key = site.keys.named(key_name)
-    _check_host_key(site, form, key)
+    if not site.settings.open_creation:
+        check_host_key(site, form.host_key)
     if not links.is_command_id(key, "open", form.id):
         raise invalid(Problems.form_expired)
     rematches = None if site.settings.open_creation else REMATCHES
@@ -126,17 +128,10 @@ def open_table(site: Site, form: OpenForm, request: Request) -> str:
     if addresses and not form.name.strip():
         raise invalid(Problems.contact_without_name)
     table_id = links.new_table_id(key, form.id)
-    log_lines.about(table=table_id)
-    command = _command(form, table_id, key_name, rematches)
-    moment, network = request.now, site.network(request)
-
-    def register() -> None:
-        site.admit([wanted(command, network), *contacts.wanted(addresses, network)], table_id, moment)
-        site.directory.live.add(table_id, moment)
-
-    result = site.tables.open(table_id, Sender("host", form.id, form.said()), command, moment, register)
-    if not result.repeated:
-        count("TablesOpened")
+    command = command_of(form, table_id, key_name, rematches)
+    network, sender = site.network(request), Sender("host", form.id, form.said())
+    admits = [wanted(command, network), *contacts.wanted(addresses, network)]
+    result = commit(site, table_id, sender, command, request.now, admits)
     table = result.head.state
     if not command.host_name:
         return come(site, request, result.head, _host_of_opener(table)).onward
@@ -144,6 +139,29 @@ def open_table(site: Site, form: OpenForm, request: Request) -> str:
     call = come(site, request, result.head, links.seat(own))
     contacts.store(call, own, addresses)
     return call.onward
+
+
+def commit(
+    site: Site, table_id: str, sender: Sender, command: Open, now: int, admits: Sequence[limits.Wanted]
+) -> CommandResult:
+    """Opens a table that the sweep knows, and its circle.
+
+    :param admits: the limits
+    :raises Problem: when it was done too often
+    :raises Refused: as `Tables.open`
+    """
+    log_lines.about(table=table_id)
+
+    def register() -> None:
+        site.admit(admits, table_id, now)
+        site.directory.live.add(table_id, now)
+        if command.circle:
+            site.directory.circles.add_table(command.circle, table_id, now)
+
+    result = site.tables.open(table_id, sender, command, now, register)
+    if not result.repeated:
+        count("TablesOpened")
+    return result
 
 
 def _place_of_opener(table: Table) -> SeatState:
@@ -160,9 +178,12 @@ def _host_of_opener(table: Table) -> links.Link:
     return host
 
 
-def _check_host_key(site: Site, form: OpenForm, key: bytes) -> None:
-    given = form.host_key.strip().lower()
-    if not site.settings.open_creation and not hmac.compare_digest(given.encode(), links.host_key(key).encode()):
+def check_host_key(site: Site, given: str) -> None:
+    """Refuses any other text.
+
+    :raises Problem: which says whom to ask
+    """
+    if not hmac.compare_digest(given.strip().lower().encode(), links.host_key(site.newest_key).encode()):
         asked = sentence(Problems.creation_closed, operator=Verbatim(site.settings.abuse_contact))
         raise Problem(HTTPStatus.FORBIDDEN, asked)
 
@@ -191,7 +212,8 @@ def _begins_when_full(form: OpenForm, game: AnyGame) -> bool:
     return form.seats > 0 or len(game.seats) == 1
 
 
-def _command(form: OpenForm, table_id: str, key_name: str, rematches: int | None) -> Open:
+def command_of(form: OpenForm, table_id: str, key_name: str, rematches: int | None) -> Open:
+    """The form's command, with draws and person of its own."""
     seed = secrets.token_bytes(SEED_BYTES)
     game, bots, options = game_named(form.game), form.bots, form.options
     if form.play_now:

@@ -20,7 +20,6 @@ from events.table.sight import Sight
 from events.table.state import Table
 from events.tables import Sender, Submission, game_named
 from events.who import Who
-from functions.aws.metrics import count
 from functions.play.door.call import Call, key_of
 from functions.play.door.ids import new_entropy
 from functions.play.table import opening
@@ -54,13 +53,8 @@ def _open(call: Call) -> str:
         raise refused  # before anything is opened
     table_id = links.rematch_table_id(call.key, call.table_id)
     site, moment, command = call.site, call.now, _command(call, table_id)
-
-    def register() -> None:
-        site.admit([opening.wanted(command, call.network)], table_id, moment)
-        site.directory.live.add(table_id, moment)
-
-    if not site.tables.open(table_id, Sender(_BY_REMATCH, call.table_id, ""), command, moment, register).repeated:
-        count("TablesOpened")
+    sender = Sender(_BY_REMATCH, call.table_id, "")
+    opening.commit(site, table_id, sender, command, moment, [opening.wanted(command, call.network)])
     offer = Sender(capability(old, call.who), f"rematch {call.table_id}", "")
     try:
         site.tables.run(call.table_id, lambda table: Submission(call.who, OfferRematch(table_id), offer), moment)

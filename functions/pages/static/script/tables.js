@@ -8,7 +8,7 @@ const GROUPS = ["yours", "others", "lobby", "over"];
 function knownTables() {
   try {
     const kept = JSON.parse(localStorage.getItem(TABLES_KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((each) => /^\/t\/\w+\/\w+$/.test(each?.path)) : [];
+    return Array.isArray(kept) ? kept.filter((each) => /^\/[ct]\/\w+\/\w+$/.test(each?.path)) : [];
   } catch {
     return []; // storage is forbidden, or somebody else wrote there
   }
@@ -31,7 +31,7 @@ function rememberTable() {
   if (!seen) return;
   const { title, state, says, until } = seen.dataset;
   const entry = { path: location.pathname, title, state, says, until: Number(until) };
-  if (/^\/t\/\w+\/\w+$/.test(entry.path)) keepTables([entry, ...knownTables().filter((each) => tableOf(each) !== tableOf(entry))]);
+  if (/^\/[ct]\/\w+\/\w+$/.test(entry.path)) keepTables([entry, ...knownTables().filter((each) => tableOf(each) !== tableOf(entry))]);
 }
 
 function leftUntil(until, now = Date.now()) {

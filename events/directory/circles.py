@@ -1,0 +1,139 @@
+"""Circles, their members, their open tables, and the results of their matches.
+
+Numbers of members and tables are given out by condition: first the row of the new one, then the counter, which any
+later caller moves on after a crash.
+"""
+
+from events.circles import CIRCLE_KEPT, Circle, CircleResult, Group, Member
+from events.directory.rows import Row, Rows, Stored, key, row, whole
+
+_NEW = "attribute_not_exists(pk)"
+
+_NOW = "now/"
+"""Of all rows that a page needs, apart from results."""
+
+
+class Circles(Rows):
+    """The circles."""
+
+    def get(self, circle: str, now: int) -> Group | None:
+        """A circle with all that is open in it, consistent. One Query."""
+        rows = [each for each in self._all(_pk(circle), _NOW) if whole(each, "expires") > now]
+        kinds: dict[str, list[Row]] = {"circle": [], "member": [], "table": []}
+        for each in rows:
+            kinds[each["sk"]["S"].split("/")[1]].append(each)
+        if not kinds["circle"]:
+            return None
+        newest = sorted(kinds["table"], key=lambda each: -whole(each, "at"))
+        return Group(
+            _circle(circle, kinds["circle"][0]),
+            tuple(map(_member, kinds["member"])),
+            tuple([each["sk"]["S"].split("/")[2] for each in newest]),
+        )
+
+    def found(self, circle: Circle, founder: Member) -> None:
+        """Stores a new circle and its first member; a repeat changes nothing."""
+        values: dict[str, Stored] = {"name": circle.name, "link_key": circle.key, "number": 2, "serial": 0, "epoch": 0}
+        if circle.tables_left is not None:
+            values["tables_left"] = circle.tables_left
+        self._put(row(_circle_key(circle.id), **values, expires=founder.seen + CIRCLE_KEPT), _NEW)
+        self._join(circle.id, founder)
+
+    def join(self, circle: Circle, member: Member) -> bool:
+        """Stores a new member; `False` if another took the number. Moves the counter on in any case."""
+        is_in = self._join(circle.id, member)
+        change = "SET #number = :next, expires = :expires"
+        values = {"was": circle.number, "next": circle.number + 1, "expires": member.seen + CIRCLE_KEPT}
+        self._update(_circle_key(circle.id), change, "#number = :was", **values)
+        return is_in
+
+    def _join(self, circle: str, member: Member) -> bool:
+        values: dict[str, Stored] = {"name": member.name, "joined": member.joined, "since": member.since}
+        new = row(_member_key(circle, member.number), **values, seen=member.seen, expires=member.seen + CIRCLE_KEPT)
+        return self._put(new, _NEW) is None
+
+    def sat_down(self, circle: str, member: int, person: str, now: int) -> None:
+        """Notes a member's person at their newest seat, and that they are there."""
+        change = "SET person = :person, seen = :now, expires = :expires"
+        values: dict[str, Stored] = {"person": person, "now": now, "expires": now + CIRCLE_KEPT}
+        self._update(_member_key(circle, member), change, "attribute_exists(pk)", **values)
+
+    # ---- tables ----
+
+    def add_table(self, circle: str, table: str, now: int) -> None:
+        """Notes an open table, before it is opened."""
+        self._put(row(_table_key(circle, table), at=now, expires=now + CIRCLE_KEPT), _NEW)
+
+    def opened(self, circle: Circle, now: int) -> None:
+        """Moves the serial on after a table was opened under it, whoever opened it."""
+        takes = " ADD tables_left :less" if circle.tables_left is not None else ""
+        values: dict[str, Stored] = {"was": circle.serial, "next": circle.serial + 1, "expires": now + CIRCLE_KEPT}
+        if takes:
+            values["less"] = -1
+        change = f"SET #serial = :next, expires = :expires{takes}"
+        self._update(_circle_key(circle.id), change, "#serial = :was", **values)
+
+    def end_table(self, circle: str, table: str) -> None:
+        """The table is open no more."""
+        self._delete(_table_key(circle, table))
+
+    # ---- results ----
+
+    def add_result(self, circle: str, result: CircleResult) -> None:
+        """Stores a match's result; a repeat changes nothing."""
+        who = " ".join([f"{number}.{place}" for number, place in result.finishes])
+        values: dict[str, Stored] = {"game": result.game, "at": result.at, "who": who}
+        where = key(_pk(circle), f"result/{result.season}/{result.table}")
+        self._put(row(where, **values, expires=result.at + CIRCLE_KEPT), _NEW)
+
+    def results(self, circle: str, season: str = "") -> list[CircleResult]:
+        """The results of a season, or all, eventually consistent."""
+        return [_result(each) for each in self._all(_pk(circle), f"result/{season}", consistent=False)]
+
+
+def _pk(circle: str) -> str:
+    return f"circle/{circle}"
+
+
+def _circle_key(circle: str) -> "Row":
+    return key(_pk(circle), f"{_NOW}circle")
+
+
+def _member_key(circle: str, number: int) -> "Row":
+    return key(_pk(circle), f"{_NOW}member/{number:03}")
+
+
+def _table_key(circle: str, table: str) -> "Row":
+    return key(_pk(circle), f"{_NOW}table/{table}")
+
+
+def _circle(circle: str, row: "Row") -> Circle:
+    return Circle(
+        circle,
+        row["name"]["S"],
+        row["link_key"]["S"],
+        whole(row, "epoch"),
+        whole(row, "serial"),
+        whole(row, "number"),
+        "closed" in row,
+        whole(row, "tables_left") if "tables_left" in row else None,
+    )
+
+
+def _member(row: "Row") -> Member:
+    return Member(
+        int(row["sk"]["S"].split("/")[2]),
+        row["name"]["S"],
+        row["joined"]["S"],
+        whole(row, "since"),
+        whole(row, "seen"),
+        whole(row, "epoch"),
+        row["person"]["S"] if "person" in row else "",
+        whole(row, "left"),
+    )
+
+
+def _result(row: "Row") -> CircleResult:
+    finishes = [each.split(".") for each in row["who"]["S"].split()]
+    table = row["sk"]["S"].split("/")[2]
+    return CircleResult(table, row["game"]["S"], whole(row, "at"), tuple([(int(n), int(p)) for n, p in finishes]))

@@ -1,0 +1,81 @@
+"""The pages of a circle."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from functions.pages.models.base import CommandName, Model, Page
+from functions.pages.models.start import StartPage
+
+
+class FoundPage(Page):
+    """Where a circle is founded. `host_key_from` is the address to ask for the host key."""
+
+    kind: Literal["found"] = "found"
+    host_key_needed: bool
+    host_key_from: str
+    commands: dict[CommandName, str]
+
+
+class CircleMember(Model):
+    """A member. `new`: joined lately."""
+
+    number: int
+    name: str
+    new: bool = False
+
+
+class CircleTable(Model):
+    """An open table of the circle, as spectators are told: whom it waits for (`asked`) until `due`. Where watching is
+    off, nothing but its game. `seated`: whether the viewer sits there, `turn`: whether it waits for them."""
+
+    id: str
+    game: str
+    title: str
+    phase: Literal["lobby", "playing"]
+    players: tuple[str, ...] = Field((), description="the seated players; guests by that word alone")
+    asked: tuple[str, ...] = ()
+    due: int = 0
+    free: int = 0
+    seated: bool = False
+    turn: bool = False
+    url: str = Field("", description="to the viewer's seat, if they have one")
+
+
+class CirclePage(Page):
+    """A circle: by everyone's link, with `you` as null, or by a member's own.
+
+    `joining`: whether people can join. `next`: where a member opens the next table, `links`: where the links to pass on
+    are.
+    """
+
+    kind: Literal["circle"] = "circle"
+    name: str
+    now: int
+    page: str
+    you: int | None
+    members: tuple[CircleMember, ...]
+    tables: tuple[CircleTable, ...]
+    joining: bool
+    links: str = ""
+    next: str = ""
+    commands: dict[CommandName, str]
+
+
+class CircleLinksPage(Page):
+    """The links of a circle for a member, without any text that others typed. `page`: their own, `everyone`: to pass
+    on."""
+
+    kind: Literal["circle_links"] = "circle_links"
+    page: str
+    everyone: str
+
+
+class NextPage(StartPage):
+    """Where a member opens the next table, number `serial` of the circle."""
+
+    kind: Literal["next"] = "next"  # type: ignore[assignment]
+    circle: str
+    back: str
+    serial: int
+    members: tuple[CircleMember, ...]

@@ -1,0 +1,1 @@
+"""A circle's links: for everyone, and for each member."""

@@ -1,0 +1,118 @@
+"""Founding a circle, and joining it."""
+
+from http import HTTPStatus
+from typing import Any
+
+from aws_lambda_powertools.event_handler import Response
+
+from engine.kit.notation import Refused
+from engine.kit.sentence import sentence
+from events import links
+from events.circles import TABLES_OF_A_KEY, Circle, Member, refuse_member
+from events.names import clean_name
+from events.naming import refusal
+from events.store.log import fingerprint
+from events.table.refusals import NotAllowed, RefusedForNow
+from functions.pages.models.circle import FoundPage
+from functions.pages.problem_words import Problems
+from functions.play.circle.arriving import Meeting, meet
+from functions.play.door import limits
+from functions.play.door import responses as answers
+from functions.play.door.errors import RETRY_SECONDS, invalid, problem
+from functions.play.door.ids import new_nonce
+from functions.play.door.request import Request
+from functions.play.door.routes import Router
+from functions.play.door.site import Site, site
+from functions.play.forms.circle_forms import FoundForm, JoinForm
+from functions.play.forms.page_forms import receive
+from functions.play.table.next_table import sit_down
+from functions.play.table.opening import check_host_key
+
+routes = Router()
+
+_TRIES = 4
+"""Attempts at a number that others take."""
+
+
+@routes.read("/circles", FoundPage)
+def get_circles() -> Response[Any]:
+    """The page where a circle is founded."""
+    return answers.answer(found_page(site()), routes.current)
+
+
+@routes.take("/circles", FoundForm)
+def post_circles() -> Response[Any]:
+    """Founds a circle and leads to its first member's page."""
+    request = routes.current
+    return receive(FoundForm, request, lambda form: found(site(), request, form), lambda: found_page(site()))
+
+
+def found_page(site: Site) -> FoundPage:
+    """The page to found a circle."""
+    return FoundPage(
+        host_key_needed=not site.settings.open_creation,
+        host_key_from=site.settings.abuse_contact,
+        commands={"found": links.command_id(site.newest_key, "found", new_nonce())},
+    )
+
+
+def found(site: Site, request: Request, form: FoundForm) -> str:
+    """Founds a circle; returns its first member's page. A repeat founds nothing.
+
+    :raises Problem: without the host key, where it is needed, or when it was done too often
+    :raises Refused: when a name is unfit
+    """
+    key, now = site.newest_key, request.now
+    if not site.settings.open_creation:
+        check_host_key(site, form.host_key)
+    if not links.is_command_id(key, "found", form.id):
+        raise invalid(Problems.form_expired)
+    name, own = clean_name(form.circle), clean_name(form.name)
+    if refused := refusal(name, ()) or refusal(own, ()):
+        raise Refused(refused)
+    circle = Circle(
+        links.new_circle_id(key, form.id),
+        name,
+        site.keys.current,
+        tables_left=None if site.settings.open_creation else TABLES_OF_A_KEY,
+    )
+    known = site.directory.circles.get(circle.id, now)
+    if known is None:
+        site.admit([(limits.FOUNDING, {"network": site.network(request)})], "", now)
+        site.directory.circles.found(circle, Member(1, own, _mark(form.id), now, now))
+    secret = links.circle_secret(key, circle.id, 1, 0)
+    return meet(site, request, circle.id, secret).page
+
+
+def join(meeting: Meeting, form: JoinForm) -> str:
+    """Adds a member; returns their page, or their seat's. A repeat adds nobody.
+
+    :raises Problem: when it was done too often
+    :raises Refused: when the circle is full or closed, or the name is unfit
+    """
+    site, request, circle = meeting.site, meeting.request, meeting.circle
+    if not links.is_command_id(meeting.key, f"join {circle.id}", form.id):
+        raise invalid(Problems.form_expired)
+    name, now = clean_name(form.name), request.now
+    for tried in range(_TRIES):
+        group = site.directory.circles.get(circle.id, now)
+        if group is None:
+            break
+        joined = next((each for each in group.everyone if each.joined == _mark(form.id)), None)
+        if joined is not None and (joined.epoch or joined.left):
+            raise NotAllowed(sentence(Problems.circle_link_used))
+        if joined is None:
+            if refused := refuse_member(group) or refusal(name, [each.name for each in group.members]):
+                raise RefusedForNow(refused)
+            if not tried:
+                parties: dict[limits.Party, str] = {"invitation": f"{circle.id}/{site.network(request)}"}
+                site.admit([(limits.JOINING, parties)], "", now)
+            new = Member(group.circle.number, name, _mark(form.id), now, now)
+            joined = new if site.directory.circles.join(group.circle, new) else None
+        if joined is not None:
+            return sit_down(site, request, group, joined, form.table) if form.table else meeting.address(joined)
+    raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS)
+
+
+def _mark(command: str) -> str:
+    return fingerprint(command).hex()

@@ -1,0 +1,204 @@
+"""What a circle's link shows, and what its forms do."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from aws_lambda_powertools.event_handler import Response
+
+from engine.kit.sentence import sentence
+from engine.registry import GAMES
+from events import links
+from events.circles import MOST_NUMBERS, refuse_member
+from events.reading import NoSuchTable
+from events.store.log import Head
+from events.table.refusals import NotAllowed, Refusals
+from events.table.state import SeatState, Table
+from functions.pages.models.circle import CircleLinksPage, CircleMember, CirclePage, CircleTable, NextPage
+from functions.pages.problem_words import Problems
+from functions.pages.start import start_page
+from functions.play.circle.arriving import Meeting, meet
+from functions.play.circle.founding import join
+from functions.play.door import responses as answers
+from functions.play.door.call import come, key_of
+from functions.play.door.errors import invalid
+from functions.play.door.ids import new_entropy, new_nonce
+from functions.play.door.routes import Router
+from functions.play.door.site import site
+from functions.play.forms.circle_forms import InForm, JoinForm, NextTableForm
+from functions.play.forms.fields import open_form
+from functions.play.forms.page_forms import receive
+from functions.play.forms.table_forms import Form
+from functions.play.table.next_table import open_next, own_seat, sit_down
+
+routes = Router()
+
+NEVER = 2**40
+"""Later than any time that is up."""
+
+CIRCLE_FORMS: tuple[type[Form], ...] = (JoinForm, InForm)
+
+
+@routes.read("/c/<circle>/<secret>", CirclePage)
+def get_circle(circle: str, secret: str) -> Response[Any]:
+    """A circle: its members, and whose turn it is at its tables."""
+    found = meet(site(), routes.current, circle, secret)
+    return answers.answer(circle_page(found), found.request)
+
+
+@routes.take("/c/<circle>/<secret>", *CIRCLE_FORMS)
+def post_circle(circle: str, secret: str) -> Response[Any]:
+    """Joins a circle, or sits down at one of its tables."""
+    found = meet(site(), routes.current, circle, secret)
+    command = found.request.fields().values.get("command")
+    kind = next((each for each in CIRCLE_FORMS if each.command == command), None)
+    if kind is None:
+        raise invalid(Problems.no_command)
+    return receive(kind, found.request, lambda form: _DEEDS[type(form)](found, form), lambda: circle_page(found))
+
+
+@routes.read("/c/<circle>/<secret>/links", CircleLinksPage)
+def get_circle_links(circle: str, secret: str) -> Response[Any]:
+    """The links of a circle, to pass on and to keep."""
+    found = _member(meet(site(), routes.current, circle, secret))
+    return answers.answer(CircleLinksPage(page=found.page, everyone=found.address(None)), found.request)
+
+
+@routes.read("/c/<circle>/<secret>/next", NextPage)
+def get_next(circle: str, secret: str) -> Response[Any]:
+    """The page where a member opens the next table, of the game `game`."""
+    found = _member(meet(site(), routes.current, circle, secret))
+    return answers.answer(next_page(found), found.request)
+
+
+@routes.take("/c/<circle>/<secret>/next", NextTableForm)
+def post_next(circle: str, secret: str) -> Response[Any]:
+    """Opens the next table, and leads to the member's seat there."""
+    found = _member(meet(site(), routes.current, circle, secret))
+
+    def page() -> NextPage:
+        return next_page(meet(site(), routes.current, circle, secret))
+
+    return receive(NextTableForm, found.request, lambda form: _open(found, form), page)
+
+
+@routes.read("/c/<circle>/<secret>/t/<table>")
+def get_own_seat(circle: str, secret: str, table: str) -> Response[Any]:
+    """Leads to the member's seat at a table of the circle."""
+    found = _member(meet(site(), routes.current, circle, secret))
+    if table not in found.group.tables or found.me is None:
+        raise NoSuchTable
+    head = found.site.tables.head(table)
+    place = own_seat(found.site, table, head.state, found.me)
+    if place is None:
+        raise NoSuchTable
+    return answers.see_other(come(found.site, found.request, head, links.seat(place)).page, found.request)
+
+
+def _member(found: Meeting) -> Meeting:
+    """Admits only a member's link; otherwise `NotAllowed`."""
+    if found.me is None:
+        raise NotAllowed(sentence(Refusals.not_allowed))
+    return found
+
+
+# ---- pages ----
+
+
+def circle_page(found: Meeting) -> CirclePage:
+    """The circle, as its link's holder sees it. A Query for each table."""
+    circle, me, now = found.circle, found.me, found.request.now
+    can_join = refuse_member(found.group) is None
+    commands = {"in": new_nonce()} if me else {}
+    if me is None and can_join:
+        commands["join"] = links.command_id(found.key, f"join {circle.id}", new_nonce())
+    return CirclePage(
+        name=circle.name,
+        now=now,
+        page=found.page,
+        you=me.number if me else None,
+        members=_members(found),
+        tables=tuple(_tables(found)),
+        joining=can_join,
+        links=f"{found.page}/links" if me else "",
+        next=f"{found.page}/next" if me else "",
+        commands=commands,
+    )
+
+
+def next_page(found: Meeting) -> NextPage:
+    """The form of the next table."""
+    request = found.request
+    start = start_page(found.site.newest_key, new_nonce(), new_entropy(), request.query("game"))
+    return NextPage(
+        **{name: getattr(start, name) for name in type(start).model_fields if name != "kind"},
+        circle=found.circle.name,
+        back=found.page,
+        serial=found.circle.serial,
+        members=_members(found),
+    )
+
+
+def _members(found: Meeting) -> tuple[CircleMember, ...]:
+    now = found.request.now
+    return tuple(
+        [CircleMember(number=each.number, name=each.name, new=each.is_new(now)) for each in found.group.members]
+    )
+
+
+def _tables(found: Meeting) -> list[CircleTable]:
+    """The viewer's turns first, then free seats, then the others, by time left."""
+    shown = []
+    for table_id in found.group.tables:
+        with suppress(NoSuchTable):
+            head = found.site.tables.head(table_id, consistent=False)
+            if head.state.phase in ("lobby", "playing"):
+                shown.append(_table(found, head))
+    return sorted(shown, key=lambda each: (not each.turn, each.phase != "lobby", each.due or NEVER))
+
+
+def _table(found: Meeting, head: Head[Table]) -> CircleTable:
+    """As spectators are told: where watching is off, others than its players see the game alone."""
+    table, table_id = head.state, head.commit.table
+    key = key_of(found.site, table)
+    members = {place.chair for place in links.members_at(key, table_id, table, MOST_NUMBERS).values()}
+    own = own_seat(found.site, table_id, table, found.me) if found.me else None
+    is_told = table.watching or own is not None
+    seated = [place for place in table.places if not place.open] if is_told else []
+
+    def name(place: SeatState) -> str:
+        return place.name if place.chair in members or place.bot else "a guest"
+
+    asked = [place for place in seated if place.prompt]
+    return CircleTable(
+        id=table_id,
+        game=table.game,
+        title=GAMES[table.game].title,
+        phase="lobby" if table.phase == "lobby" else "playing",
+        players=tuple(map(name, seated)),
+        asked=tuple(map(name, asked)),
+        due=min([place.prompt.due for place in asked if place.prompt and place.prompt.due], default=0),
+        free=len(table.free_seats()) if table.phase == "lobby" else 0,
+        seated=own is not None,
+        turn=own is not None and own.prompt is not None,
+        url=f"{found.page}/t/{table_id}" if own else "",
+    )
+
+
+# ---- what can be done ----
+
+
+def _open(found: Meeting, form: NextTableForm) -> str:
+    if found.me is None:
+        raise NoSuchTable
+    whole = open_form(type(form), found.request.fields().values)  # with the house rules, each a field
+    return open_next(found.site, found.request, found.group, found.me, whole)
+
+
+def _sit_down(found: Meeting, form: InForm) -> str:
+    if found.me is None:
+        raise NotAllowed(sentence(Refusals.not_allowed))
+    return sit_down(found.site, found.request, found.group, found.me, form.table)
+
+
+_DEEDS: Mapping[type[Form], Callable[[Meeting, Any], str]] = {JoinForm: join, InForm: _sit_down}

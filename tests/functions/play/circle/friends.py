@@ -1,0 +1,53 @@
+"""A circle of friends at the handler."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.functions.play.http import Answer
+from tests.functions.play.party import PROGRAM
+
+
+@dataclass
+class Friends:
+    """A circle, and the link of each member.
+
+    :param everyone: the link to pass on
+    """
+
+    everyone: str
+    own: dict[str, str] = field(default_factory=dict)
+
+    def page(self, name: str) -> Any:
+        return PROGRAM.get(self.own[name]).json
+
+    def join(self, name: str, **fields: Any) -> Answer:
+        shown = PROGRAM.get(self.everyone).json
+        form = {"command": "join", "id": shown["commands"].get("join", ""), "name": name, **fields}
+        return PROGRAM.post(self.everyone, form)
+
+    def next(self, name: str, game: str = "liars_dice", **fields: Any) -> Answer:
+        """The next table, as the page offers it now."""
+        shown = PROGRAM.get(f"{self.own[name]}/next").json
+        form = {"serial": shown["serial"], "game": game, **fields}
+        return PROGRAM.post(f"{self.own[name]}/next", form)
+
+    def sit(self, name: str, table: str) -> Answer:
+        return PROGRAM.post(self.own[name], {"command": "in", "table": table})
+
+    @property
+    def tables(self) -> Any:
+        return PROGRAM.get(self.everyone).json["tables"]
+
+
+def found(name: str = "Ann", circle: str = "Sunday Liars", **fields: Any) -> Answer:
+    shown = PROGRAM.get("/circles").json
+    return PROGRAM.post("/circles", {"id": shown["commands"]["found"], "circle": circle, "name": name, **fields})
+
+
+def friends(*names: str) -> Friends:
+    """A circle that the first one founded."""
+    first = PROGRAM.follow(found(names[0])).json
+    circle = Friends(PROGRAM.get(first["links"]).json["everyone"], {names[0]: first["page"]})
+    for name in names[1:]:
+        circle.own[name] = PROGRAM.follow(circle.join(name)).json["page"]
+    return circle

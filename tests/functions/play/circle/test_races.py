@@ -1,0 +1,79 @@
+"""Two at once, a double click, and a process that ends between two steps."""
+
+from contextlib import suppress
+
+import pytest
+
+from functions.play.door.site import Site
+from tests.functions.crashes import Killed, crash, endings, recording
+from tests.functions.play.circle.friends import Friends, found, friends
+from tests.functions.play.http import Answer
+from tests.functions.play.limited import at_most
+from tests.functions.play.party import PROGRAM, stored
+
+
+def opens(circle: Friends, name: str, serial: int, game: str = "liars_dice") -> Answer:
+    return PROGRAM.post(f"{circle.own[name]}/next", {"serial": serial, "game": game})
+
+
+def test_of_two_who_open_the_next_table_at_once_one_is_faster(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    first, second = opens(circle, "Ben", 0, "liars_dice"), opens(circle, "Ann", 0, "lie21")
+    assert (first.status, second.status) == (303, 409)
+    assert second.json["detail"].startswith("Ben was faster: Liar’s Dice.")
+    assert [table["title"] for table in circle.tables] == ["Liar’s Dice"]
+    assert second.json["page"]["serial"] == 1
+    assert opens(circle, "Ann", 1, "lie21").status == 303
+
+
+def test_a_double_click_opens_one_table(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    first = opens(circle, "Ann", 0)
+    before = stored(site)
+    assert opens(circle, "Ann", 0).location.partition("?")[0] == first.location.partition("?")[0]
+    assert stored(site) == before
+
+
+def test_after_every_crash_the_next_press_does_what_is_missing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_most(monkeypatch, "FOUNDING", network=100)
+    at_most(monkeypatch, "OPENING", network=100)
+    circle = friends("Ann", "Ben")
+    with recording() as calls:
+        opens(circle, "Ann", 0)
+    for ending in endings(calls):
+        circle = friends("Ann", "Ben")
+        with crash(*ending), suppress(Killed):
+            opens(circle, "Ann", 0)
+        assert opens(circle, "Ann", 0).status == 303
+        assert len(circle.tables) == 1
+        assert circle.page("Ann")["tables"][0]["seated"]
+        assert opens(circle, "Ben", 1).status == 303
+
+
+def test_a_repeated_form_joins_and_founds_once(site: Site) -> None:
+    circle = friends("Ann")
+    form = {"command": "join", "id": PROGRAM.get(circle.everyone).json["commands"]["join"], "name": "Ben"}
+    first, again = PROGRAM.post(circle.everyone, form), PROGRAM.post(circle.everyone, form)
+    assert first.location == again.location
+    assert [each["name"] for each in circle.page("Ann")["members"]] == ["Ann", "Ben"]
+    key = PROGRAM.get("/circles").json["commands"]["found"]
+    assert found(id=key).location == found(id=key).location
+
+
+def test_in_on_two_devices_is_one_seat(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    circle.next("Ann")
+    (table,) = circle.tables
+    first = circle.sit("Ben", table["id"])
+    before = stored(site)
+    assert circle.sit("Ben", table["id"]).location == first.location
+    assert stored(site) == before
+
+
+def test_too_late_is_said(site: Site) -> None:
+    circle = friends("Ann", "Ben", "Cleo")
+    circle.next("Ann")
+    (table,) = circle.tables
+    PROGRAM.post(circle.sit("Ben", table["id"]).location, {"command": "begin"})
+    refused = circle.sit("Cleo", table["id"])
+    assert (refused.status, refused.json["code"]) == (409, "already_begun")

@@ -1,0 +1,51 @@
+"""The tables of a circle: found it, join, open the next table, sit down, start."""
+
+from functions.play.door.site import Site
+from tests.functions.pages.markup import check
+from tests.functions.play.circle.friends import friends
+from tests.functions.play.party import BROWSER, PROGRAM
+
+
+def test_a_friend_joins_and_sits_down_with_one_name_typed_once(site: Site) -> None:
+    circle = friends("Ann")
+    opened = PROGRAM.follow(circle.next("Ann")).json
+    assert (opened["phase"], opened["you"]["name"], opened["you"]["hosts"]) == ("lobby", "Ann", True)
+    (table,) = circle.tables
+    seat = PROGRAM.follow(circle.join("Ben", table=table["id"])).json
+    assert (seat["you"]["scope"], seat["you"]["name"]) == ("seat", "Ben")
+    assert [player["name"] for player in seat["players"]][:2] == ["Ann", "Ben"]
+
+
+def test_anyone_who_sits_there_starts(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    circle.next("Ann")
+    (table,) = circle.tables
+    seat = PROGRAM.follow(circle.sit("Ben", table["id"])).json
+    assert "begin" in seat["commands"]
+    assert 'id="form-begin"' in BROWSER.get(seat["links"]["page"]).body
+    begun = PROGRAM.follow(PROGRAM.post(seat["links"]["page"], {"command": "begin"})).json
+    assert begun["phase"] == "playing"
+    assert [player["hosts"] for player in begun["players"]] == [True, False]
+
+
+def test_a_members_link_leads_to_their_seat_and_says_whose_turn_it_is(site: Site) -> None:
+    circle = friends("Ann", "Ben", "Cleo")
+    circle.next("Ann")
+    (table,) = circle.tables
+    seat = circle.sit("Ben", table["id"]).location.partition("?")[0]
+    PROGRAM.post(seat, {"command": "begin"})
+    pages = {name: circle.page(name)["tables"][0] for name in ("Ann", "Ben", "Cleo")}
+    asked = pages["Cleo"]["asked"]
+    assert [pages[name]["turn"] for name in ("Ann", "Ben", "Cleo")] == [asked == ["Ann"], asked == ["Ben"], False]
+    assert PROGRAM.get(pages["Ben"]["url"]).location == seat
+    assert pages["Cleo"]["url"] == ""
+
+
+def test_all_pages_of_a_circle_are_whole_pages(site: Site) -> None:
+    check(BROWSER.get("/circles").body)
+    circle = friends("Ann", "Ben")
+    for page in ("", "/links", "/next?game=lie21"):
+        check(BROWSER.get(f"{circle.own['Ann']}{page}").body)
+    circle.next("Ann")
+    for link in (circle.everyone, circle.own["Ann"], circle.own["Ben"]):
+        check(BROWSER.get(link).body)

@@ -1,0 +1,112 @@
+"""What a circle keeps of a match that is over."""
+
+from typing import Any
+
+from engine.chance import commitment
+from events import links
+from events.circles import Circle, Member
+from events.table.commands import Begin, Close, Open, Resign, Say, TakeSeat
+from events.table.events import Settings
+from events.tables import Sender
+from tests.functions.crashes import crash, endings, recording
+from tests.functions.world import HOUR, SALT, SEED, Play, World, running
+
+KEY = b"key of the links"
+CIRCLE = Circle("sundayliarsabcde", "Sunday Liars", "1")
+TABLE = "table00000000000"
+
+
+def played(world: World, *names: str, bots: int = 0) -> Play:
+    """A table of the circle that has begun: members in the order of their numbers, and guests with a small letter."""
+    circles, now = world.directory.circles, world.now
+    circles.found(CIRCLE, Member(1, "Ann", "", now, now))
+    command = Open(
+        game="liars_dice",
+        options={},
+        seats=len(names) + bots,
+        settings=Settings(begin_when_full=False),
+        link_key="1",
+        seed=SEED,
+        commitment=commitment(TABLE, SEED),
+        salt=SALT,
+        bots=bots,
+        circle=CIRCLE.id,
+    )
+    world.directory.live.add(TABLE, now)
+    circles.add_table(CIRCLE.id, TABLE, now)
+    world.tables.open(TABLE, Sender("host", "opening", "opening"), command, now)
+    world.delivered[TABLE] = 0
+    play = Play(world, TABLE)
+    world.plays.append(play)
+    for seat, name in enumerate(names):
+        number = seat + 1 if name.istitle() else 0
+        person = links.person_of_member(KEY, TABLE, number) if number else "guest"
+        play.does(seat, TakeSeat(name, name, person))
+    play.does(None, Begin())
+    return play
+
+
+def kept(world: World) -> Any:
+    """The results, and the open tables."""
+    group = world.directory.circles.get(CIRCLE.id, world.now)
+    assert group
+    return [each.finishes for each in world.directory.circles.results(CIRCLE.id)], list(group.tables)
+
+
+def test_a_result_stands_once_however_often_and_late_it_is_settled(world: World) -> None:
+    play = played(world, "Ann", "Ben")
+    world.flows()
+    assert kept(world) == ([], [TABLE])
+    play.does(0, Resign())
+    world.flows()
+    assert kept(world) == ([((1, 2), (2, 1))], [])
+    world.later(100).rebuild().sweep()
+    assert kept(world) == ([((1, 2), (2, 1))], [])
+
+
+def test_killed_at_any_call_it_stands_once_in_the_end() -> None:
+    with running() as world:
+        played(world, "Ann", "Ben").does(0, Resign())
+        with recording() as calls:
+            world.flows()
+    for ending in endings(calls):
+        with running() as world:
+            played(world, "Ann", "Ben").does(0, Resign())
+            with crash(*ending):
+                world.flows()
+            world.later(HOUR).sweep()
+            assert kept(world) == ([((1, 2), (2, 1))], [])
+
+
+def test_it_counts_for_the_quarter_in_which_the_match_ended(world: World) -> None:
+    world.now = 1_798_761_599  # the last second of December 2026
+    play = played(world, "Ann", "Ben")
+    play.does(0, Resign())
+    world.later(62)
+    play.does(1, Say("Happy new year"))
+    world.later(HOUR).flows()
+    (result,) = world.directory.circles.results(CIRCLE.id, "2026-4")
+    assert result.at == 1_798_761_599
+
+
+def test_guests_are_number_nought_and_members_play_among_themselves(world: World) -> None:
+    play = played(world, "Ann", "Ben", "guest")
+    play.does(0, Resign()).does(1, Resign())
+    world.flows()
+    ((finishes,), tables) = kept(world)
+    assert [number for number, _ in finishes] == [1, 2, 0]
+    assert tables == []
+
+
+def test_one_member_against_bots_leaves_no_result(world: World) -> None:
+    play = played(world, "Ann", bots=1)
+    play.does(0, Resign())
+    world.flows()
+    assert kept(world) == ([], [])
+
+
+def test_a_table_that_is_closed_without_an_end_counts_for_nobody(world: World) -> None:
+    play = played(world, "Ann", "Ben")
+    play.does(None, Close())
+    world.flows()
+    assert kept(world) == ([], [])
