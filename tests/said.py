@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from engine.kit.prose import in_words
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.registry import GAMES
@@ -27,13 +28,13 @@ CATALOGUES: Mapping[str, type[Words]] = {
 
 
 def said(of: str, key: str, names: Sequence[str] = (), **values: object) -> str:
-    """A text with its gaps filled.
+    """A text with its gaps filled, pieces in words.
 
     :param of: a game, or the news of the `table`, a `refusal` of the table, a `problem` of a request, a `letter`, an
         `answer` to a mail, a `bulletin`
     :param names: what the reader calls each seat: `said("liars_dice", "bid", ("you",), by=0, bid=Bid(1, 2))`
     """
-    return CATALOGUES[of](names, 0 if "you" in names[:1] else None).say(Sentence(key, values))
+    return in_words(CATALOGUES[of](names, 0 if "you" in names[:1] else None).to_draw().say(Sentence(key, values)))
 
 
 def headline(kind: NoticeKind) -> str:

@@ -1,10 +1,14 @@
 """Dice of Liar's Dice: five numbers and a wild star (RULES LD.1, LD.4)."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TypeAlias
 
 from engine.chance import Chance
+from engine.kit.numerals import in_words
+from engine.kit.prose import pieces_in_prose
+from engine.kit.sentence import listed
 
 Face: TypeAlias = int
 """1 is the star, 2 to 6 are numbers."""
@@ -30,6 +34,34 @@ def faces_text(faces: Sequence[Face]) -> str:
     '* 3 3'
     """
     return " ".join(face_text(face) for face in faces)
+
+
+def dice_in_prose(faces: Iterable[Face]) -> str:
+    """Dice in a sentence."""
+    dice = tuple(faces)
+    return pieces_in_prose(map(face_text, dice), dice_in_words(dice))
+
+
+def dice_in_words(faces: Iterable[Face]) -> str:
+    """Dice in words.
+
+    >>> dice_in_words((STAR, 3, 3))
+    'a star and two 3s'
+    """
+    return listed([_of_a_kind(count, face) for face, count in Counter(faces).items()])
+
+
+def kind(count: int, face: Face) -> str:
+    """Names a face.
+
+    >>> kind(1, 5), kind(2, STAR)
+    ('5', 'stars')
+    """
+    return ("star" if face == STAR else str(face)) + "s" * (count != 1)
+
+
+def _of_a_kind(count: int, face: Face) -> str:
+    return f"{'a' if count == 1 else in_words(count)} {kind(count, face)}"
 
 
 def matching(dice: Sequence[Face], face: Face) -> int:

@@ -4,9 +4,12 @@ Each public method is a message; one without values is a `Says`. Players' texts 
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from typing import Self
 
 from engine.kit.cards import Card, a_rank_in_words, printed, rank_of
 from engine.kit.numerals import cards_in_words, counted
+from engine.kit.prose import as_typed, faces_in_prose
 from engine.kit.scene.board import Board, Mat, Piece, Place
 from engine.kit.sentence import Says, Sentence, Verbatim, listed
 
@@ -21,6 +24,13 @@ class Speaker:
     def __init__(self, names: Sequence[str], reader: int | None = None) -> None:
         self._names = names
         self._reader = reader
+        self._draws = False
+
+    def to_draw(self) -> Self:
+        """The same with marked pieces (`engine.kit.prose`), for pages and letters; others have them as typed."""
+        drawing = copy(self)
+        drawing._draws = True
+        return drawing
 
     @classmethod
     def knows(cls, key: str) -> bool:
@@ -36,7 +46,10 @@ class Speaker:
     def clause(self, sentence: Sentence) -> str:
         """A sentence inside another."""
         words: str = getattr(self, sentence.key)(**sentence.values)
-        return " / ".join(words.splitlines())
+        return self._for_reader(" / ".join(words.splitlines()))
+
+    def _for_reader(self, words: str) -> str:
+        return words if self._draws else as_typed(words)
 
     # ---- from a board to words ----
 
@@ -66,10 +79,10 @@ class Speaker:
         if down:
             said.append(f"{self._faces(down)} face down" if up else self._faces(down))
         unknown = len(pieces) - len(up) - len(down)
-        return listed([*said, self.backs(unknown)] if unknown or not said else said)
+        return self._for_reader(listed([*said, self.backs(unknown)] if unknown or not said else said))
 
     def _faces(self, faces: Sequence[str]) -> str:
-        return " ".join(faces)
+        return faces_in_prose(faces)
 
     def backs(self, count: int) -> str:
         """Counts unknown pieces."""

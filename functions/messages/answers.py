@@ -65,4 +65,4 @@ def answer(
 def _worded(table: Table, said: Sentence, to: Reader) -> str:
     own = catalogue_for(GAMES[table.game], table)
     catalogue = next(each for each in (AnswerWords, Refusals, own) if each.knows(said.key))
-    return catalogue(to.names, to.seat).say(said)
+    return catalogue(to.names, to.seat).to_draw().say(said)

@@ -6,6 +6,7 @@ take it back.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from engine.kit.prose import in_words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
 from engine.kit.value import Value
@@ -44,7 +45,7 @@ def bulletin(table: Table, commits: Sequence[Commit], greets: bool) -> Bulletin 
     game, isolated = GAMES[table.game], any(map(runs_right_to_left, table.names()))
     names = names_for(table, None, isolated)
     words, sight = BulletinWords(names), Sight(game, table)
-    ending = result(game, table, names) if table.over else ""
+    ending = in_words(result(game, table, names)) if table.over else ""
     told = [line for line in _told(sight, commits, names, isolated) if line != ending]
     if not (told or ending or greets):
         return None
@@ -64,7 +65,7 @@ def _told(sight: Sight, commits: Iterable[Commit], names: Sequence[str], isolate
     found = [recalled(sight, commit.n, event, None) for commit in commits for event in commit.events]
     kept = [event for event in found if event is not None and not isinstance(event, Said)]
     told = [with_name_isolated(event) if isolated else event for event in kept]
-    return [line.text for line in news(sight.game, sight.table, told, names)]
+    return [in_words(line.text) for line in news(sight.game, sight.table, told, names)]
 
 
 def _awaited(words: BulletinWords, sight: Sight) -> Iterator[TimedLine]:

@@ -21,7 +21,7 @@ from functions.messages.times import soon
 
 def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) -> DigestEntry:
     """One table's part."""
-    game, words = GAMES[table.game], LetterWords(to.names, to.seat)
+    game, words = GAMES[table.game], LetterWords(to.names, to.seat).to_draw()
     told = DigestEntry(
         title=subject(words, game, table, to),
         headlines=tuple([_happened(words, game, table, notice, to) for notice in notices]),
@@ -45,9 +45,8 @@ def _happened(words: LetterWords, game: AnyGame, table: Table, notice: Notice, t
 
 
 def _held(words: LetterWords, table: Table, to: Reader) -> str:
-    first, *others = pieces_of(Sight(GAMES[table.game], table), to) or (("", ()),)
-    held = [" ".join(first[1]), *[f"{label} {' '.join(faces)}" for label, faces in others]]
-    pieces = ", ".join([each for each in held if each])
+    first, *others = pieces_of(Sight(GAMES[table.game], table), to) or (("", ""),)
+    pieces = ", ".join([first[1], *[f"{label} {held}" for label, held in others]])
     return words.say(sentence(LetterWords.you_hold, pieces=Verbatim(pieces))) if pieces else ""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
+from engine.kit.cards import printed
 from engine.kit.scene.board import Board, Fact, Mat, Piece, Place
 from engine.kit.seats import Seat
 from engine.kit.value import Value
@@ -96,8 +97,18 @@ def _lines(cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
 def _cell(piece: Piece, words: Words) -> Cell:
     text, face = words.printed(piece), piece.face
     if face in _DICE:
-        return Cell("die", face, pips=_PIPS.get(face, ()))
-    return Cell(_kind(text), text, piece.covered)
+        return Cell("die", "star" if face == _STAR else face, pips=_PIPS.get(face, ()))
+    return Cell(_kind(text), _named(text), piece.covered)
+
+
+def cell(face: str) -> Cell:
+    """A piece in a sentence: a die by its number or sign."""
+    text = "★\ufe0e" if face == _STAR else printed(face)
+    return Cell("die" if face in _DICE else _kind(text), _named(text))
+
+
+def _named(text: str) -> str:
+    return "joker" if text == _JOKER else text
 
 
 def _kind(text: str) -> PieceKind:
@@ -105,7 +116,8 @@ def _kind(text: str) -> PieceKind:
         return "back"
     if text[-1:] in "♥♦":
         return "red"
-    return "black" if text[-1:] in "♣♠" or text == "JK" else "plain"
+    return "black" if text[-1:] in "♣♠" else "plain"
 
 
-_DICE = (*_PIPS, "*")
+_STAR, _JOKER = "*", "JK"
+_DICE = (*_PIPS, _STAR)

@@ -281,11 +281,13 @@ def after_move(written: Letter, words: LetterWords, sight: Sight, commits: Seque
     return _drawn(letter, sight, to) if sight.table.phase == "playing" else letter
 
 
-def pieces_of(sight: Sight, to: Reader) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The reader's pieces in notation, by place."""
+def pieces_of(sight: Sight, to: Reader) -> tuple[tuple[str, str], ...]:
+    """The reader's pieces in a sentence, by place."""
     game, table = sight.game, sight.table
-    board = game.board(seen(table, sight.view(to.seat), to.seat))
-    return hand(next(mat for mat in board.mats if mat.seat == to.seat), words_for(game, table, to.names))
+    words, board = words_for(game, table, to.names), game.board(seen(table, sight.view(to.seat), to.seat))
+    own = next(mat for mat in board.mats if mat.seat == to.seat)
+    held = [(place.label, [piece for piece in place.pieces if piece.face]) for place in own.places]
+    return tuple([(words.clause(label), words.pieces(pieces)) for label, pieces in held if pieces])
 
 
 def _drawn(written: Letter, sight: Sight, to: Reader) -> Letter:

@@ -5,13 +5,18 @@ Unsubscribing is one POST (RFC 8058).
 """
 
 import hashlib
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
+from html import unescape
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
+from engine.kit.prose import drawn, in_words
+from functions.messages.drawing import cell
 from functions.messages.letters import Letter
 
 _UNFOLDED = SMTP.clone(max_line_length=998, cte_type="7bit")
@@ -58,9 +63,14 @@ def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
 
 def as_text(letter: Letter) -> str:
     """The letter without markup."""
-    return _templates.get_template("mail.txt").render(letter=letter)
+    return in_words(_templates.get_template("mail.txt").render(letter=letter))
 
 
 def as_html(letter: Letter) -> str:
     """HTML that loads nothing."""
-    return _templates.get_template("mail.html").render(letter=letter, filler=_FILLER)
+    return drawn(_templates.get_template("mail.html").render(letter=letter, filler=_FILLER), _in_a_line)
+
+
+def _in_a_line(faces: Sequence[str], words: str) -> str:
+    cells = vars(_templates.get_template("cells.html").module)
+    return str(cells["prose"](map(cell, map(unescape, faces)), Markup(words)))

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
+from engine.kit.prose import in_words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
 from events.table.state import Table
@@ -40,16 +41,20 @@ def text_message(letter: Letter) -> str:
     if letter.waiting and not letter.button:  # one link fits
         return _of_several(letter)
     link = letter.links.short or letter.links.button if letter.button else ""
-    texts = [gsm(" ".join(part for part in (f"{letter.title}:", *form, link) if part)) for form in _forms(letter)]
-    texts.append(gsm(f"{letter.headline} {link}".strip()))
+    texts = [_gsm(" ".join(part for part in (f"{letter.title}:", *form, link) if part)) for form in _forms(letter)]
+    texts.append(_gsm(f"{letter.headline} {link}".strip()))
     return next((text for text in texts if septets(text) <= SEGMENT), texts[-1])
 
 
 def _of_several(letter: Letter) -> str:
     first = letter.waiting[0]
     until = f"by {first.deadline}." if first.deadline else ""
-    asked = gsm(" ".join(part for part in (f"{first.title}:", until, first.question, first.link) if part))
+    asked = _gsm(" ".join(part for part in (f"{first.title}:", until, first.question, first.link) if part))
     return asked if septets(asked) <= SEGMENT else gsm(f"{letter.title}: {letter.headline} {first.link}")
+
+
+def _gsm(text: str) -> str:
+    return gsm(in_words(text))
 
 
 def _forms(letter: Letter) -> Iterator[tuple[str, ...]]:

@@ -3,18 +3,21 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cache
+from html import unescape
 
 from jinja2 import Environment, Template
+from markupsafe import Markup
 
+from engine.kit.prose import Draw, drawn
 from engine.kit.value import Value, replace
 from functions.pages.filters import between
 from functions.pages.models.base import CommandName, Page
 from functions.pages.models.moves import MoveField
 from functions.pages.models.replay import ReplayPage
-from functions.pages.models.table import TablePage
+from functions.pages.models.table import LogPage, TablePage
 from functions.pages.steps import MomentPage, StepsPage
 from functions.pages.sure import SurePage, offered, parts_sent
-from functions.pages.templating import environment
+from functions.pages.templating import environment, of_game
 
 
 class Attempt(Value):
@@ -38,12 +41,20 @@ def html(page: Page | StepsPage | MomentPage, attempt: Attempt | None = None) ->
     table = page.table if isinstance(page, SurePage) else page
     name = (
         table.table.game
-        if isinstance(table, TablePage | StepsPage | MomentPage | ReplayPage)
+        if isinstance(table, TablePage | StepsPage | MomentPage | ReplayPage | LogPage)
         else getattr(table, "game", "")
     )
     if isinstance(page, TablePage) and attempt and attempt.mendable and (hint := _not_chosen(page, attempt)):
         attempt = replace(attempt, message=hint)
-    return _template(f"{page.kind}.html").render(page=page, attempt=attempt, game_name=name)
+    return drawn(_template(f"{page.kind}.html").render(page=page, attempt=attempt, game_name=name), _drawing(name))
+
+
+@cache
+def _drawing(game: str) -> Draw:
+    """Draws pieces in sentences as the game's table does."""
+    macro = vars(_template("pieces/prose.html").module)["drawn"]
+    own = _environment().select_template(of_game(game, "table.html")).module
+    return lambda faces, words: str(macro(list(map(unescape, faces)), Markup(words), own))
 
 
 def _not_chosen(page: TablePage, attempt: Attempt) -> str:

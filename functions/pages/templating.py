@@ -64,12 +64,16 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
     )
     made.globals.update(static=assets.address, style=assets.style, card_picture=assets.card_picture)
 
-    def of_game(game: str, file: str) -> Template:
-        """A game's own template, or the one for any game."""
-        return made.select_template([f"games/{game}/{file}", f"any/{file}"])
+    def template_of_game(game: str, file: str) -> Template:
+        return made.select_template(of_game(game, file))
 
-    made.globals["of_game"] = of_game
+    made.globals["of_game"] = template_of_game
     return made
+
+
+def of_game(game: str, file: str) -> list[str]:
+    """A game's own template, or the one for any game."""
+    return [f"games/{game}/{file}", f"any/{file}"]
 
 
 def _sources() -> BaseLoader:

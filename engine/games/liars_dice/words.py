@@ -1,8 +1,10 @@
 """Messages of Liar's Dice."""
 
+from collections.abc import Sequence
+
 from engine.games.liars_dice.tips import TipWords
 from engine.games.liars_dice.values import Bid
-from engine.kit.dice import STAR, Face, faces_text
+from engine.kit.dice import STAR, Face, dice_in_prose, face_text, kind
 from engine.kit.numerals import counted, in_words
 from engine.kit.scene.controls import Bounds, Gap
 from engine.kit.seats import Seat
@@ -31,10 +33,10 @@ class Words(TipWords):
         return f"A bid of {claim(bid)} doesn’t beat {claim(current)}, and no other bid can. Say “liar”."
 
     def not_in_hand(self, own: tuple[Face, ...]) -> str:
-        return f"You can only show dice from under your cup. You have {faces_text(own)}."
+        return f"You can only show dice from under your cup. You have {dice_in_prose(own)}."
 
     def must_keep_one_to_reroll(self, own: tuple[Face, ...]) -> str:
-        return f"Keep at least one hidden die to reroll. You have {faces_text(own)}."
+        return f"Keep at least one hidden die to reroll. You have {dice_in_prose(own)}."
 
     def order_too_late(self, bid: Bid) -> str:
         return f"That plan could never act. Choose a limit other than {claim(bid)}."
@@ -57,25 +59,25 @@ class Words(TipWords):
     rolled = Says("All dice were rolled.")
 
     def rolled_own(self, by: Seat, dice: tuple[Face, ...]) -> str:
-        return f"{self.who(by)} rolled {faces_text(dice)}."
+        return f"{self.who(by)} rolled {dice_in_prose(dice)}."
 
     def bid(self, by: Seat, bid: Bid) -> str:
         return f"{self.who(by)} bid {claim(bid)}."
 
     def showed(self, by: Seat, dice: tuple[Face, ...]) -> str:
-        return f"{self.who(by)} showed {faces_text(dice)}."
+        return f"{self.who(by)} showed {dice_in_prose(dice)}."
 
     def rerolled(self, by: Seat, dice: int) -> str:
         return f"{self.who(by)} rerolled {_dice(dice)}."
 
     def rerolled_own(self, by: Seat, old: tuple[Face, ...], new: tuple[Face, ...]) -> str:
-        return f"{self.who(by)} rerolled {faces_text(old)} and got {faces_text(new)}."
+        return f"{self.who(by)} rerolled {dice_in_prose(old)} and got {dice_in_prose(new)}."
 
     def challenged(self, by: Seat, bidder: Seat, bid: Bid) -> str:
         return f"{self.who(by)} challenged {self.who(bidder)} on {claim(bid)}."
 
     def had(self, by: Seat, dice: tuple[Face, ...]) -> str:
-        return f"{self.who(by)} had {faces_text(dice)}."
+        return f"{self.who(by)} had {dice_in_prose(dice)}."
 
     def bid_held(self, actual: int) -> str:
         return f"The count was {in_words(actual)}. The bid held, with dice to spare."
@@ -132,6 +134,9 @@ class Words(TipWords):
 
     def backs(self, count: int) -> str:
         return _dice(count)
+
+    def _faces(self, faces: Sequence[str]) -> str:
+        return dice_in_prose(STAR if face == face_text(STAR) else int(face) for face in faces)
 
     def has_dice(self, dice: int) -> str:
         return _dice(dice)
@@ -201,16 +206,16 @@ class Words(TipWords):
     liar = Says("Liar!")
 
     def many_of(self, face: Face) -> str:
-        return _kind(2, face)
+        return kind(2, face)
 
     def one_of(self, face: Face) -> str:
-        return _kind(1, face)
+        return kind(1, face)
 
     def number(self, amount: int) -> str:
         return in_words(amount)
 
     def a_die(self, face: Face) -> str:
-        return f"a {_kind(1, face)}"
+        return f"a {kind(1, face)}"
 
     def bids(self, amount: Gap, face: Gap, shown: Gap) -> str:
         return f"You bid {amount} {face}[, show {shown} and reroll the rest]."
@@ -251,11 +256,7 @@ def claim(bid: Bid) -> str:
     >>> claim(Bid(4, 5)), claim(Bid(1, STAR))
     ('four 5s', 'one star')
     """
-    return f"{in_words(bid.amount)} {_kind(bid.amount, bid.face)}"
-
-
-def _kind(count: int, face: Face) -> str:
-    return ("star" if face == STAR else str(face)) + "s" * (count != 1)
+    return f"{in_words(bid.amount)} {kind(bid.amount, bid.face)}"
 
 
 def _were(count: int) -> str:

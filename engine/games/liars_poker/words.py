@@ -2,8 +2,9 @@
 
 from engine.games.liars_poker.tips import TipWords
 from engine.games.liars_poker.values import AddDoubtOrPass, AddOrSweep, DoubtOrPass, LeadPile, Question, by_rank
-from engine.kit.cards import Card, Rank, a_rank_in_words, cards_text, rank_in_words, ranks_in_words
+from engine.kit.cards import Card, Rank, a_rank_in_words, rank_in_words, ranks_in_words
 from engine.kit.numerals import cards_in_words, counted, in_words
+from engine.kit.prose import cards_in_prose
 from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says
@@ -324,7 +325,7 @@ def counted_briefly(count: int, rank: Rank) -> str:
 
 def held(cards: tuple[Card, ...]) -> str:
     """In a hand's order."""
-    return cards_text(by_rank(cards))
+    return cards_in_prose(by_rank(cards))
 
 
 def the_pile(count: int) -> str:

@@ -1,8 +1,9 @@
 """Messages of Lie 21."""
 
 from engine.games.lie21.tips import TipWords
-from engine.kit.cards import JOKER, Card, card_label, card_text, cards_text, face_of, suit_of
+from engine.kit.cards import JOKER, Card, card_in_words, card_label, card_text, face_of, suit_of
 from engine.kit.numerals import cards_in_words, counted
+from engine.kit.prose import cards_in_prose, pieces_in_prose
 from engine.kit.scene.controls import Gap, Total
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says, Verbatim, listed
@@ -20,12 +21,12 @@ class Words(TipWords):
     bad_number_of_cards = Says("Every move takes three different cards, for example “forfeit 2C 3C 4D”.")
 
     def not_in_hand(self, hand: tuple[Card, ...]) -> str:
-        return f"Choose cards from your hand, each once: {cards_text(hand)}."
+        return f"Choose cards from your hand, each once: {cards_in_prose(hand)}."
 
     order_for_judge = Says("You’re the Liar in this trick. A plan answers the other player’s Lie.")
 
     def order_too_late(self, up: Card, above: int) -> str:
-        return f"Too late: the Lie shows {card_text(up)}, and that isn’t over {above}."
+        return f"Too late: the Lie shows {_one(up)}, and that isn’t over {above}."
 
     def order_too_high(self, most: int) -> str:
         return f"Choose a limit of {most} or less. No card counts more than 11."
@@ -42,20 +43,20 @@ class Words(TipWords):
         return f"{self.who(dealer)} dealt."
 
     def trumps(self, card: Card) -> str:
-        return f"Trumps are {_SUITS[suit_of(card)]}: {card_text(card)} was turned up."
+        return f"Trumps are {_SUITS[suit_of(card)]}: {_one(card)} was turned up."
 
     no_trump_suit = Says("A joker was turned up, so this game has no trumps.")
 
     def dealt_own(self, by: Seat, cards: tuple[Card, ...]) -> str:
-        return f"{self.who(by)} got {cards_text(cards)}."
+        return f"{self.who(by)} got {cards_in_prose(cards)}."
 
     # ---- news: a trick ----
 
     def lied(self, by: Seat, up: Card) -> str:
-        return f"{self.who(by)} laid {card_text(up)} face up and two cards face down."
+        return f"{self.who(by)} laid {_one(up)} face up and two cards face down."
 
     def lied_own(self, by: Seat, up: Card, down: tuple[Card, ...]) -> str:
-        return f"{self.who(by)} laid {card_text(up)} face up, and {cards_text(down)} face down."
+        return f"{self.who(by)} laid {_one(up)} face up, and {cards_in_prose(down)} face down."
 
     def lied_forgotten(self, by: Seat) -> str:
         return f"{self.who(by)} laid one card face up and two face down."
@@ -64,16 +65,16 @@ class Words(TipWords):
         return f"{self.who(by)} forfeited."
 
     def gave(self, by: Seat, cards: tuple[Card, ...]) -> str:
-        return f"{self.who(by)} gave {cards_text(cards)}, face down."
+        return f"{self.who(by)} gave {cards_in_prose(cards)}, face down."
 
     def challenged(self, by: Seat, cards: tuple[Card, ...]) -> str:
-        return f"{self.who(by)} challenged with {cards_text(cards)}."
+        return f"{self.who(by)} challenged with {cards_in_prose(cards)}."
 
     def challenged_forgotten(self, by: Seat) -> str:
         return f"{self.who(by)} challenged."
 
     def had(self, by: Seat, cards: tuple[Card, ...]) -> str:
-        return f"{self.who(by)} had laid {cards_text(cards)}."
+        return f"{self.who(by)} had laid {cards_in_prose(cards)}."
 
     def sums(self, lie: int, answer: int) -> str:
         return f"The Lie counted {lie}, the answer {answer}."
@@ -124,15 +125,16 @@ class Words(TipWords):
         return f"{self.who(by)} drew {cards_in_words(count)}."
 
     def drew_own(self, by: Seat, cards: tuple[Card, ...]) -> str:
-        return f"{self.who(by)} drew {cards_text(cards)}."
+        return f"{self.who(by)} drew {cards_in_prose(cards)}."
 
     def drew_turned_up(self, by: Seat, count: int, turned_up: Card) -> str:
-        return f"{self.who(by)} drew {cards_in_words(count)} and the turned-up {card_text(turned_up)}."
+        card = pieces_in_prose([card_text(turned_up)], card_in_words(turned_up))
+        return f"{self.who(by)} drew {cards_in_words(count)} and the turned-up {card}."
 
     # ---- news: the end of a game ----
 
     def scored(self, by: Seat, score: int, cards: tuple[Card, ...]) -> str:
-        return f"{self.who(by)} scored {score} points with {cards_text(cards)}."
+        return f"{self.who(by)} scored {score} points with {cards_in_prose(cards)}."
 
     def scored_nothing(self, by: Seat) -> str:
         return f"{self.who(by)} scored nothing, without a single trick."
@@ -230,11 +232,11 @@ class Words(TipWords):
         return f"{self.who(by)} drew the last card."
 
     def last_challenged(self, liar: Seat, judge: Seat, lie: tuple[Card, ...], answer: tuple[Card, ...]) -> str:
-        laid = f"In the last trick {self.who(liar)} laid {cards_text(lie)}"
-        return f"{laid}, and {self.who(judge)} challenged with {cards_text(answer)}."
+        laid = f"In the last trick {self.who(liar)} laid {cards_in_prose(lie)}"
+        return f"{laid}, and {self.who(judge)} challenged with {cards_in_prose(answer)}."
 
     def last_forfeited(self, liar: Seat, judge: Seat, up: Card) -> str:
-        return f"In the last trick {self.who(liar)} laid {card_text(up)} face up, and {self.who(judge)} forfeited."
+        return f"In the last trick {self.who(liar)} laid {_one(up)} face up, and {self.who(judge)} forfeited."
 
     def had_lied(self, by: Seat, cards: tuple[Card, ...], more: int) -> str:
         return f"{self.who(by)} laid {_as_known(cards, more)}."
@@ -250,10 +252,10 @@ class Words(TipWords):
     ask_lie = Says("Lay your Lie: one card face up, two face down.")
 
     def ask_judge(self, liar: Seat, up: Card) -> str:
-        return f"{self.who(liar)} laid {card_text(up)} and two cards face down. Challenge or forfeit with three cards."
+        return f"{self.who(liar)} laid {_one(up)} and two cards face down. Challenge or forfeit with three cards."
 
     def short_judge(self, liar: Seat, up: Card) -> str:
-        return f"{self.who(liar)} laid {card_text(up)} and two face down. Challenge or forfeit?"
+        return f"{self.who(liar)} laid {_one(up)}. Challenge or forfeit?"
 
     pose_lie = Says("What will your Lie be?")
 
@@ -315,8 +317,12 @@ class Words(TipWords):
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
+def _one(card: Card) -> str:
+    return cards_in_prose([card])
+
+
 def _as_known(cards: tuple[Card, ...], more: int) -> str:
-    known = [cards_text(cards)] if cards else []
+    known = [cards_in_prose(cards)] if cards else []
     return listed([*known, cards_in_words(more)] if more else known)
 
 

@@ -26,8 +26,8 @@ def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]
 
 
 def words_for(game: AnyGame, table: Table, names: Sequence[str]) -> Words:
-    """A game's words for the reader that `names_for` calls "you"."""
-    return catalogue_for(game, table)(names, _reader(names))
+    """A game's words for the reader that `names_for` calls "you", with marked pieces (`engine.kit.prose`)."""
+    return catalogue_for(game, table)(names, _reader(names)).to_draw()
 
 
 def catalogue_for(game: AnyGame, table: Table) -> type[Words]:

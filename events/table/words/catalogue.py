@@ -1,8 +1,8 @@
 """A table's own messages. `telling` chooses among them."""
 
 from engine.kit.seats import Seat
-from engine.kit.sentence import Says, Verbatim
-from engine.kit.words import Words
+from engine.kit.sentence import Says, Verbatim, listed
+from engine.kit.words import Words, quoted
 
 
 class TableWords(Words):
@@ -33,13 +33,13 @@ class TableWords(Words):
     def part_refused(self, text: Verbatim) -> str:
         return f"We skipped “{text}”. It wasn’t a legal move then, or more than we keep for you."
 
-    def instructed(self, parts: Verbatim) -> str:
-        return f"Queued: {parts}"
+    def instructed(self, parts: tuple[Verbatim, ...]) -> str:
+        return f"Queued: {listed(quoted(parts))}."
 
     instructions_gone = Says("Nothing is queued now.")
 
-    def ordered(self, orders: Verbatim) -> str:
-        return f"Your plans: {orders}"
+    def ordered(self, orders: tuple[Verbatim, ...]) -> str:
+        return f"Your plans: {listed(quoted(orders))}."
 
     orders_gone = Says("You have no plans left.")
     order_due = Says("Your plan moves for you shortly, unless you move first.")

@@ -129,11 +129,11 @@ def _of_plan(event: events.Planned) -> Sentence | None:
         case events.PartRefused(_, text):
             return sentence(TableWords.part_refused, text=Verbatim(text))
         case events.Instructed(_, parts):
-            queued = Verbatim("; ".join(parts))
+            queued = tuple(map(Verbatim, parts))
             return sentence(TableWords.instructed, parts=queued) if parts else sentence(TableWords.instructions_gone)
         case events.Ordered(_, orders):
-            listed = "; ".join([order.text for order in orders])
-            return sentence(TableWords.ordered, orders=Verbatim(listed)) if orders else sentence(TableWords.orders_gone)
+            planned = tuple([Verbatim(order.text) for order in orders])
+            return sentence(TableWords.ordered, orders=planned) if orders else sentence(TableWords.orders_gone)
         case events.OrderDue(_, at):
             return sentence(TableWords.order_due) if at else None
 

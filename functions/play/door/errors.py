@@ -73,7 +73,7 @@ def words_of(problem: Problem, own: type[Words] = Words, names: Sequence[str] = 
     :param own: the game's
     """
     catalogue = next(each for each in (Problems, Refusals, CircleRefusals, own) if each.knows(problem.sentence.key))
-    return catalogue(names).say(problem.sentence)
+    return catalogue(names).to_draw().say(problem.sentence)
 
 
 def problem(status: HTTPStatus, message: Callable[[Problems], str], retry: int = 0, until: int = 0) -> Problem:

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from aws_lambda_powertools.event_handler import Response
 
+from engine.kit.prose import in_words
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from functions.pages import assets
@@ -49,7 +50,7 @@ _COMPRESSED_ALREADY = "image/png"
 def answer(page: Page, request: Request, status: HTTPStatus = HTTPStatus.OK) -> Response[Any]:
     """A page in the preferred representation."""
     if request.wants_json:
-        return _answer(request, status, "application/json", page.model_dump_json())
+        return _answer(request, status, "application/json", in_words(page.model_dump_json()))
     return _answer(request, status, "text/html; charset=utf-8", html(page))
 
 
@@ -78,7 +79,7 @@ def refusal(
     retry = max(1, problem.until - request.now) if problem.until else problem.retry
     headers = {"Retry-After": str(retry)} if retry else {}
     if request.wants_json:
-        body = json.dumps(_details(problem, sentence, page), ensure_ascii=False)
+        body = in_words(json.dumps(_details(problem, sentence, page), ensure_ascii=False))
         return _answer(request, problem.status, "application/problem+json", body, headers)
     if page is None:
         whole = html(_problem_page(problem, sentence, request))

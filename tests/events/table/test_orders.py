@@ -200,7 +200,7 @@ def test_how_other_moves_came_about_is_told_to_everybody(how: How) -> None:
 
 def test_its_owner_is_told_what_stands() -> None:
     table = by_mail("Anna", "Ben").when(by(1, GiveOrder("challenge any")))
-    assert told(table, 1) == [said("table", "ordered", orders="challenge any")]
+    assert told(table, 1) == [said("table", "ordered", orders=("challenge any",))]
     table.when(by(1, CancelOrder("challenge any")))
     assert told(table, 1) == [said("table", "orders_gone")]
 

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from engine.kit.dice import faces_text
+from engine.kit.dice import dice_in_words
 from engine.registry import GAMES
 from events import links
 from events.directory.preferences import Preferences
@@ -72,4 +72,4 @@ def test_it_names_each_table_in_the_order_of_deadlines_with_hand_and_result(worl
 
 def hold(play: Play) -> str:
     """What the first player has."""
-    return said("letter", "you_hold", pieces=faces_text(play.table.position.hidden[0]))
+    return said("letter", "you_hold", pieces=dice_in_words(play.table.position.hidden[0]))

@@ -8,6 +8,7 @@ from engine.conformance.configurations import Configuration, variants
 from engine.conformance.playing import play_at_random
 from engine.games.liars_poker.values import Options
 from engine.kit.cards import RANKS, rank_text
+from engine.kit.prose import in_words
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events.directory.notices import Notice
@@ -51,7 +52,7 @@ def texts(table: Table) -> Iterator[tuple[Letter, str]]:
 
 def missing(written: Letter, text: str) -> list[str]:
     """What a text message does not say."""
-    questions = [gsm(written.question), gsm(written.short_question)]
+    questions = [gsm(in_words(each)) for each in (written.question, written.short_question)]
     ways = [[write(faces) for write in (spaced, grouped, tight)] for _, faces in written.hand]
     found = {
         "one segment": septets(text) <= SEGMENT,

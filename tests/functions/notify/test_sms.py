@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.liars_dice.values import Bid
-from engine.kit.dice import faces_text
+from engine.kit.dice import dice_in_words, faces_text
 from events.directory.preferences import NoticeKind, Preferences
 from events.naming import NAME_LENGTH
 from functions.messages.gsm import _BASIC, _EXTENDED, gsm, septets
@@ -183,7 +183,7 @@ def test_a_mail_shows_it_all_the_same(world: World) -> None:
     world.directory.people.prefer("person-Ben", Preferences(hand=False))
     play.moves("1x2")
     world.flows()
-    assert faces_text(play.table.position.hidden[1]) in world.mail_to("Ben", headline("turn")).text
+    assert dice_in_words(play.table.position.hidden[1]) in world.mail_to("Ben", headline("turn")).text
 
 
 CARRIERS_WANT = ("Bluffpost", "Msg freq varies", "Msg&data rates may apply", "HELP", "STOP")

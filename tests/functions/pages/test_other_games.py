@@ -8,6 +8,7 @@ import pytest
 
 from engine.arena import Arena
 from engine.game import AnyGame
+from engine.kit.prose import in_words
 from engine.registry import GAMES
 from functions.pages import html as pages
 from functions.pages.board import Place
@@ -45,7 +46,7 @@ def said_on(page: TablePage) -> set[str]:
         return set()
     mats = page.board.mats
     facts = [*page.board.facts, *page.board.past, *[fact for mat in mats for fact in mat.facts]]
-    return {fact.says for fact in facts} | {place.label for place in places_on(page)}
+    return {in_words(each) for each in ({fact.says for fact in facts} | {place.label for place in places_on(page)})}
 
 
 def backs_on(page: TablePage) -> int:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.kit.prose import in_words
 from engine.registry import GAMES
 from events.match import Match
 from events.replay import eyes_of, film
@@ -147,7 +148,9 @@ class TestAllHandsOpen:
                 continue
             (seat,) = document.all("li", id=f"seat-{mat.seat + 1}")
             hand = mat.places[0]
-            (drawn,) = [each for each in seat.all("span", role="img") if each["aria-label"].endswith(f": {hand.says}")]
+            (drawn,) = [
+                each for each in seat.all("span", role="img") if each["aria-label"].endswith(f": {in_words(hand.says)}")
+            ]
             ranks = {(piece.face or "")[:-1] for piece in hand.pieces}
             assert len(drawn.all("svg")) in (len(hand.pieces), len(ranks))
             assert "-back" not in "".join(use["href"] for use in drawn.all("use"))

@@ -1,7 +1,7 @@
 """Messages of Liar, Liar."""
 
 from engine.games.liar_liar.values import Keep, Request, Show
-from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, named, one, points, some_cards
+from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, meld_name, named, one, points, some_cards
 from engine.games.liar_liar.words.previews import Previews
 from engine.games.liar_liar.words.refusals import Refusals
 from engine.kit.cards import Card, card_text, printed
@@ -51,10 +51,10 @@ class Words(Refusals, Previews):
         return f"The stock ran out, and the discard pile of {cards_in_words(count)} replaced it."
 
     def discarded(self, by: Seat, card: Card | None) -> str:
-        return f"{self.who(by)} discarded {'one card' if card is None else card_text(card)}."
+        return f"{self.who(by)} discarded {'one card' if card is None else one(card)}."
 
     def discarded_drawn(self, by: Seat, card: Card | None) -> str:
-        name = "" if card is None else f", {card_text(card)}"
+        name = "" if card is None else f", {one(card)}"
         return f"{self.who(by)} discarded the card just drawn{name}."
 
     def gave(self, by: Seat, to: Seat, card: Card | None) -> str:
@@ -81,23 +81,23 @@ class Words(Refusals, Previews):
         return f"{self.who(by)} said no."
 
     def truth(self, by: Seat, to: Seat, card: Card) -> str:
-        return f"{self.who(by)} believed {self.who(to)} and got {card_text(card)}. It was the truth."
+        return f"{self.who(by)} believed {self.who(to)} and got {one(card)}. It was the truth."
 
     def successful_lie(self, by: Seat, to: Seat, card: Card) -> str:
-        return f"{self.who(by)} fell for a lie: it was {card_text(card)}, and {self.who(to)} took it back."
+        return f"{self.who(by)} fell for a lie: it was {one(card)}, and {self.who(to)} took it back."
 
     def successful_truth(self, by: Seat, to: Seat, card: Card) -> str:
-        back = f"it really was {card_text(card)}, and {self.who(to)} took it back"
+        back = f"it really was {one(card)}, and {self.who(to)} took it back"
         return f"{self.who(by)} called {self.who(to)} a liar, but {back}."
 
     def unsuccessful_lie(self, by: Seat, to: Seat, card: Card) -> str:
-        return f"{self.who(by)} caught {self.who(to)} in a lie and took {card_text(card)}."
+        return f"{self.who(by)} caught {self.who(to)} in a lie and took {one(card)}."
 
     def believed(self, by: Seat, to: Seat) -> str:
         return f"{self.who(by)} believed {self.who(to)}."
 
     def produced(self, by: Seat, card: Card) -> str:
-        return f"{self.who(by)} showed {card_text(card)}: the no was a lie."
+        return f"{self.who(by)} showed {one(card)}: the no was a lie."
 
     def showed_nothing(self, by: Seat) -> str:
         return f"{self.who(by)} showed nothing."
@@ -112,7 +112,7 @@ class Words(Refusals, Previews):
     no_was_true = Says("The no was true.")
 
     def took(self, by: Seat, giver: Seat, card: Card) -> str:
-        return f"{self.who(by)} took {card_text(card)} from {self.who(giver)}."
+        return f"{self.who(by)} took {one(card)} from {self.who(giver)}."
 
     def goes_to(self, to: Seat) -> str:
         return f"The card goes to {self.who(to)}."
@@ -135,7 +135,7 @@ class Words(Refusals, Previews):
         return f"{self.who(by)} laid {named(cards)}."
 
     def hit(self, by: Seat, card: Card, meld: int) -> str:
-        return f"{self.who(by)} added {card_text(card)} to m{meld}."
+        return f"{self.who(by)} added {one(card)} to {meld_name(meld)}."
 
     # ---- the postcard ----
 
@@ -172,23 +172,23 @@ class Words(Refusals, Previews):
         return f"{self.whose(by)} answer"
 
     def meld(self, number: int) -> str:
-        return f"on the table, m{number}"
+        return f"on the table, {meld_name(number)}"
 
     def closed_meld(self, number: int) -> str:
-        return f"on the table, m{number} (closed)"
+        return f"on the table, {meld_name(number)} (closed)"
 
     def drawn(self, card: Card) -> str:
-        return f"You drew {card_text(card)}."
+        return f"You drew {one(card)}."
 
     def instruction(self, if_accepted: Show | Keep) -> str:
-        shown = card_text(if_accepted.card) if isinstance(if_accepted, Show) else "nothing"
+        shown = one(if_accepted.card) if isinstance(if_accepted, Show) else "nothing"
         return f"If they believe your no, you’ll show {shown}."
 
     def had_said_yes(self, by: Seat) -> str:
         return f"{self.who(by)} said yes."
 
     def received(self, by: Seat, card: Card) -> str:
-        return f"{self.who(by)} received {card_text(card)}."
+        return f"{self.who(by)} received {one(card)}."
 
     def stock(self, cards: int) -> str:
         return f"The stock has {some_cards(cards)}."
@@ -229,7 +229,7 @@ class Words(Refusals, Previews):
 
     def ask_give(self, to: Seat, card: Card) -> str:
         give = f"give {self.who(to)} a different card"
-        return f"You got {card_text(card)}. Lay melds or hits if you can, then {give}."
+        return f"You got {one(card)}. Lay melds or hits if you can, then {give}."
 
     ask_end = Says("Lay melds or hits if you can, then end your turn.")
 
@@ -253,7 +253,7 @@ class Words(Refusals, Previews):
         return f"{self.who(to)} lied. Pick a card to take."
 
     def short_give(self, to: Seat, card: Card) -> str:
-        return f"You got {card_text(card)}. Give {self.who(to)} another card."
+        return f"You got {one(card)}. Give {self.who(to)} another card."
 
     short_end = Says("Lay what you can, then end your turn.")
 

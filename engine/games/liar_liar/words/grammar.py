@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from engine.games.liar_liar.values import (
     Request,
 )
-from engine.kit.cards import Card, by_suit, card_in_words, card_of, card_text, cards_text, ranks_in_words
+from engine.kit.cards import Card, by_suit, card_in_words, card_of, ranks_in_words
 from engine.kit.numerals import cards_in_words
+from engine.kit.prose import cards_in_prose, spelled
 
 
 def asked_for(what: Request) -> str:
@@ -17,8 +18,8 @@ def asked_for(what: Request) -> str:
 
 
 def asked_briefly(what: Request) -> str:
-    """Notes a request: "7s", "5S"."""
-    return str(what) + "s" * (what.suit is None)
+    """Notes a request: "7s", or a card."""
+    return f"{what}s" if what.suit is None else cards_in_prose([card_of(what.rank, what.suit)])
 
 
 def points(count: int) -> str:
@@ -28,12 +29,17 @@ def points(count: int) -> str:
 
 def one(card: Card | None) -> str:
     """A card, or "a card"."""
-    return "a card" if card is None else card_text(card)
+    return "a card" if card is None else cards_in_prose([card])
 
 
 def named(cards: Iterable[Card]) -> str:
     """Cards in the order of a hand."""
-    return cards_text(by_suit(cards))
+    return cards_in_prose(by_suit(cards))
+
+
+def meld_name(number: int) -> str:
+    """As moves name it, or in words."""
+    return spelled(f"m{number}", f"meld {number}")
 
 
 def some_cards(count: int) -> str:

@@ -1,6 +1,7 @@
 """Buttons and fields."""
 
 from engine.games.liar_liar.tips import TipWords
+from engine.games.liar_liar.words.grammar import meld_name
 from engine.kit.cards import ACE, Card, Rank, Suit, card_label, rank_in_words, rank_text, suit_in_words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says
@@ -56,7 +57,7 @@ class Labels(TipWords):
     melds_and_hits = Says("Melds and hits")
 
     def onto(self, card: Card, meld: int) -> str:
-        return f"{card_label(card)} onto m{meld}"
+        return f"{card_label(card)} onto {meld_name(meld)}"
 
     discard_card = Says("Discard")
     give_card = Says("Give")

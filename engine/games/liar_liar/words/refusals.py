@@ -13,9 +13,9 @@ from engine.games.liar_liar.values import (
     ShowOrKeep,
     TakeOne,
 )
-from engine.games.liar_liar.words.grammar import asked_for, named
+from engine.games.liar_liar.words.grammar import asked_for, meld_name, named, one
 from engine.kit import words
-from engine.kit.cards import Card, card_text
+from engine.kit.cards import Card
 from engine.kit.numerals import in_words
 from engine.kit.sentence import Says, listed
 from engine.kit.words import either
@@ -40,7 +40,7 @@ class Refusals(words.Words):
     def does_not_match(self, cards: tuple[Card, ...]) -> str:
         if not cards:
             return "That card doesn’t match, and you have none that would."
-        return f"That card doesn’t match. Choose {either(list(map(card_text, cards)))}."
+        return f"That card doesn’t match. Choose {either([one(card) for card in cards])}."
 
     nothing_to_play = Says("Lay at least one meld or one hit.")
 
@@ -50,15 +50,15 @@ class Refusals(words.Words):
     no_such_meld = Says("No meld on the table has that number.")
 
     def does_not_fit(self, meld: int) -> str:
-        return f"That card doesn’t fit m{meld}."
+        return f"That card doesn’t fit {meld_name(meld)}."
 
     def run_is_closed(self, meld: int) -> str:
-        return f"A run takes a single hit here, and m{meld} has one."
+        return f"A run takes a single hit here, and {meld_name(meld)} has one."
 
     fits_nowhere = Says("That card fits no meld on the table.")
 
     def which_meld(self, melds: tuple[int, ...]) -> str:
-        return f"That card fits {listed([f'm{meld}' for meld in melds])}. Name one, like “hit 5S m2”."
+        return f"That card fits {listed([meld_name(meld) for meld in melds])}. Name one, like “hit 5S m2”."
 
     must_keep_a_card_to_give = Says("You must give a card other than the one you received. Keep one, or play out.")
     cannot_give_received_card = Says("The card you received stays with you. Give a different one.")

@@ -14,6 +14,7 @@ from engine.games.liars_deck.words.grammar import (
 )
 from engine.games.liars_deck.words.labels import Labels
 from engine.kit.numerals import cards_in_words, counted, in_words
+from engine.kit.prose import pieces_in_prose
 from engine.kit.scene.board import Piece
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says, Verbatim, listed
@@ -38,7 +39,7 @@ class Words(Labels):
         return f"You can play one to {cards_in_words(most)} at a time."
 
     def not_in_hand(self, hand: Cards) -> str:
-        return f"You can only play cards you hold: {' '.join(hand)}."
+        return f"You can only play cards you hold: {pieces_in_prose(hand, named(hand))}."
 
     devil_alone = Says("While three or more players are alive, play the Devil alone.")
     nothing_to_call = Says("You can’t call yet. Open the round with a play.")

@@ -242,7 +242,7 @@ function preview(form) {
   if (!place) return;
   const warned = element("strong", { textContent: composedForms().map(({ dataset }) => dataset.warned).join(" ").trim() });
   place.classList.toggle("asks", !parts || !form.dataset.preview);
-  if (place.matches(".asks")) return place.replaceChildren(place.dataset.question, " ", warned);
+  if (place.matches(".asks")) return place.replaceChildren(...document.getElementById("asks").content.cloneNode(true).childNodes, " ", warned);
   place.replaceChildren(filled(form.dataset.preview, parts, inWordsOf, form), " ", warned);
   const [move] = notationOf(form, parts).split(" ");
   for (const each of document.querySelectorAll("[data-proposes]")) {

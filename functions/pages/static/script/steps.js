@@ -88,9 +88,10 @@ async function stepsAfter(after, until) {
   const names = JSON.parse(live.dataset.names);
   return [...parsed.content.querySelectorAll("template[data-n]")].map(({ content, dataset }) => {
     const named = nameSeats(content, names);
-    const held = content.querySelector("#stays");
+    const [held, told] = [content.querySelector("#stays"), content.querySelector("#says")];
     held?.remove();
-    return { content, held, number: Number(dataset.n), hold: Number(dataset.hold), says: named(dataset.says), onward: named(dataset.onward ?? "") };
+    told.remove();
+    return { content, held, told, number: Number(dataset.n), hold: Number(dataset.hold), says: textOf(told), onward: named(dataset.onward ?? "") };
   });
 }
 
@@ -106,9 +107,9 @@ function toldFrom(steps, first) {
 }
 
 // A picture in the place of the scene, until its time is over, or, if it stays, until it is left: how.
-function shown({ content, held, hold, says, onward }, isStill, isLeft) {
+function shown({ content, held, told, hold, says, onward }, isStill, isLeft) {
   const { activeElement } = document;
-  if (says) document.getElementById("caption").textContent = says;
+  if (says) document.getElementById("caption").replaceChildren(...told.cloneNode(true).childNodes);
   player.querySelector("#stays")?.remove();
   if (held) player.prepend(held.cloneNode(true));
   player.classList.toggle("holds", Boolean(held));

@@ -209,7 +209,7 @@ def asked_in_short(position: Position) -> str:
 
 def test_what_is_asked_in_short() -> None:
     assert asked_in_short(LYING) == "Lay your Lie: one card face up, two face down."
-    assert asked_in_short(JUDGING) == "Anna laid 7H and two face down. Challenge or forfeit?"
+    assert asked_in_short(JUDGING) == "Anna laid 7H. Challenge or forfeit?"
 
 
 def test_news_are_of_this_game() -> None:
