@@ -33,6 +33,10 @@ class TwoGamesError(Exception):
     """Two packages have a game of one name."""
 
 
+class BrokenGameError(KeyError):
+    """A package's game cannot be imported, so it counts as missing."""
+
+
 class Source(Value):
     """Where a game comes from.
 
@@ -54,10 +58,12 @@ class Source(Value):
     @property
     def pages(self) -> Path:
         """The folder of its templates, styles and pictures, which may not exist."""
-        spec = find_spec(self.module)
-        assert spec is not None, f"{self.package} has no module {self.module}"
-        assert spec.submodule_search_locations, f"{self.module} of {self.package} is no folder"
-        return Path(spec.submodule_search_locations[0]) / "pages"
+        try:
+            spec = find_spec(self.module)
+        except Exception:  # the package around it is broken
+            spec = None
+        folders = spec.submodule_search_locations if spec else None
+        return Path(folders[0] if folders else os.devnull) / "pages"
 
     @property
     def rules(self) -> str:
@@ -65,20 +71,30 @@ class Source(Value):
         return RULES_VERSION if self.package == HOUSE else f"{RULES_VERSION}, {self.package} {self.version}"
 
     def load(self) -> AnyGame:
-        """Imports it."""
+        """Imports it.
+
+        :raises BrokenGameError: whatever its package raises
+        """
         module, _, attribute = self.reference.partition(":")
-        game: AnyGame = getattr(import_module(module), attribute)
+        try:
+            game: AnyGame = getattr(import_module(module), attribute)
+            if game.name != self.game:
+                raise ValueError(f"it calls itself {game.name}")
+        except (Exception, SystemExit) as error:
+            raise BrokenGameError(f"of {self.package} {self.version} is broken: {error!r}") from error
         return game
 
 
 class Games(MutableMapping[str, AnyGame]):
-    """Imports a game on first use, so that a request loads only the rules it needs.
+    """Imports a game on first use, so that a request loads only the rules it needs. A broken one is none of them.
 
     :raises TwoGamesError: when two packages have a game of one name
+    :ivar broken: why a game could not be imported, by its name
     """
 
     def __init__(self, sources: Iterable[Source] = ()) -> None:
         self.sources: dict[str, Source] = {}
+        self.broken: dict[str, str] = {}
         self._games: dict[str, AnyGame | None] = {}
         for source in sources:
             self.offer(source)
@@ -90,11 +106,18 @@ class Games(MutableMapping[str, AnyGame]):
             raise TwoGamesError(f"{other} and {source.package} both have a game {source.game}: uninstall one of them.")
         self.sources[source.game] = source
         self._games[source.game] = None
+        self.broken.pop(source.game, None)
 
     def __getitem__(self, name: str) -> AnyGame:
         game = self._games[name]
         if game is None:
-            self._games[name] = game = self.sources[name].load()
+            if name in self.broken:
+                raise BrokenGameError(self.broken[name])
+            try:
+                self._games[name] = game = self.sources[name].load()
+            except BrokenGameError as error:
+                self.broken[name] = str(error.args[0])
+                raise
         return game
 
     def __setitem__(self, name: str, game: AnyGame) -> None:
@@ -104,14 +127,26 @@ class Games(MutableMapping[str, AnyGame]):
         del self._games[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._games)
+        return (name for name in self._games if self._is_of_the_house(name) or name in self)
 
     def __len__(self) -> int:
-        return len(self._games)
+        return sum(1 for _ in self)
+
+    def _is_of_the_house(self, name: str) -> bool:
+        """Those are never broken, and need not be loaded to be listed."""
+        return name not in self.sources or self.sources[name].package == HOUSE
+
+    def why_missing(self, name: str) -> str:
+        """Which game is missing, and why: "the game skull is not installed"."""
+        return f"the game {name} {self.broken.get(name, 'is not installed')}"
 
     def loaded(self) -> list[AnyGame]:
         """Those imported so far."""
         return [game for game in self._games.values() if game]
+
+    def all_missing(self) -> list[str]:
+        """Why, of each that is broken; imports all."""
+        return [self.why_missing(name) for name in self.sources if name not in self]
 
     def rules(self, name: str) -> str:
         """The version of a game's rules, as a record names it."""

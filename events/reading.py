@@ -30,10 +30,10 @@ class NoSuchTable(Exception):
 
 
 class MissingGame(NoSuchTable):
-    """The table's game is not installed: the table waits, as it is, until it is again."""
+    """The table's game is not installed, or broken: the table waits, as it is, until it is again."""
 
     def __init__(self, game: str) -> None:
-        super().__init__(f"the game {game} is not installed")
+        super().__init__(GAMES.why_missing(game))
         self.game = game
 
 

@@ -12,6 +12,7 @@ from engine.conformance.leaks import MOST_VIEWS, SAMPLES, check_resample_is_exac
 from engine.conformance.suite import Tally, run
 from engine.conformance.traits import traits
 from engine.game import AnyGame
+from engine.patience import TookTooLong
 from engine.registry import GAMES
 
 SECONDS = 30.0
@@ -51,15 +52,15 @@ def _played(configuration: Configuration, seconds: float, full: bool) -> Tally:
 def main(arguments: Sequence[str]) -> int:
     """Returns 0 when the game conforms."""
     parser = argparse.ArgumentParser("python -m engine check", description="Proves that a game keeps the contract.")
-    parser.add_argument("game", choices=sorted(GAMES), help="its name; by default the one of this folder")
+    parser.add_argument("game", choices=sorted(GAMES.sources), help="its name; by default the one of this folder")
     parser.add_argument("--full", action="store_true", help="2,000 matches of each configuration: for a night")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="for random matches (default: %(default)s)")
     asked = parser.parse_args(arguments)
     try:
         check(GAMES[asked.game], asked.seconds, asked.full, print)
     except Exception as error:
-        frame = traceback.extract_tb(error.__traceback__)[-1]
-        why = str(error) or type(error).__name__
+        frame = traceback.extract_tb(error.__traceback__)[-2 if isinstance(error, TookTooLong) else -1]
+        why = GAMES.broken.get(asked.game) or str(error) or type(error).__name__
         print(f"\n{asked.game} does not conform: {why} ({frame.name}, line {frame.lineno})")
         print("\n".join(getattr(error, "__notes__", [])))
         return 1

@@ -26,6 +26,10 @@ MOST_LISTED = 50
 MOST_AUTOMATIC = 10
 """Default moves in a row."""
 
+MOST_PIECES, MOST_SAID, LONGEST_STATE = 300, 300, 50_000
+"""Pieces and sentences on a board, and characters of a state: a page and an item of the log have bounds. Our games take
+a third at most."""
+
 COMPOSED_EACH = 5
 """Texts of each form."""
 
@@ -33,6 +37,7 @@ COMPOSED_EACH = 5
 def check_move(move: PlayedMove) -> None:
     """All checks of one move."""
     check_values(move)
+    check_sizes(move)
     check_only_public_facts_decide_who_is_asked(move)
     check_a_secret_answer_changes_no_question(move)
     check_who_is_asked_can_move(move)
@@ -222,6 +227,16 @@ def check_values(move: PlayedMove) -> None:
     still_in = [move.game.still_in(move.game.view(state, None)) for state in (move.before, move.after)]
     assert still_in[1] <= still_in[0], "who is out stays out"
     assert still_in[1] or move.game.outcome(move.after), "a match goes on with somebody"
+
+
+def check_sizes(move: PlayedMove) -> None:
+    """A board fits a page, and a state the log."""
+    for viewer in move.viewers:
+        board = move.game.board(move.game.view(move.after, viewer))
+        count = sum(len(place.pieces) for place in board.places)
+        assert count <= MOST_PIECES, f"the board of {viewer} has {count} pieces"
+        assert len(board.sentences) <= MOST_SAID, f"the board of {viewer} says {len(board.sentences)} sentences"
+    assert len(repr(move.after)) <= LONGEST_STATE, "a state is too large for the log"
 
 
 def check_replay(played: Played) -> None:

@@ -15,7 +15,11 @@ from engine.conformance.worlds import World, worlds
 from engine.game import AnyGame
 from engine.kit.cards import in_faces
 from engine.kit.seats import Viewer
+from engine.patience import in_time
 from engine.privacy import private_fields, tell
+
+LONGEST = 10.0
+"""Seconds of computing for a drawn state; more is a loop without end."""
 
 SAMPLES = 2_000
 """Draws for each view."""
@@ -185,7 +189,8 @@ def _reached(game: AnyGame, view: Any, random: Random, possible: Set[Any], least
     for drawn in range(SAMPLES):
         if drawn >= least_samples and reached >= possible:
             break
-        reached.add(in_faces(game.resample(view, random)))
+        with in_time(LONGEST):
+            reached.add(in_faces(game.resample(view, random)))
     return reached
 
 

@@ -5,6 +5,7 @@ from types import TracebackType
 
 from engine.arena import Arena
 from engine.conformance.playing import Played, PlayedMove, moves_of, story
+from engine.patience import TookTooLong
 
 TRIES = 60
 """Shorter histories to try."""
@@ -17,6 +18,9 @@ def explain(error: Exception, played: Played, move: PlayedMove, check: Callable[
     :param check: fails the same way each time
     """
     error.add_note(f"at move {move.number}: seat {move.seat} made “{move.action}”")
+    if isinstance(error, TookTooLong):  # so would each shorter one
+        error.add_note(story(played.seed, played.moves[: move.number - 1], move.before))
+        return
     *before, last = _smallest(played, move, lambda shorter: _raised_at(check, shorter) == _place(error.__traceback__))
     error.add_note(story(played.seed, before, last.before))
 

@@ -15,7 +15,11 @@ from engine.conformance.orders import check_orders
 from engine.conformance.pictures import check_pictures
 from engine.conformance.playing import Played, PlayedMove, play_at_random
 from engine.conformance.smallest import explain
+from engine.patience import in_time
 from engine.registry import GAMES
+
+LONGEST = 60.0
+"""Seconds of computing for a part of the checks; more is a loop without end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,8 @@ class Tally:
     def part(self, name: str) -> Iterator[None]:
         """Adds the block's costs to a part."""
         since = process_time()
-        yield
+        with in_time(LONGEST):
+            yield
         self.costs[name] += process_time() - since  # type: ignore[assignment] # counters count in seconds, too
 
 

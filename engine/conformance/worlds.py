@@ -8,7 +8,11 @@ from engine.chance import Chance
 from engine.conformance.traits import Small
 from engine.game import AnyGame, carry_out
 from engine.kit.seats import Viewer
+from engine.patience import in_time
 from engine.privacy import tell
+
+LONGEST = 10.0
+"""Seconds of computing for a move; more is a loop without end."""
 
 Result = TypeVar("Result")
 Item = TypeVar("Item")
@@ -57,7 +61,9 @@ def every(draw: Callable[[Chance], Result]) -> Iterator[Result]:
     path: list[tuple[int, int]] | None = []
     while path is not None:
         chance = _ListedChance(path)
-        yield draw(chance)
+        with in_time(LONGEST):
+            drawn = draw(chance)
+        yield drawn
         path = chance.next_path()
 
 

@@ -19,8 +19,8 @@ _ALL = 2**31 - 1
 FaultKind: TypeAlias = Literal[
     "missing", "unreadable", "altered", "newer", "no game", "unfoldable", "broken snapshot", "wrong snapshot"
 ]
-"""Commits are missing, unreadable, changed since written, written by newer code, of a game that is not installed, or do
-not follow the state before. A snapshot is damaged, or not the fold of the commits.
+"""Commits are missing, unreadable, changed since written, written by newer code, of a missing game, or do not follow
+the state before. A snapshot is damaged, or not the fold of the commits.
 """
 
 HARMLESS: frozenset[FaultKind] = frozenset({"broken snapshot", "no game"})

@@ -44,7 +44,7 @@ class Problems(Words):
     field_twice = Says("A field came twice. Send each field once.")
 
     def no_game(self, game: Verbatim) -> str:
-        return f"The game {game} isn’t installed here just now. Your table waits just as you left it."
+        return f"We can’t play {game} here just now. Your table waits just as you left it."
 
     def field_missing(self, field: Verbatim) -> str:
         return f"“{field}” is missing."

@@ -10,11 +10,11 @@ from dataclasses import field
 from typing import TypeAlias
 
 from engine.kit.value import Value
+from engine.patience import in_time
 from functions.aws.failures import failure
 from functions.aws.log_lines import logger
 from functions.replies.courtesy import Courtesies, bare, is_doubted
-from functions.replies.mails import Body, Mail
-from functions.replies.patience import in_time
+from functions.replies.mails import LONGEST_READING, Body, Mail
 
 MOST_LINES, LONGEST_HEADING = 60, 12
 """Lines of a mail, and of a heading. No reader would find a move further below."""
@@ -82,7 +82,7 @@ def read(mail: Mail, ours: Ours, parses: Parses, names: Set[str] = frozenset()) 
     :param names: to be greeted, or to sign, case-folded
     """
     try:
-        with in_time():
+        with in_time(LONGEST_READING):
             forms = [_form(body, ours, parses, names | {ours.name.casefold()}) for body in mail.bodies]
     except Exception as error:  # the sender controls every line
         logger.warning("mail not understood", failure=failure(error))

@@ -13,15 +13,18 @@ from dataclasses import field
 from itertools import islice
 
 from engine.kit.value import Value
+from engine.patience import in_time
 from functions.aws.failures import failure
 from functions.aws.log_lines import logger
 from functions.replies.bodies import lines
 from functions.replies.header_fields import quoted_string
 from functions.replies.html_text import text_of_page
-from functions.replies.patience import in_time
 
 LONGEST_HEAD, LONGEST_FIELD, MOST_FIELDS = 8192, 2048, 2000
 """Bytes of all fields that are read, and of one; the most fields, read or not."""
+
+LONGEST_READING = 8.0
+"""Seconds. A mail is read in two steps, so the function's time-out leaves as much time again."""
 
 LONGEST_BODY, MOST_PARTS, DEEPEST = 32_768, 40, 8
 """Characters of a text or page, parts of a mail, and levels of nesting."""
@@ -98,7 +101,7 @@ NOTHING = Mail({}, ())
 def read_mail(raw: bytes) -> Mail:
     """Invalid bytes give a mail without author and text."""
     try:
-        with in_time():
+        with in_time(LONGEST_READING):
             return _read(raw)
     except TooLong:
         return NOTHING

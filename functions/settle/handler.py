@@ -12,6 +12,7 @@ from aws_lambda_powertools.utilities.data_classes.dynamo_db_stream_event import 
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
+from engine.patience import in_time
 from events.debts import BOTS_PLAY
 from events.directory import Directory
 from events.directory.limits import DAY
@@ -26,7 +27,7 @@ from functions.aws.link_keys import LinkKeys
 from functions.aws.metrics import count
 from functions.aws.settings import FunctionSettings, from_environment
 from functions.notices.queue import Queued, queued
-from functions.settle.settler import Settler
+from functions.settle.settler import LONGEST, Settler
 from functions.settle.sweep import sweep
 from functions.settle.wake_ups import WakeUps
 
@@ -85,7 +86,7 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest:
     if table in settled and stamped <= settled[table] and not fold:
         return
     now = clock.now(stamped)
-    with logged("table not settled"):
+    with logged("table not settled"), in_time(LONGEST):
         settler().fold(table, fold)
         result = settler().settle(table, now, seen, newest.get(table, 0))
     settled[table] = now

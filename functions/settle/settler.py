@@ -40,6 +40,9 @@ from functions.settle.remembering import remember
 from functions.settle.scoring import Scoring
 from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
+LONGEST = 10.0
+"""Seconds of computing for a table, where most take hundredths: a game without end holds up no other table."""
+
 MOST_SYSTEM_COMMITS = 8
 """The stream record of the last one brings the next call."""
 

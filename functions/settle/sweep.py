@@ -8,11 +8,12 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.kit.value import Value
+from engine.patience import in_time
 from events.directory.limits import DAY
 from events.directory.live import EVERY_TABLE, LiveTable, LiveTables, Share
 from functions.aws import clock, log_lines
 from functions.aws.failures import log_failure
-from functions.settle.settler import Settled
+from functions.settle.settler import LONGEST, Settled
 
 SWEEPS = 40
 """Seconds in which a call starts tables: the function's time-out, less one table's time."""
@@ -48,7 +49,8 @@ def _looked(live: LiveTables, looks: Looks, found: LiveTable, now: int, anew: bo
     """A failed table is retried later."""
     log_lines.begin(table=found.table)
     try:
-        settled = looks(found, now, anew)
+        with in_time(LONGEST):
+            settled = looks(found, now, anew)
     except Exception as error:
         log_failure("table not settled", error)
         live.put_off(found, now + PUT_OFF)

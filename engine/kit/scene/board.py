@@ -117,9 +117,14 @@ class Board(Value):
         return replace(self, mats=tuple([change(mat) for mat in self.mats]))
 
     @property
+    def places(self) -> list[Place]:
+        """In the middle, and of each mat."""
+        return [*self.middle, *[place for mat in self.mats for place in mat.places]]
+
+    @property
     def sentences(self) -> list[Sentence]:
         """All labels, notes and facts."""
-        places = [*self.middle, *[place for mat in self.mats for place in mat.places]]
+        places = self.places
         claims = [place.claim for place in places if place.claim]
         facts = [*self.facts, *self.past, *[fact for mat in self.mats for fact in mat.facts], *claims]
         notes = [note for place in places for piece in place.pieces for note in piece.notes]

@@ -5,6 +5,8 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from engine.kit.words import capital
+from engine.registry import GAMES
 from events.store.checking import HARMLESS, CheckedLog, Fault, FaultKind
 from events.store.retention import all_tables
 from events.store.stored import CODEC, apply
@@ -17,7 +19,7 @@ _SAYS: dict[FaultKind, str] = {
     "unreadable": "can’t be read",
     "altered": "has changed since it was written",
     "newer": "was written by a newer version of Bluffpost",
-    "no game": "is of a game that isn’t installed (nothing is lost)",
+    "no game": "is of a game that isn’t installed, or is broken (nothing is lost)",
     "unfoldable": "doesn’t follow from the versions before",
     "broken snapshot": "has a broken snapshot (nothing is lost)",
     "wrong snapshot": "has a snapshot that its commits don’t lead to",
@@ -34,6 +36,7 @@ def check_log(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     log = CheckedLog(clients.dynamodb(), stack.settings.log_table, CODEC, Table, apply)
     if only and not log.has(only):
         sys.exit(f"We can’t find table {only}.")
+    yield from (f"{capital(why)}." for why in GAMES.all_missing())
     checked = bad = 0
     for table in [only] if only else all_tables(clients.dynamodb(), stack.settings.log_table):
         checked += 1

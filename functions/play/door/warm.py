@@ -11,6 +11,7 @@ from events.table.events import Settings
 from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from events.who import Who
+from functions.aws.failures import log_failure
 from functions.pages.html import html
 from functions.pages.links import Visit
 from functions.pages.models.contacts import ContactFact, Contacts
@@ -23,9 +24,12 @@ _TOLD_BY_MAIL = Contacts(channels=("mail",), mail=ContactFact(address="a…@exam
 
 
 def warm() -> None:
-    """Draws the first page of each game."""
+    """Draws the first page of each game. One that cannot be drawn keeps no other from starting."""
     for name, game in GAMES.items():
-        _draw(name, game.seats[0])
+        try:
+            _draw(name, game.seats[0])
+        except Exception as error:
+            log_failure("game not drawn", error)
 
 
 def _draw(game: str, seats: int) -> None:

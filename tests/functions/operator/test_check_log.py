@@ -1,6 +1,8 @@
 """check-log finds whatever is not as it was written, and nothing else."""
 
 import os
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.operator.commands.checking import _LINES
 from tests.functions.play.party import Party
+from tests.packages import register
 
 
 def checked(capsys: pytest.CaptureFixture[str], *tables: str) -> tuple[list[str], int]:
@@ -57,6 +60,15 @@ def test_a_missing_commit_is_named_and_what_follows_is_checked(
     *lines, _ = checked(capsys)[0]
     assert bad(lines, party) == [2, 4]
     assert checked(capsys, party.table_id)[1] == 1
+
+
+def test_a_game_that_cannot_be_imported_is_named_with_its_error(
+    party: Party, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register(tmp_path, monkeypatch, "torn", ("CARDS = range(1, 7)", "CARDS = range("))
+    (named, _), code = checked(capsys)
+    assert re.search("torn of bluffpost-torn .* SyntaxError", named)
+    assert code == 0
 
 
 def test_a_table_that_the_log_does_not_have_is_an_error(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
