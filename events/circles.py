@@ -23,6 +23,9 @@ TABLES_OF_A_KEY = 100
 CIRCLE_KEPT = 400 * 86_400
 """Seconds after the last deed."""
 
+FORMER_KEPT = 184 * 86_400
+"""Seconds for which the name of a former member stays: this quarter of a year and the next."""
+
 _NEW = 7 * 86_400
 """Seconds for which all members see that somebody joined."""
 

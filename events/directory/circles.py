@@ -4,7 +4,7 @@ Numbers of members and tables are given out by condition: first the row of the n
 later caller moves on after a crash.
 """
 
-from events.circles import CIRCLE_KEPT, Circle, CircleResult, Group, Member
+from events.circles import CIRCLE_KEPT, FORMER_KEPT, Circle, CircleResult, Group, Member
 from events.directory.rows import Row, Rows, Stored, key, row, whole
 
 _NEW = "attribute_not_exists(pk)"
@@ -48,7 +48,7 @@ class Circles(Rows):
         return is_in
 
     def _join(self, circle: str, member: Member) -> bool:
-        values: dict[str, Stored] = {"name": member.name, "joined": member.joined, "since": member.since}
+        values: dict[str, Stored] = {"name": member.name, "joined": member.joined, "since": member.since, "epoch": 0}
         new = row(_member_key(circle, member.number), **values, seen=member.seen, expires=member.seen + CIRCLE_KEPT)
         return self._put(new, _NEW) is None
 
@@ -57,6 +57,36 @@ class Circles(Rows):
         change = "SET person = :person, seen = :now, expires = :expires"
         values: dict[str, Stored] = {"person": person, "now": now, "expires": now + CIRCLE_KEPT}
         self._update(_member_key(circle, member), change, "attribute_exists(pk)", **values)
+
+    def leave(self, circle: str, member: int, now: int) -> None:
+        """The member is one no more; the name stays for the season and the next."""
+        change, there = "SET #left = :now, expires = :expires", "attribute_exists(pk) AND attribute_not_exists(#left)"
+        self._update(_member_key(circle, member), change, there, now=now, expires=now + FORMER_KEPT)
+
+    def forget(self, circle: str, member: int) -> None:
+        """Erases a member; results keep the number."""
+        self._delete(_member_key(circle, member))
+
+    def renew(self, circle: Circle, member: Member | None) -> None:
+        """Ends a member's link, or everyone's, unless it was ended since the read."""
+        where, was = _circle_key(circle.id), circle.epoch
+        if member:
+            where, was = _member_key(circle.id, member.number), member.epoch
+        self._update(where, "SET #epoch = :next", "#epoch = :was", was=was, next=was + 1)
+
+    def close(self, circle: str, closed: bool) -> None:
+        """Says whether nobody can join."""
+        change, values = ("SET closed = :yes", {"yes": 1}) if closed else ("REMOVE closed", {})
+        self._update(_circle_key(circle), change, "attribute_exists(pk)", **values)
+
+    def allow(self, circle: str, tables: int) -> None:
+        """Sets how many tables may follow, where they are counted."""
+        self._update(_circle_key(circle), "SET tables_left = :tables", "attribute_exists(tables_left)", tables=tables)
+
+    def end(self, circle: str) -> None:
+        """Erases the circle with all that is kept of it."""
+        for each in self._until_gone(_pk(circle)):
+            self._delete({"pk": each["pk"], "sk": each["sk"]})
 
     # ---- tables ----
 

@@ -82,6 +82,17 @@ class Problems(Words):
     too_many_circles = Says("Many circles were founded from here lately.")
     circle_link_used = Says("This form founded a circle or joined one before. Use the link you got then.")
 
+    confirm_leave_circle = Says("Leave this circle? You keep your seats. To come back you join again, as a new member.")
+    confirm_forget_member = Says(
+        "You can’t undo this. Take down your name here, and at this circle’s open tables with all you said there? You "
+        "keep your seats."
+    )
+    confirm_new_member_link = Says("Make yourself a new link? The old one stops working. Your seats’ links stay.")
+    confirm_new_circle_link = Says("Make a new link for everyone? The old one stops working. Members’ own links stay.")
+    confirm_remove_member = Says("Remove this member? Their link to the circle ends. They keep their seats.")
+    confirm_end_circle = Says("You can’t undo this. End the circle for everyone, with its results? Tables go on.")
+    no_such_member = Says("There is no such member here.")
+
     def circle_faster(self, name: Verbatim, game: Verbatim) -> str:
         return f"{name} was faster: {game}. Sit down there, or open another table."
 

@@ -135,13 +135,13 @@ OF_CIRCLES: Mapping[str, tuple[str, str, str, str]] = {
         "all friends, and whoever is to join",
         "the members’ names, the open tables, and whom they wait for, as spectators are told; never a hand or a seat",
         "`join`",
-        "400 days without a deed",
+        "the keeper replaces it, or ends the circle; 400 days without a deed",
     ),
     "member": (
         "a member",
         "the same, with the way to the seats that were taken by it, and the form of the next table",
-        "`in`, `open`",
-        "400 days without a deed",
+        "`in`, `open`, `circle`",
+        "the member replaces it, leaves or is removed; 400 days without a deed",
     ),
 }
 """The same for each link of a circle."""

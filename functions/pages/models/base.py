@@ -21,6 +21,7 @@ COMMANDS = (
     "found",
     "join",
     "in",
+    "circle",
 )
 
 CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]

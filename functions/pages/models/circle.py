@@ -56,7 +56,10 @@ class CirclePage(Page):
     you: int | None
     members: tuple[CircleMember, ...]
     tables: tuple[CircleTable, ...]
+    keeper: bool = Field(False, description="whether the viewer keeps the circle")
     joining: bool
+    closed: bool = Field(False, description="whether its keeper closed it to new members")
+    tables_left: int | None = Field(None, description="tables that the host key is good for; null for any number")
     links: str = ""
     next: str = ""
     commands: dict[CommandName, str]

@@ -3,10 +3,13 @@
 import hmac
 from dataclasses import field
 
+from engine.kit.sentence import sentence
 from engine.kit.value import Value
 from events import links
 from events.circles import Circle, Group, Member
+from events.directory.circles import Circles
 from events.reading import NoSuchTable
+from events.table.refusals import NotAllowed, Refusals
 from functions.play.door.call import check_ids
 from functions.play.door.request import Request
 from functions.play.door.site import Site
@@ -31,6 +34,21 @@ class Meeting(Value):
     def circle(self) -> Circle:
         """As read."""
         return self.group.circle
+
+    @property
+    def circles(self) -> Circles:
+        """The rows."""
+        return self.site.directory.circles
+
+    @property
+    def member(self) -> Member:
+        """Whose link it is.
+
+        :raises NotAllowed: by everyone's link
+        """
+        if self.me is None:
+            raise NotAllowed(sentence(Refusals.not_allowed))
+        return self.me
 
     @property
     def page(self) -> str:

@@ -12,7 +12,7 @@ from events.circles import TABLES_OF_A_KEY, Circle, Member, refuse_member
 from events.names import clean_name
 from events.naming import refusal
 from events.store.log import fingerprint
-from events.table.refusals import NotAllowed, RefusedForNow
+from events.table.refusals import NotAllowed, Refusals, RefusedForNow
 from functions.pages.models.circle import FoundPage
 from functions.pages.problem_words import Problems
 from functions.play.circle.arriving import Meeting, meet
@@ -91,6 +91,8 @@ def join(meeting: Meeting, form: JoinForm) -> str:
     :raises Refused: when the circle is full or closed, or the name is unfit
     """
     site, request, circle = meeting.site, meeting.request, meeting.circle
+    if meeting.me is not None:
+        raise NotAllowed(sentence(Refusals.not_allowed))
     if not links.is_command_id(meeting.key, f"join {circle.id}", form.id):
         raise invalid(Problems.form_expired)
     name, now = clean_name(form.name), request.now

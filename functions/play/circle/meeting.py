@@ -6,26 +6,26 @@ from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
 
-from engine.kit.sentence import sentence
+from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
 from events.circles import MOST_NUMBERS, refuse_member
 from events.reading import NoSuchTable
 from events.store.log import Head
-from events.table.refusals import NotAllowed, Refusals
 from events.table.state import SeatState, Table
 from functions.pages.models.circle import CircleLinksPage, CircleMember, CirclePage, CircleTable, NextPage
 from functions.pages.problem_words import Problems
 from functions.pages.start import start_page
 from functions.play.circle.arriving import Meeting, meet
 from functions.play.circle.founding import join
+from functions.play.circle.keeping import ASKED_FIRST, keep
 from functions.play.door import responses as answers
 from functions.play.door.call import come, key_of
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_entropy, new_nonce
 from functions.play.door.routes import Router
 from functions.play.door.site import site
-from functions.play.forms.circle_forms import InForm, JoinForm, NextTableForm
+from functions.play.forms.circle_forms import CircleForm, InForm, JoinForm, NextTableForm
 from functions.play.forms.fields import open_form
 from functions.play.forms.page_forms import receive
 from functions.play.forms.table_forms import Form
@@ -36,7 +36,7 @@ routes = Router()
 NEVER = 2**40
 """Later than any time that is up."""
 
-CIRCLE_FORMS: tuple[type[Form], ...] = (JoinForm, InForm)
+CIRCLE_FORMS: tuple[type[Form], ...] = (JoinForm, InForm, CircleForm)
 
 
 @routes.read("/c/<circle>/<secret>", CirclePage)
@@ -48,58 +48,62 @@ def get_circle(circle: str, secret: str) -> Response[Any]:
 
 @routes.take("/c/<circle>/<secret>", *CIRCLE_FORMS)
 def post_circle(circle: str, secret: str) -> Response[Any]:
-    """Joins a circle, or sits down at one of its tables."""
+    """Joins a circle, sits down at one of its tables, or does something about the circle."""
     found = meet(site(), routes.current, circle, secret)
     command = found.request.fields().values.get("command")
     kind = next((each for each in CIRCLE_FORMS if each.command == command), None)
     if kind is None:
         raise invalid(Problems.no_command)
-    return receive(kind, found.request, lambda form: _DEEDS[type(form)](found, form), lambda: circle_page(found))
+    return receive(
+        kind,
+        found.request,
+        lambda form: _DEEDS[kind](found, form),
+        lambda: circle_page(found),
+        needs_proof=lambda form: not (isinstance(form, CircleForm) and form.does in ASKED_FIRST),
+    )
 
 
 @routes.read("/c/<circle>/<secret>/links", CircleLinksPage)
 def get_circle_links(circle: str, secret: str) -> Response[Any]:
     """The links of a circle, to pass on and to keep."""
-    found = _member(meet(site(), routes.current, circle, secret))
+    found = _member(circle, secret)
     return answers.answer(CircleLinksPage(page=found.page, everyone=found.address(None)), found.request)
 
 
 @routes.read("/c/<circle>/<secret>/next", NextPage)
 def get_next(circle: str, secret: str) -> Response[Any]:
     """The page where a member opens the next table, of the game `game`."""
-    found = _member(meet(site(), routes.current, circle, secret))
+    found = _member(circle, secret)
     return answers.answer(next_page(found), found.request)
 
 
 @routes.take("/c/<circle>/<secret>/next", NextTableForm)
 def post_next(circle: str, secret: str) -> Response[Any]:
     """Opens the next table, and leads to the member's seat there."""
-    found = _member(meet(site(), routes.current, circle, secret))
+    found = _member(circle, secret)
 
-    def page() -> NextPage:
-        return next_page(meet(site(), routes.current, circle, secret))
-
-    return receive(NextTableForm, found.request, lambda form: _open(found, form), page)
+    return receive(
+        NextTableForm, found.request, lambda form: _open(found, form), lambda: next_page(_member(circle, secret))
+    )
 
 
 @routes.read("/c/<circle>/<secret>/t/<table>")
 def get_own_seat(circle: str, secret: str, table: str) -> Response[Any]:
     """Leads to the member's seat at a table of the circle."""
-    found = _member(meet(site(), routes.current, circle, secret))
-    if table not in found.group.tables or found.me is None:
+    found = _member(circle, secret)
+    if table not in found.group.tables:
         raise NoSuchTable
     head = found.site.tables.head(table)
-    place = own_seat(found.site, table, head.state, found.me)
+    place = own_seat(found.site, table, head.state, found.member)
     if place is None:
         raise NoSuchTable
     return answers.see_other(come(found.site, found.request, head, links.seat(place)).page, found.request)
 
 
-def _member(found: Meeting) -> Meeting:
-    """Admits only a member's link; otherwise `NotAllowed`."""
-    if found.me is None:
-        raise NotAllowed(sentence(Refusals.not_allowed))
-    return found
+def _member(circle: str, secret: str) -> Meeting:
+    """By a member's link; otherwise `NotAllowed`."""
+    found = meet(site(), routes.current, circle, secret)
+    return replace(found, me=found.member)
 
 
 # ---- pages ----
@@ -109,7 +113,7 @@ def circle_page(found: Meeting) -> CirclePage:
     """The circle, as its link's holder sees it. A Query for each table."""
     circle, me, now = found.circle, found.me, found.request.now
     can_join = refuse_member(found.group) is None
-    commands = {"in": new_nonce()} if me else {}
+    commands = {"in": new_nonce(), "circle": new_nonce()} if me else {}
     if me is None and can_join:
         commands["join"] = links.command_id(found.key, f"join {circle.id}", new_nonce())
     return CirclePage(
@@ -119,7 +123,10 @@ def circle_page(found: Meeting) -> CirclePage:
         you=me.number if me else None,
         members=_members(found),
         tables=tuple(_tables(found)),
+        keeper=me is not None and found.group.keeper(now) == me,
         joining=can_join,
+        closed=circle.closed,
+        tables_left=circle.tables_left if me else None,
         links=f"{found.page}/links" if me else "",
         next=f"{found.page}/next" if me else "",
         commands=commands,
@@ -189,16 +196,16 @@ def _table(found: Meeting, head: Head[Table]) -> CircleTable:
 
 
 def _open(found: Meeting, form: NextTableForm) -> str:
-    if found.me is None:
-        raise NoSuchTable
     whole = open_form(type(form), found.request.fields().values)  # with the house rules, each a field
-    return open_next(found.site, found.request, found.group, found.me, whole)
+    return open_next(found.site, found.request, found.group, found.member, whole)
 
 
 def _sit_down(found: Meeting, form: InForm) -> str:
-    if found.me is None:
-        raise NotAllowed(sentence(Refusals.not_allowed))
-    return sit_down(found.site, found.request, found.group, found.me, form.table)
+    return sit_down(found.site, found.request, found.group, found.member, form.table)
 
 
-_DEEDS: Mapping[type[Form], Callable[[Meeting, Any], str]] = {JoinForm: join, InForm: _sit_down}
+_DEEDS: Mapping[type[Form], Callable[[Meeting, Any], Response[Any] | str]] = {
+    JoinForm: join,
+    InForm: _sit_down,
+    CircleForm: keep,
+}

@@ -1,6 +1,6 @@
 """The forms of circles."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -32,6 +32,24 @@ class InForm(Form):
 
     command: ClassVar[CommandName] = "in"
     table: SmallText
+
+
+Deed: TypeAlias = Literal[
+    "leave", "forget_me", "new_link", "refill", "remove", "close", "open", "new_circle_link", "end"
+]
+"""From `remove` on, of the keeper alone."""
+
+
+class CircleForm(Form):
+    """Do something about a circle as its member: `leave`, be forgotten (`forget_me`), replace one's own link
+    (`new_link`), add tables (`refill`) with the site's `host_key`. As its keeper, `remove` a `member`, `close` it to
+    new ones or `open` it, replace everyone's link (`new_circle_link`), or `end` it."""
+
+    command: ClassVar[CommandName] = "circle"
+    typed = ("host_key",)
+    does: Deed
+    member: SmallNumber = 0
+    host_key: Text = Field("", repr=False)
 
 
 class NextTableForm(OpenForm):

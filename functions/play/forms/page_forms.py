@@ -1,11 +1,13 @@
 """Forms for pages outside of tables."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any, TypeVar
 
 from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.notation import Refused
+from engine.kit.sentence import Sentence
 from functions.pages.models.base import Page
 from functions.pages.sure import sure_page
 from functions.play.door import responses as answers
@@ -16,6 +18,16 @@ from functions.play.forms.proof import Unproven, is_declined, is_proven
 from functions.play.forms.table_forms import Form
 
 Sent = TypeVar("Sent", bound=Form)
+
+
+def ask_first(form: Form, request: Request, message: Sentence) -> Response[Any] | None:
+    """The question before something final; `None` once a person answered it."""
+    fields = request.fields()
+    if form.confirmed and is_proven(type(form), fields.values, request):
+        return None
+    asked = Problem(HTTPStatus.CONFLICT, message, confirm=True)
+    page = sure_page(form.command, fields.typed, request.path, warning=words_of(asked))
+    return answers.ask(asked, words_of(asked), request, page)
 
 
 def receive(

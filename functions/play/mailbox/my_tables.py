@@ -23,19 +23,17 @@ from events.tables import Sender, Submission, game_named
 from events.who import Who
 from functions.pages.models.my_tables import MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
-from functions.pages.sure import sure_page
 from functions.play.addresses import unanswered_seats
 from functions.play.addresses.preferences import as_shown
 from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
 from functions.play.door.call import come
-from functions.play.door.errors import Problem, problem, words_of
+from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce, new_person
 from functions.play.door.routes import Router
 from functions.play.door.site import Site
 from functions.play.forms.address_forms import TablesForm
-from functions.play.forms.page_forms import receive
-from functions.play.forms.proof import is_proven
+from functions.play.forms.page_forms import ask_first, receive
 from functions.play.mailbox.confirming import answer_for
 from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table import devices
@@ -81,15 +79,11 @@ def get_export(token: str) -> Response[Any]:
 
 def _ask_to_forget(owner: Owner, form: TablesForm) -> Response[Any]:
     """Always asks first, because it cannot be undone. The link ends with the address."""
-    request = owner.request
-    fields = request.fields()
-    if not form.confirmed or not is_proven(TablesForm, fields.values, request):
-        asked = Problem(HTTPStatus.CONFLICT, sentence(Problems.confirm_forget_everywhere), confirm=True)
-        page = sure_page("tables", fields.typed, request.path, warning=words_of(asked))
+    if asked := ask_first(form, owner.request, sentence(Problems.confirm_forget_everywhere)):
         owner.contact("tables")  # a wrong link gets no question
-        return answers.ask(asked, words_of(asked), request, page)
+        return asked
     channel, address = forget(owner)
-    return answers.answer(MyTablesPage(channel=channel, address=address, done=True), request)
+    return answers.answer(MyTablesPage(channel=channel, address=address, done=True), owner.request)
 
 
 def tables_page(owner: Owner) -> MyTablesPage:

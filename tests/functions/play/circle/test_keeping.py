@@ -1,0 +1,132 @@
+"""What members do about their place, and the keeper about the circle."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from events import links
+from events.circles import TABLES_OF_A_KEY
+from functions.play.door import site as sites
+from functions.play.door.site import Site
+from tests.functions.pages.markup import check
+from tests.functions.play.circle.friends import Friends, found, friends
+from tests.functions.play.conftest import KEY
+from tests.functions.play.http import Answer
+from tests.functions.play.party import BROWSER, PROGRAM, stored
+
+DAY = 86_400
+
+
+def does(circle: Friends, name: str, what: str, **fields: Any) -> Answer:
+    return PROGRAM.post(circle.own[name], {"command": "circle", "does": what, "confirmed": True, **fields})
+
+
+def names(circle: Friends) -> list[str]:
+    return [each["name"] for each in PROGRAM.get(circle.everyone).json["members"]]
+
+
+def test_who_leaves_keeps_the_seat_and_joins_again_as_another(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    circle.next("Ben")
+    (table,) = circle.page("Ben")["tables"]
+    seat = PROGRAM.get(table["url"]).location
+    assert does(circle, "Ben", "leave").status == 303
+    assert PROGRAM.get(circle.own["Ben"]).status == 404
+    assert PROGRAM.get(seat).json["you"]["name"] == "Ben"
+    assert names(circle) == ["Ann"]
+    circle.own["Ben"] = PROGRAM.follow(circle.join("Ben")).json["page"]
+    assert circle.page("Ben")["you"] == 3
+    assert circle.page("Ben")["tables"][0]["url"] == ""
+
+
+def test_forgotten_is_a_name_nowhere(site: Site) -> None:
+    circle = friends("Ann", "Zebulon")
+    circle.next("Ann")
+    (table,) = circle.tables
+    seat = circle.sit("Zebulon", table["id"]).location
+    assert does(circle, "Zebulon", "forget_me").status == 303
+    assert "Zebulon" not in str(stored(site)[site.settings.directory_table])
+    assert "Zebulon" not in BROWSER.get(circle.everyone).body
+    assert "Zebulon" not in BROWSER.get(seat).body
+
+
+def test_a_new_own_link_ends_the_old_one_and_leads_to_the_same_seats(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    circle.next("Ben")
+    page = PROGRAM.follow(does(circle, "Ben", "new_link")).json
+    assert PROGRAM.get(circle.own["Ben"]).status == 404
+    assert PROGRAM.get(page["tables"][0]["url"]).status == 303
+
+
+def test_a_leaked_link_of_the_circle_is_replaced_and_the_stranger_removed(site: Site) -> None:
+    circle = friends("Ann", "Ben", "Stranger")
+    assert does(circle, "Ann", "remove", member=3).status == 303
+    old = circle.everyone
+    circle.everyone = PROGRAM.follow(does(circle, "Ann", "new_circle_link")).json["everyone"]
+    assert [PROGRAM.get(link).status for link in (old, circle.own["Stranger"], circle.own["Ben"])] == [404, 404, 200]
+    assert names(circle) == ["Ann", "Ben"]
+
+
+def test_closed_it_shows_names_and_no_form(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    key = PROGRAM.get(circle.everyone).json["commands"]["join"]
+    does(circle, "Ann", "close")
+    assert names(circle) == ["Ann", "Ben"]
+    assert 'id="form-join"' not in BROWSER.get(circle.everyone).body
+    refused = PROGRAM.post(circle.everyone, {"command": "join", "id": key, "name": "Cleo"})
+    assert (refused.status, refused.json["code"]) == (409, "circle_closed")
+    does(circle, "Ann", "open")
+    assert circle.join("Cleo").status == 303
+
+
+def test_keeping_passes_on_by_itself(site: Site, later: Callable[[int], None]) -> None:
+    later(0)
+    circle = friends("Ann", "Ben")
+    assert [circle.page(name)["keeper"] for name in ("Ann", "Ben")] == [True, False]
+    assert does(circle, "Ben", "close").status == 403
+    later(31 * DAY)
+    circle.next("Ben")
+    assert [circle.page(name)["keeper"] for name in ("Ann", "Ben")] == [False, True]
+    assert does(circle, "Ben", "close").status == 303
+
+
+def test_the_end_erases_all_but_the_tables(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    seat = circle.next("Ann").location
+    assert does(circle, "Ann", "end").location == "/"
+    assert [PROGRAM.get(link).status for link in (circle.everyone, *circle.own.values())] == [404] * 3
+    assert "circle/" not in str(stored(site)[site.settings.directory_table])
+    assert PROGRAM.get(seat).status == 200
+
+
+def test_what_is_final_is_asked_about_with_and_without_a_script(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    form = {"command": "circle", "id": circle.page("Ben")["commands"]["circle"], "does": "leave"}
+    for asked in (BROWSER.post(circle.own["Ben"], form), BROWSER.post_unproven(circle.own["Ben"], form)):
+        assert asked.status == 409
+        check(asked.body)
+    assert PROGRAM.post(circle.own["Ben"], form).json["confirm"] is True
+    assert names(circle) == ["Ann", "Ben"]
+    sure = {**form, "confirmed": "yes", "sure": "yes"}
+    assert BROWSER.post_unproven(circle.own["Ben"], sure).status == 303
+    assert names(circle) == ["Ann"]
+
+
+def test_with_a_host_key_tables_are_counted(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPEN_CREATION", "false")
+    sites.site.cache_clear()
+    key = links.host_key(KEY.encode())
+    assert found().status == 403
+    own = PROGRAM.follow(found(host_key=key)).json
+    circle = Friends(PROGRAM.get(own["links"]).json["everyone"], {"Ann": own["page"]})
+    assert own["tables_left"] == TABLES_OF_A_KEY
+    assert PROGRAM.follow(circle.next("Ann")).json["table"]["rematches_left"] == 1
+    assert circle.page("Ann")["tables_left"] == TABLES_OF_A_KEY - 1
+    sites.site().directory.circles.allow(own["page"].split("/")[-2], 0)
+    refused = circle.next("Ann")
+    assert (refused.status, refused.json["code"]) == (409, "circle_no_tables_left")
+    assert does(circle, "Ann", "refill", host_key="wrong").status == 403
+    assert does(circle, "Ann", "refill", host_key=key).status == 303
+    assert circle.next("Ann").status == 303
+    check(BROWSER.get(own["page"]).body)
