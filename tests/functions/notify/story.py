@@ -162,11 +162,15 @@ def _met(world: World, channel: Channel, address: str) -> str:
 
 
 class Performance:
-    """A story as it comes about."""
+    """A story as it comes about.
+
+    :ivar mailed: each letter that leaves by mail, its address, and when
+    """
 
     def __init__(self, world: World, story: Story) -> None:
         self.world, self.story = world, story
         self.told: list[Told] = []
+        self.mailed: list[tuple[Letter, str, int]] = []
         self.plays: dict[str, Play] = {}
         self.people: dict[str, dict[str, Person]] = {}
         self.answered_at: dict[tuple[str, str], str] = {}
@@ -195,6 +199,8 @@ class Performance:
             return notify(notifier, notice, now)
 
         def deliver(channel: Limited, letter: Letter, address: str, now: int) -> Answer:
+            if channel.name == "mail":
+                self.mailed.append((letter, address, now))
             return answered(channel, letter, address)
 
         with (

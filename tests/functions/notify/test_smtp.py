@@ -11,13 +11,18 @@ from pathlib import Path
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
+from functions.aws import clients
 from functions.messages import smtp
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent, may_have_left
 from functions.messages.mail import mail
+from functions.messages.ses import MailBySes
 from functions.messages.smtp import MailBySmtp
 from tests.functions.notify.observer import NOON
+from tests.functions.notify.story import Performance, Story
 from tests.functions.notify.test_mail import LETTER
 from tests.functions.relay import CUT, HOST, PASSWORD, USER, Relay, relaying
+from tests.functions.replies.postbox import DOMAIN
+from tests.functions.world import World
 
 SENDER, READER = "games@example.org", "anna@example.com"
 
@@ -61,6 +66,20 @@ def test_it_is_the_mail_that_ses_would_get_with_an_id_of_its_own(relay: Relay) -
     assert b"\r\n." in rest
     message = email.message_from_bytes(identified + b"\r\n\r\n", policy=email.policy.default)
     assert str(message["Message-ID"]).endswith("@example.org>")
+
+
+def test_a_week_of_thirteen_gets_the_same_letters_by_ses_and_by_a_relay(
+    world: World, relay: Relay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REPLIES_DOMAIN", DOMAIN)
+    performance = Performance(world, Story("week_of_thirteen"))
+    performance.perform()
+    by_ses = MailBySes(clients.mail(), SENDER, "bluffpost", str)
+    for letter, address, now in performance.mailed:
+        assert by_ses.deliver(letter, address, now) == channel(relay.port).deliver(letter, address, now) == Sent()
+    relayed = [given.raw.partition(b"\r\n")[2] for given in relay.taken]
+    assert relayed == [sent.raw.encode() for sent in world.mails]
+    assert len(relayed) > 40
 
 
 def test_the_same_mail_has_the_same_id_and_no_other_has(relay: Relay) -> None:
