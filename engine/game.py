@@ -239,7 +239,11 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
         :param usual: for a usual question, in seconds
         """
-        return usual
+        return usual // 4 if self.is_optional(question) else usual
+
+    def is_optional(self, question: Question) -> bool:
+        """Silence is an answer: the default move, a legal one, comes after a short time and costs nothing."""
+        return False
 
     @abstractmethod
     def parse(self, text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:

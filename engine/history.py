@@ -19,7 +19,7 @@ SALT_BYTES = 16
 
 Entry: TypeAlias = dict[str, Json]
 
-AUTOMATIC = ("timeout", "autopilot")
+AUTOMATIC = ("timeout", "silence", "autopilot")
 """Not chosen by a player; a replay checks them."""
 
 HOW = ("own", *AUTOMATIC, "bot")

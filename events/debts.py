@@ -4,11 +4,13 @@
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TypeAlias
 
 from engine.game import AnyGame
 from engine.kit.seats import Seat
 from engine.kit.value import Value
+from engine.registry import GAMES
 from events.directory.notices import Notice
 from events.directory.paid import Forget
 from events.table.remembered import Ousting
@@ -157,7 +159,7 @@ def _notices_of_play(table: Table, place: SeatState, now: int) -> Iterator[Notic
     begins = prompt is None or prompt.asked == table.begun or place.order_due
     if place.taken < table.begun and begins and not place.last_move:  # a later question announces the beginning
         yield Notice(place.chair, "begun", table.begun)
-    if prompt and not place.order_due:  # an order that answers it spares its owner the message
+    if prompt and not place.order_due and _can_gain(table, place, prompt):  # an order spares its owner the message
         yield from _notices_of_prompt(table, place, prompt, now)
     if place.timeouts and place.autopilot == "off":
         yield Notice(place.chair, "timed_out", place.timed_out)
@@ -165,6 +167,12 @@ def _notices_of_play(table: Table, place: SeatState, now: int) -> Iterator[Notic
         yield Notice(place.chair, "eliminated", place.out)
     if place.autopilot == "absent":
         yield Notice(place.chair, "autopilot", place.absent)
+
+
+def _can_gain(table: Table, place: SeatState, prompt: Prompt) -> bool:
+    """Whether an answer may differ from silence."""
+    game, seat = GAMES[table.game], table.seat_of(place.chair)
+    return not game.is_optional(prompt.question) or len([*islice(game.legal(game.view(table.position, seat)), 2)]) > 1
 
 
 def _notices_of_prompt(table: Table, place: SeatState, prompt: Prompt, now: int) -> Iterator[Notice]:

@@ -194,12 +194,14 @@ def check_what_is_told(move: PlayedMove) -> None:
 def check_automatic(move: PlayedMove) -> None:
     """Default moves change something for each asked seat, and end."""
     game = move.game
-    for seat in game.to_act(game.view(move.before, None)):
+    for seat, question in game.to_act(game.view(move.before, None)).items():
         state, action, chance = move.before, None, move.chance()
         for _ in range(MOST_AUTOMATIC):
-            action = game.automatic(game.view(state, seat), chance, action)
+            view = game.view(state, seat)
+            action = game.automatic(view, chance, action)
             if action is None:
                 break
+            assert not game.is_optional(question) or action in game.legal(view), "silence answers what nobody could"
             state = carry_out(game, state, seat, action, chance).state
         assert action is None, "automatic moves do not end"
         assert state != move.before, "nothing was done for who did not answer"

@@ -163,6 +163,7 @@ class Words(Speaker):
     def order_unreadable(self, text: Verbatim) -> str:
         return f"We can’t read “{text}” as a plan."
 
+    let_pass = Says("Let things pass")
     no_orders = Says("In this game you can’t plan ahead.")
 
     def ambiguous(self, text: Verbatim, one: Verbatim, other: Verbatim) -> str:

@@ -126,13 +126,13 @@ def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
 
 
 def time_out(draft: Draft) -> None:
-    """Moves for overdue seats. Seats that time out too often get autopilot."""
+    """Moves for overdue seats. Seats that time out too often get autopilot; silence that answers does not count."""
     now = draft.moment.at
     overdue = [seat for seat, place in enumerate(draft.table.places) if place.prompt and 0 < place.prompt.due <= now]
     for seat in overdue if draft.table.awake else ():
         prompt = draft.table.places[seat].prompt
         if prompt and draft.sight.questions.get(seat) == prompt.question:
-            _move_automatically(draft, seat, "timeout")
+            _move_automatically(draft, seat, "silence" if draft.game.is_optional(prompt.question) else "timeout")
         place = draft.table.places[seat]
         if place.autopilot == "off" and place.timeouts >= draft.table.settings.max_timeouts:
             draft.add(AutopilotOn(seat))
@@ -284,7 +284,7 @@ def times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
     if not deadline:
         return 0, 0
     due = max(draft.moment.at, draft.table.places[seat].away_until) + deadline
-    return due, reminder(due, deadline)
+    return due, 0 if draft.game.is_optional(question) else reminder(due, deadline)
 
 
 def time_for(draft: Draft, question: Any) -> int:

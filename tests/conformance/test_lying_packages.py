@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,9 +13,10 @@ from tests.packages import register
 ENDLESS = "        while True:\n            pass\n"
 DECIDES = "        state = course.state\n        match action:\n"
 BOARD = "        state, mats = view.state, []\n"
+RULES = "    # ---- what it tells ----\n"
 RESAMPLES = "        state = view.state\n        return replace(state, card"
 
-LIES = {
+LIES: dict[str, tuple[Any, ...]] = {
     "a secret in the view": (
         ("View(viewer, tell(state, viewer))", "View(viewer, state)"),
         "something hidden|than was told",
@@ -32,6 +34,11 @@ LIES = {
         ("from random import Random", "from nowhere import Random"),
         "No module named 'nowhere'",
     ),
+    "a silence that nobody could choose": (
+        ("else Say(1)", "else Say(7)"),
+        (RULES, f"    def is_optional(self, question: Question) -> bool:\n        return True\n\n{RULES}"),
+        "silence answers what nobody could",
+    ),
     "an end of the process": (("CARDS = range(1, 7)", "raise SystemExit(0)"), "is broken: SystemExit"),
 }
 
@@ -41,9 +48,9 @@ def test_a_lie_is_found(
     lie: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for bounded in (suite, leaks, worlds):
-        monkeypatch.setattr(bounded, "LONGEST", 0.5)
-    change, says = LIES[lie]
-    register(tmp_path, monkeypatch, "lying", change)
+        monkeypatch.setattr(bounded, "LONGEST", 0.2)
+    *changes, says = LIES[lie]
+    register(tmp_path, monkeypatch, "lying", *changes)
     assert check.main(["lying", "--seconds", "0.1"]) == 1
     assert re.search(says, capsys.readouterr().out)
 

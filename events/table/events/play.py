@@ -7,8 +7,8 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 from engine.kit.visibility import personal, private, private_each, secret
 
-How: TypeAlias = Literal["own", "timeout", "autopilot", "bot"]
-"""Chosen by the player, after the deadline, for an absent player, by a bot."""
+How: TypeAlias = Literal["own", "timeout", "silence", "autopilot", "bot"]
+"""Chosen by the player, after the deadline, after the time of an optional question, for an absent player, by a bot."""
 
 Plan: TypeAlias = Literal["instruction", "order"]
 """In an earlier message, or by a standing order."""
