@@ -357,6 +357,7 @@ class TestWithoutScript:
     def test_a_qr_code_fits_on_a_telephone(self, visit: Visit) -> None:
         page, site = visit(STAGES["lobby"](), "host", java_script_enabled=False)
         page.goto(f"{site.url}/links")
+        page.locator("#seats summary").first.click()
         page.locator("#link-1-code summary").click()
         code = page.locator("#link-1-code svg").bounding_box()
         assert code

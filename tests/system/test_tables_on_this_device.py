@@ -46,7 +46,7 @@ class Site:
     def listed(self) -> list[str]:
         """The addresses on the start page."""
         self.visit("/")
-        return [str(each.get_attribute("href")) for each in self.tab.locator("#tables a").all()]
+        return [str(each.get_attribute("href")) for each in self.tab.locator(".tables a").all()]
 
     def kept(self) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = json.loads(self.tab.evaluate(f"localStorage.getItem('{KEPT}') ?? '[]'"))
@@ -73,6 +73,7 @@ def test_whose_turn_it_is_comes_first(site: Site) -> None:
     site.visit("/t/others/secret", stage.page("seat", (stage.asked + 1) % 4))
     assert site.listed() == ["/t/mine/secret", "/t/others/secret", "/t/lobby/secret", "/t/over/secret"]
     assert site.tab.locator("#tables li").first.locator(".clock.mine").count() == 1
+    assert site.tab.locator("#finished a").count() == 1, "below the games"
 
 
 def test_what_is_kept_is_whose_turn_it_is_and_until_when(site: Site) -> None:

@@ -109,3 +109,11 @@ class TestFiles:
         )
         assert at_rest != style
         assert not re.search(r"\b(animation|transition)[\w-]*:|@keyframes", at_rest)
+
+
+@pytest.mark.parametrize(
+    "style", ["start.css", *{Path(assets.style(game)).name.split(".")[0] + ".css" for game in GAMES}]
+)
+def test_all_pages_move_into_each_other(style: str) -> None:
+    """Between a page that wants it and one that does not, browsers report a broken transition."""
+    assert "@view-transition{navigation:auto;}" in served(assets.address(style))

@@ -54,6 +54,11 @@ function tableRow(entry) {
   return element("li", {}, link, forget);
 }
 
+function showTables(section, tables) {
+  section.querySelector("ul").replaceChildren(...tables.map(tableRow));
+  section.hidden = tables.length === 0;
+}
+
 function listTables() {
   const section = document.getElementById("tables");
   if (!section) return;
@@ -62,8 +67,9 @@ function listTables() {
     const [a, b] = [rank(one), rank(other)];
     return a[0] - b[0] || (a[1] === b[1] ? 0 : a[1] - b[1]);
   });
-  section.querySelector("ul").replaceChildren(...tables.map(tableRow));
-  section.hidden = tables.length === 0;
+  const isOver = ({ state }) => state === "over";
+  showTables(section, tables.filter((each) => !isOver(each)));
+  showTables(document.getElementById("finished"), tables.filter(isOver)); // below the games
 }
 
 rememberTable();
