@@ -80,8 +80,8 @@ class Circles(Rows):
         self._update(_circle_key(circle), change, "attribute_exists(pk)", **values)
 
     def allow(self, circle: str, tables: int) -> None:
-        """Sets how many tables may follow, where they are counted."""
-        self._update(_circle_key(circle), "SET tables_left = :tables", "attribute_exists(tables_left)", tables=tables)
+        """Sets how many tables may follow."""
+        self._update(_circle_key(circle), "SET tables_left = :tables", "attribute_exists(pk)", tables=tables)
 
     def end(self, circle: str) -> None:
         """Erases the circle with all that is kept of it."""
@@ -109,12 +109,15 @@ class Circles(Rows):
 
     # ---- results ----
 
+    def remove_result(self, circle: str, result: CircleResult) -> None:
+        """Forgets the result of a match whose end is lost."""
+        self._delete(_result_key(circle, result))
+
     def add_result(self, circle: str, result: CircleResult) -> None:
         """Stores a match's result; a repeat changes nothing."""
         who = " ".join([f"{number}.{place}" for number, place in result.finishes])
         values: dict[str, Stored] = {"game": result.game, "at": result.at, "who": who}
-        where = key(_pk(circle), f"result/{result.season}/{result.table}")
-        self._put(row(where, **values, expires=result.at + CIRCLE_KEPT), _NEW)
+        self._put(row(_result_key(circle, result), **values, expires=result.at + CIRCLE_KEPT), _NEW)
 
     def results(self, circle: str, season: str = "") -> list[CircleResult]:
         """The results of a season, or all, eventually consistent."""
@@ -135,6 +138,10 @@ def _member_key(circle: str, number: int) -> "Row":
 
 def _table_key(circle: str, table: str) -> "Row":
     return key(_pk(circle), f"{_NOW}table/{table}")
+
+
+def _result_key(circle: str, result: CircleResult) -> "Row":
+    return key(_pk(circle), f"result/{result.season}/{result.table}")
 
 
 def _circle(circle: str, row: "Row") -> Circle:

@@ -92,6 +92,7 @@ class Fitting(Value):
         version = head.commit.n if head else 0
         claims = self._forget(each for each in claimed if each.cause > version)
         lost = self._before(table_id)
+        self._fit_circle(table_id, lost, head.state if head else None, now)
         people = self._erase(lost, head.state if head else None)
         self.directory.live.owe_anew(table_id, now)
         if head is None:
@@ -121,6 +122,20 @@ class Fitting(Value):
             set_back += done.is_set_back
             relinked += [table] if done.relinked else []
         return AllFitted(tables, set_back, newer, tuple(relinked), tuple(damaged))
+
+    def _fit_circle(self, table_id: str, before: Table | None, table: Table | None, now: int) -> None:
+        """A circle forgets the result of an end that is lost; `settle` writes one that is missing."""
+        known = table or before
+        if known is None or not known.circle or (table and table.over):
+            return
+        circles = self.directory.circles
+        for result in circles.results(known.circle):
+            if result.table == table_id:
+                circles.remove_result(known.circle, result)
+        if table is None:
+            circles.end_table(known.circle, table_id)
+        elif not table.closed:
+            circles.add_table(known.circle, table_id, now)
 
     def _forget(self, claimed: Iterable[Notice]) -> int:
         """Takes back asks to confirm, too: otherwise the player could never be asked again."""

@@ -26,6 +26,8 @@ def shown(head: Head[Table], why: Callable[[Notice], str], now: int, retention: 
     sight = Sight(game, table, now=now)
     yield f"{head.commit.table}  {table.game}  {table.phase}"
     yield from (f"  {name} = {json.dumps(plain(value))}" for name, value in table.options)
+    if table.circle:
+        yield f"Of the circle {table.circle}"
     yield f"Opened {moment(table.opened_at)}, last move or visit of a person {moment(table.touched)}"
     yield f"Version {head.commit.n} of {moment(head.commit.at)}, by {head.commit.by}; move {table.moves}"
     yield f"  (begun in {table.begun}, over in {table.over}, closed in {table.closed}; 0: not yet)"

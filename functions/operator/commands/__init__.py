@@ -4,6 +4,7 @@ from functions.operator.command import OperatorCommand
 from functions.operator.commands import (
     addresses,
     checking,
+    circles,
     closing,
     directory,
     keys,
@@ -27,6 +28,7 @@ COMMANDS: tuple[OperatorCommand, ...] = (
     OperatorCommand("network", networks.network, networks.takes_table),
     OperatorCommand("contact", addresses.contact),
     OperatorCommand("close", closing.close, closing.takes_tables),
+    OperatorCommand("circle", circles.circle, circles.takes_circle),
     OperatorCommand("block", addresses.block),
     OperatorCommand("unblock", addresses.unblock),
     OperatorCommand("erase", addresses.erase),

@@ -39,6 +39,13 @@ class MyTable(Model):
     again: bool = False
 
 
+class MyCircle(Model):
+    """A circle by which the address's owner took a seat, with the owner's own link there."""
+
+    name: str
+    url: str
+
+
 class MyTablesPage(Page):
     """All tables of an address's owner, by a message's link, which works for a day. `waiting`: seats without the
     owner's answer. `asked_for`: whether the owner can report that another person requested the message; `disowned`:
@@ -48,6 +55,7 @@ class MyTablesPage(Page):
     channel: Literal["mail", "sms"]
     address: str
     tables: tuple[MyTable, ...] = ()
+    circles: tuple[MyCircle, ...] = ()
     waiting: tuple[WaitingSeat, ...] = ()
     export: str = ""
     asked_for: bool = False

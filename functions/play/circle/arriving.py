@@ -1,6 +1,7 @@
 """A request by a link of a circle. The link's secret is read here alone."""
 
 import hmac
+from collections.abc import Iterable
 from dataclasses import field
 
 from engine.kit.sentence import sentence
@@ -8,6 +9,7 @@ from engine.kit.value import Value
 from events import links
 from events.circles import Circle, Group, Member
 from events.directory.circles import Circles
+from events.finding import FoundSeat
 from events.reading import NoSuchTable
 from events.table.refusals import NotAllowed, Refusals
 from functions.play.door.call import check_ids
@@ -78,6 +80,23 @@ def meet(site: Site, request: Request, circle: str, secret: str) -> Meeting:
     if not found:
         raise NoSuchTable
     return Meeting(site, request, group, key, found[0])
+
+
+def own_circles(site: Site, request: Request, seats: Iterable[FoundSeat]) -> list[Meeting]:
+    """The circles by which an address's owner took these seats, each by its member's link. A Query for each seat."""
+    found: dict[tuple[str, int], Meeting] = {}
+    for seat in seats:
+        table_key = site.keys.find(seat.table.link_key)
+        if not seat.table.circle or table_key is None:
+            continue
+        group = site.directory.circles.get(seat.table.circle, request.now)
+        key = site.keys.find(group.circle.key) if group else None
+        if group is None or key is None:
+            continue
+        for member in group.members:
+            if seat.place.person == links.person_of_member(table_key, seat.table_id, member.number):
+                found[group.circle.id, member.number] = Meeting(site, request, group, key, member)
+    return list(found.values())
 
 
 def _secret(key: bytes, circle: Circle, member: Member | None) -> str:

@@ -79,7 +79,8 @@ def _new_link(found: Meeting, member: Member, form: CircleForm) -> str:
 
 def _refill(found: Meeting, member: Member, form: CircleForm) -> str:
     check_host_key(found.site, form.host_key)
-    found.circles.allow(found.circle.id, TABLES_OF_A_KEY)
+    if found.circle.tables_left is not None:
+        found.circles.allow(found.circle.id, TABLES_OF_A_KEY)
     return found.page
 
 

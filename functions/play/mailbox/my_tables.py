@@ -21,11 +21,12 @@ from events.table.legal import allows, refusal
 from events.table.sight import Sight
 from events.tables import Sender, Submission, game_named
 from events.who import Who
-from functions.pages.models.my_tables import MyTable, MyTablesPage
+from functions.pages.models.my_tables import MyCircle, MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
 from functions.play.addresses import unanswered_seats
 from functions.play.addresses.preferences import as_shown
 from functions.play.addresses.typed import masked
+from functions.play.circle.arriving import Meeting, own_circles
 from functions.play.door import responses as answers
 from functions.play.door.call import come
 from functions.play.door.errors import problem
@@ -94,6 +95,7 @@ def tables_page(owner: Owner) -> MyTablesPage:
         channel=token.channel,
         address=masked(token.channel, contact.address),
         tables=tuple([_shown(owner, token, each) for each in found]),
+        circles=tuple([MyCircle(name=each.circle.name, url=each.page) for each in _circles(owner, found)]),
         waiting=unanswered_seats.shown(site, contact),
         export=f"/tables/{owner.secret}/export",
         asked_for=bool(token.asker),
@@ -118,6 +120,10 @@ def _shown(owner: Owner, token: Token, found: FoundSeat) -> MyTable:
         settings=_settings(owner, token, found),
         again=_can_play_again(found, owner.now),
     )
+
+
+def _circles(owner: Owner, found: list[FoundSeat]) -> list[Meeting]:
+    return own_circles(owner.site, owner.request, found)
 
 
 def _url(owner: Owner, found: FoundSeat) -> str:
@@ -218,6 +224,10 @@ def export(owner: Owner) -> dict[str, Any]:
         "asked": [each.at for each in mailbox.asks],
         "refused": dict(mailbox.noes),
         "seats": [_kept(site, contact, person, table) for person, table in people],
+        "circles": [
+            {"circle": each.circle.name, "name": each.member.name, "since": each.member.since, "seen": each.member.seen}
+            for each in _circles(owner, seats_of(site.tables, site.directory, contact))
+        ],
     }
 
 

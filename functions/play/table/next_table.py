@@ -1,6 +1,7 @@
 """The tables of a circle: a member opens the next one, or sits down there."""
 
 from contextlib import suppress
+from dataclasses import fields
 from http import HTTPStatus
 
 from engine.kit.sentence import Verbatim, sentence
@@ -17,7 +18,7 @@ from events.tables import AlreadyAnswered, Sender, Submission
 from events.who import Who
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
-from functions.play.door.call import come, key_of
+from functions.play.door.call import Call, come, key_of
 from functions.play.door.errors import Problem
 from functions.play.door.ids import new_entropy
 from functions.play.door.request import Request
@@ -56,6 +57,37 @@ def open_next(site: Site, request: Request, group: Group, member: Member, form: 
         opening.commit(site, table_id, sender, command, now, admits)
     circles.opened(circle, now)
     return _opened_before(site, request, table_id, member)
+
+
+def again_in_circle(call: Call) -> str | None:
+    """The next table with the same game and rules, or a seat where such a table gathers; `None` without a member's
+    seat. One Query more for each open table of the circle.
+
+    :raises Refused: as `open_next` and `sit_down`
+    """
+    table, site = call.table, call.site
+    group = site.directory.circles.get(table.circle, call.now) if table.circle and table.over else None
+    member = next((each for each in group.members if _is_of(call, each)), None) if group else None
+    if group is None or member is None:
+        return None
+    for table_id in group.tables:
+        with suppress(NoSuchTable):
+            other = site.tables.head(table_id).state
+            if (other.phase, other.game, other.options) == ("lobby", table.game, table.options):
+                return sit_down(site, call.request, group, member, table_id)
+    form = NextTableForm(
+        serial=group.circle.serial,
+        game=table.game,
+        options=dict(table.options),
+        bots=sum(place.bot for place in table.places),
+        **{each.name: getattr(table.settings, each.name) for each in fields(table.settings)},
+    )
+    return open_next(site, call.request, group, member, form)
+
+
+def _is_of(call: Call, member: Member) -> bool:
+    seat = own_seat(call.site, call.table_id, call.table, member)
+    return seat is not None and call.who.scope == "seat" and seat == call.place
 
 
 def sit_down(site: Site, request: Request, group: Group, member: Member, table_id: str) -> str:

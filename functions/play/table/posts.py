@@ -35,6 +35,7 @@ from functions.play.forms.fields import table_form
 from functions.play.forms.proof import Unproven, is_declined, is_proven
 from functions.play.forms.table_forms import TABLE_FORMS, ContactForm, RematchForm, TableForm, TakeForm
 from functions.play.table import relinking, undone
+from functions.play.table.next_table import again_in_circle
 from functions.play.table.rematch import play_again
 from functions.play.table.showing import rematch_url
 from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, Accepted, meant, place_of, reserved_word, run
@@ -149,6 +150,9 @@ def _forget(call: Call, form: TableForm) -> str:
 
 
 def _rematch(call: Call, form: RematchForm) -> str:
+    """At a table of a circle a member opens its next one, or sits down where that gathers."""
+    if seat := again_in_circle(call):
+        return seat
     play_again(call, form.entropy)
     after = call.after(call.site.tables.head(call.table_id))
     return rematch_url(after, consistent=True) or after.onward

@@ -1,0 +1,48 @@
+"""Play again at a table of a circle, and the ways that lead back to it."""
+
+from typing import Any
+
+from functions.play.door.site import Site
+from tests.functions.pages.markup import check
+from tests.functions.play.circle.friends import Friends, friends
+from tests.functions.play.mailbox.test_consent import ADDRESS, asked
+from tests.functions.play.mailbox.test_finding import link
+from tests.functions.play.party import BROWSER, PROGRAM, Party
+
+
+def over(circle: Friends, *names: str, **fields: Any) -> list[str]:
+    """The seats of a match of these members, which all but the last one lost by resigning."""
+    first = circle.next(names[0], **fields).location
+    (table,) = circle.tables
+    seats = [first, *[circle.sit(name, table["id"]).location for name in names[1:]]]
+    PROGRAM.post(first, {"command": "begin", "confirmed": True})
+    for seat in seats[:-1]:
+        PROGRAM.post(seat, {"command": "resign", "confirmed": True})
+    return [seat.partition("?")[0] for seat in seats]
+
+
+def test_it_is_the_next_table_and_the_others_sit_down_there(site: Site) -> None:
+    circle = friends("Ann", "Ben", "Cleo")
+    seats = over(circle, "Ann", "Ben", options={"bid_cap": "dice"})
+    first = PROGRAM.follow(PROGRAM.post(seats[1], {"command": "rematch"})).json
+    second = PROGRAM.follow(PROGRAM.post(seats[0], {"command": "rematch"})).json
+    assert first["table"]["id"] == second["table"]["id"]
+    assert (first["you"]["name"], second["you"]["name"], second["phase"]) == ("Ben", "Ann", "lobby")
+    assert first["table"]["options"] == second["table"]["options"] == PROGRAM.get(seats[0]).json["table"]["options"]
+    assert PROGRAM.get(seats[0]).json["links"]["rematch"] is None
+    again = PROGRAM.post(seats[1], {"command": "rematch"}).location
+    assert again.partition("?")[0] == first["links"]["page"].removeprefix("https://bluffpost.example.org")
+
+
+def test_a_confirmed_address_comes_along_and_its_page_of_tables_leads_to_the_circle(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    seat = circle.next("Ben").location
+    PROGRAM.post(seat, {"command": "contact", "email": ADDRESS})
+    PROGRAM.post(asked(Party(site, seat.partition("?")[0])), {"name": "Ben"})
+    circle.next("Ben", game="lie21")
+    page = PROGRAM.get(link(site)).json
+    assert [table["game"] for table in page["tables"]].count("Lie 21") == 1
+    assert page["circles"] == [{"name": "Sunday Liars", "url": circle.own["Ben"]}]
+    check(BROWSER.get(link(site)).body)
+    kept = PROGRAM.get(f"{link(site)}/export").json["circles"]
+    assert [(each["circle"], each["name"]) for each in kept] == [("Sunday Liars", "Ben")]

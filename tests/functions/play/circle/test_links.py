@@ -1,0 +1,133 @@
+"""Every link of a circle on every route, in every phase; and what everyone's link never shows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from functions.play.door.site import Site
+from tests.functions.play.circle.friends import Friends, friends
+from tests.functions.play.circle.test_keeping import does
+from tests.functions.play.party import BROWSER, PROGRAM
+
+PAGES = ("", "/links", "/next", "/t/{table}", "/t/elsewhere", "/steps", "/log", "/poll", "/record")
+FORMS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "join": ("", {"command": "join", "name": "Dan", "id": "made-up"}),
+    "in": ("", {"command": "in", "table": "{table}"}),
+    "leave": ("", {"command": "circle", "does": "leave", "confirmed": True}),
+    "remove": ("", {"command": "circle", "does": "remove", "member": 9, "confirmed": True}),
+    "open": ("/next", {"serial": 99, "game": "liars_dice"}),
+    "move": ("", {"command": "move", "text": "1x2"}),
+}
+
+SEEN = {
+    "everyone": (200, 403, 403, 403, 403, 404, 404, 404, 404),
+    "Ann": (200, 200, 200, 303, 404, 404, 404, 404, 404),
+    "Cleo": (200, 200, 200, 404, 404, 404, 404, 404, 404),
+    "gone": (404,) * 9,
+}
+"""By each link, of each page. Ann sits at the table, Cleo does not; Ann keeps the circle."""
+
+DONE = {
+    "everyone": {"join": 422, "in": 403, "leave": 403, "remove": 403, "open": 403, "move": 422},
+    "Ann": {"join": 403, "in": 303, "leave": 303, "remove": 409, "open": 404, "move": 422},
+    "Cleo": {"join": 403, "in": 303, "leave": 303, "remove": 403, "open": 404, "move": 422},
+    "gone": dict.fromkeys(FORMS, 404),
+}
+"""By each link, of each form, at a table that gathers."""
+
+
+def gathering() -> tuple[Friends, str, dict[str, str]]:
+    """Ann has opened a table; Dora was here once."""
+    circle = friends("Ann", "Cleo", "Dora")
+    circle.next("Ann")
+    does(circle, "Dora", "leave")
+    links = {
+        "everyone": circle.everyone,
+        "Ann": circle.own["Ann"],
+        "Cleo": circle.own["Cleo"],
+        "gone": circle.own["Dora"],
+    }
+    return circle, circle.tables[0]["id"], links
+
+
+def begin(circle: Friends, table: str) -> None:
+    circle.own["Ben"] = PROGRAM.follow(circle.join("Ben")).json["page"]
+    PROGRAM.post(circle.sit("Ben", table).location, {"command": "begin"})
+
+
+@pytest.mark.parametrize("phase", ["gathering", "playing"])
+def test_which_link_opens_which_page(site: Site, phase: str) -> None:
+    circle, table, links = gathering()
+    if phase == "playing":
+        begin(circle, table)
+    for name, link in links.items():
+        seen = tuple(PROGRAM.get(f"{link}{page.format(table=table)}").status for page in PAGES)
+        assert seen == SEEN[name], name
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", DONE)
+def test_which_link_sends_which_form(site: Site, name: str, form: str) -> None:
+    _, table, links = gathering()
+    page, fields = FORMS[form]
+    filled = {key: table if each == "{table}" else each for key, each in fields.items()}
+    assert PROGRAM.post(f"{links[name]}{page}", filled).status == DONE[name][form]
+
+
+def test_alone_and_with_a_wrong_secret(site: Site) -> None:
+    circle = friends("Ann")
+    assert PROGRAM.get(circle.everyone).json["tables"] == []
+    wrong = f"{circle.everyone[:-4]}aaaa"
+    assert [PROGRAM.get(f"{wrong}{page}").status for page in ("", "/links", "/next")] == [404] * 3
+    assert PROGRAM.get("/c/nowhere/nothing").status == PROGRAM.get("/c/-/%20").status == 404
+
+
+def test_everyones_page_has_no_link_to_a_seat_and_no_hand(site: Site) -> None:
+    circle, table, links = gathering()
+    begin(circle, table)
+    seat = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
+    page = PROGRAM.get(circle.everyone)
+    assert "/t/" not in page.body
+    assert seat.split("/")[-1] not in BROWSER.get(circle.everyone).body
+    assert set(page.json["tables"][0]) == {
+        *("id", "game", "title", "phase", "players", "asked", "due", "free", "seated", "turn", "url")
+    }
+
+
+def test_where_watching_is_off_the_page_names_the_game_alone(site: Site) -> None:
+    circle, table, links = gathering()
+    host = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
+    begin(circle, table)
+    PROGRAM.post(host, {"command": "watching", "on": False})
+    for link in (circle.everyone, circle.own["Cleo"]):
+        (shown,) = PROGRAM.get(link).json["tables"]
+        assert (shown["title"], shown["players"], shown["asked"], shown["due"]) == ("Liar’s Dice", [], [], 0)
+    assert circle.page("Ann")["tables"][0]["players"] == ["Ann", "Ben"]
+
+
+def test_a_guest_is_shown_as_a_guest(site: Site) -> None:
+    circle, _, links = gathering()
+    host = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
+    invitation = PROGRAM.get(PROGRAM.get(host).json["links"]["share"]).json["invitation"]
+    form = {"command": "take", "id": PROGRAM.get(invitation).json["commands"]["take"], "name": "Gus"}
+    assert PROGRAM.post(invitation, form).status == 303
+    assert PROGRAM.get(circle.everyone).json["tables"][0]["players"] == ["Ann", "a guest"]
+    assert "Gus" not in BROWSER.get(circle.everyone).body
+
+
+def test_a_seats_newer_link_is_out_of_reach(site: Site) -> None:
+    circle, table, links = gathering()
+    seat = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
+    assert PROGRAM.post(seat, {"command": "new_link", "which": "own", "confirmed": True}).status == 303
+    assert circle.page("Ann")["tables"][0]["url"] == ""
+    assert PROGRAM.get(f"{links['Ann']}/t/{table}").status == 404
+
+
+def test_a_name_that_a_guest_has_is_changed(site: Site) -> None:
+    circle, table, links = gathering()
+    host = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
+    invitation = PROGRAM.get(PROGRAM.get(host).json["links"]["share"]).json["invitation"]
+    form = {"command": "take", "id": PROGRAM.get(invitation).json["commands"]["take"], "name": "Cleo"}
+    PROGRAM.post(invitation, form)
+    assert PROGRAM.follow(circle.sit("Cleo", table)).json["you"]["name"] == "Cleo 2"
