@@ -6,6 +6,14 @@ from random import Random
 
 from engine.registry import GAMES
 from functions.pages.html import Attempt, html
+from functions.pages.models.circle import (
+    CircleLinksPage,
+    CircleMember,
+    CirclePage,
+    CircleTable,
+    FoundPage,
+    NextPage,
+)
 from functions.pages.models.contacts import (
     ConfirmPage,
     ContactFact,
@@ -156,6 +164,58 @@ def _at_a_table() -> Iterator[tuple[str, str]]:
     yield "sure of the news", html(sure_page("webhook", {"remove": ["yes"]}, "/t/table/secret/webhook"))
 
 
+def _in_a_circle() -> Iterator[tuple[str, str]]:
+    """Founded, alone, at a busy time, by everyone's link, and the next table."""
+    at = "/c/abcdefghijklmnop/abcdefghijklmnopqrstuvwxyz"
+    yield (
+        "founding a circle",
+        html(FoundPage(host_key_needed=True, host_key_from="me@example.org", commands={"found": "id"})),
+    )
+    friends = tuple(
+        [CircleMember(number=n, name=name, new=n > 3) for n, name in enumerate(("Ann", "Ben", "Cleo", "Dan"), 1)]
+    )
+    alone = CirclePage(
+        name="Sunday Liars",
+        now=1_800_000_000,
+        page=at,
+        you=1,
+        members=friends[:1],
+        tables=(),
+        keeper=True,
+        joining=True,
+        tables_left=99,
+        links=f"{at}/links",
+        next=f"{at}/next",
+        commands={"in": "id", "circle": "id"},
+    )
+    yield "circle of one", html(alone)
+    shown = {"id": "t", "game": "liars_dice", "title": "Liar’s Dice", "players": ("Ann", "a guest")}
+    mine = CircleTable(
+        **shown, phase="playing", asked=("Ann",), due=1_800_003_600, seated=True, turn=True, url=f"{at}/t/t"
+    )
+    others = CircleTable(**shown, phase="playing", asked=("Ben", "Cleo"), due=1_800_090_000)
+    free = CircleTable(**shown, phase="lobby", free=4)
+    busy = alone.model_copy(update={"members": friends, "tables": (mine, free, others)})
+    yield "circle", html(busy)
+    yield "circle, a free seat", html(busy.model_copy(update={"tables": (free, others), "keeper": False}))
+    yield "circle, refused", html(busy, Attempt("in", "All seats are taken.", {"table": ["t"]}))
+    by_all = busy.model_copy(
+        update={"you": None, "tables": (free,), "links": "", "next": "", "commands": {"join": "id"}}
+    )
+    yield "circle for everyone", html(by_all)
+    yield "circle, closed", html(by_all.model_copy(update={"joining": False, "closed": True, "commands": {}}))
+    yield (
+        "links of a circle",
+        html(CircleLinksPage(page=f"https://bluff.example.org{at}", everyone="https://bluff.example.org/c/a/b")),
+    )
+    start = start_page(KEY, "nonce", "entropy", "lie21")
+    fields = {name: getattr(start, name) for name in type(start).model_fields if name != "kind"}
+    following = NextPage(**fields, circle="Sunday Liars", back=at, serial=3)
+    yield "next table", html(following)
+    yield "next table, refused", html(following, Attempt("open", "Ben was faster: Lie 21.", {"deadline": ["3600"]}))
+    yield "sure of the end", html(sure_page("circle", {"does": ["end"]}, at, warning="It’s final."))
+
+
 def _asking() -> Iterator[tuple[str, str]]:
     """A form that was refused, or asked about."""
     stage = STAGES["playing"]()
@@ -209,6 +269,7 @@ KINDS: dict[str, Documents] = {
     "before a table": _before_a_table,
     "of addresses": _of_addresses,
     "at a table": _at_a_table,
+    "in a circle": _in_a_circle,
     "asking": _asking,
     "after a match": _after_a_match,
 }

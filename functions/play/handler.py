@@ -24,7 +24,8 @@ from functions.aws.settings import TEXTS_PER_CONTACT
 from functions.pages import assets, service_worker
 from functions.pages.models.contacts import PrivacyPage, TermsPage
 from functions.play.api import documents
-from functions.play.circle import founding, meeting
+from functions.play.circle import founding
+from functions.play.circle import showing as circles
 from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem_of, words_of
 from functions.play.door.origin import own_forms_alone
@@ -68,7 +69,7 @@ for subject in (
     invitations,
     sharing,
     founding,
-    meeting,
+    circles,
 ):
     app.include_router(subject.routes)
 

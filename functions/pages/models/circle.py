@@ -81,4 +81,3 @@ class NextPage(StartPage):
     circle: str
     back: str
     serial: int
-    members: tuple[CircleMember, ...]

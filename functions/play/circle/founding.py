@@ -15,11 +15,11 @@ from events.store.log import fingerprint
 from events.table.refusals import NotAllowed, Refusals, RefusedForNow
 from functions.pages.models.circle import FoundPage
 from functions.pages.problem_words import Problems
-from functions.play.circle.arriving import Meeting, meet
 from functions.play.door import limits
 from functions.play.door import responses as answers
 from functions.play.door.errors import RETRY_SECONDS, invalid, problem
 from functions.play.door.ids import new_nonce
+from functions.play.door.meeting import Meeting, meet
 from functions.play.door.request import Request
 from functions.play.door.routes import Router
 from functions.play.door.site import Site, site
@@ -112,7 +112,8 @@ def join(meeting: Meeting, form: JoinForm) -> str:
             new = Member(group.circle.number, name, _mark(form.id), now, now)
             joined = new if site.directory.circles.join(group.circle, new) else None
         if joined is not None:
-            return sit_down(site, request, group, joined, form.table) if form.table else meeting.address(joined)
+            as_member = Meeting(site, request, group, meeting.key, joined)
+            return sit_down(as_member, form.table) if form.table else as_member.page
     raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS)
 
 

@@ -1,6 +1,7 @@
 """What members do about their place in a circle, and its keeper about the circle."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
@@ -9,14 +10,14 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
 from events import links
-from events.circles import TABLES_OF_A_KEY, Member
+from events.circles import TABLES_OF_A_KEY
 from events.reading import NoSuchTable
 from events.table.refusals import NotAllowed, Refusals
 from functions.pages.problem_words import Problems
-from functions.play.circle.arriving import Meeting
 from functions.play.door import limits
 from functions.play.door.call import come
 from functions.play.door.errors import problem
+from functions.play.door.meeting import Meeting
 from functions.play.forms.circle_forms import CircleForm, Deed
 from functions.play.forms.page_forms import ask_first
 from functions.play.forms.table_forms import FORMS
@@ -50,70 +51,42 @@ def keep(found: Meeting, form: CircleForm) -> Response[Any] | str:
         return asked
     parties: dict[limits.Party, str] = {"person": f"{found.circle.id}/{member.number}"}
     found.site.admit([(limits.CHANGING_LINKS, parties)], "", found.request.now)
-    return _DEEDS[form.does](found, member, form)
+    circles, circle = found.circles, found.circle
+    match form.does:
+        case "leave":
+            circles.leave(circle.id, member.number, found.request.now)
+            return found.address(None)
+        case "forget_me":
+            _forget_at_tables(found)
+            circles.forget(circle.id, member.number)
+            return found.address(None)
+        case "new_link":
+            circles.renew(circle, member)
+            return found.address(replace(member, epoch=member.epoch + 1))
+        case "refill":
+            check_host_key(found.site, form.host_key)
+            if circle.tables_left is not None:
+                circles.allow(circle.id, TABLES_OF_A_KEY)
+        case "remove" if form.member not in [each.number for each in found.group.members]:
+            raise problem(HTTPStatus.CONFLICT, Problems.no_such_member)
+        case "remove":
+            circles.leave(circle.id, form.member, found.request.now)
+        case "close" | "open":
+            circles.close(circle.id, form.does == "close")
+        case "new_circle_link":
+            circles.renew(circle, None)
+            return f"{found.page}/links"
+        case "end":
+            circles.end(circle.id)
+            return f"{found.request.origin}/"
+    return found.page
 
 
-def _leave(found: Meeting, member: Member, form: CircleForm) -> str:
-    found.circles.leave(found.circle.id, member.number, found.request.now)
-    return found.address(None)
-
-
-def _forget(found: Meeting, member: Member, form: CircleForm) -> str:
-    """At the open tables first, as long as the link leads there."""
+def _forget_at_tables(found: Meeting) -> None:
+    """At those that are open, as long as the link leads there."""
     for table_id in found.group.tables:
-        try:
+        with suppress(NoSuchTable):
             head = found.site.tables.head(table_id)
-        except NoSuchTable:
-            continue
-        if place := own_seat(found.site, table_id, head.state, member):
-            call = come(found.site, found.request, head, links.seat(place))
-            act(call, FORMS["forget_me"](id=f"circle {member.number}", confirmed=True))
-    found.circles.forget(found.circle.id, member.number)
-    return found.address(None)
-
-
-def _new_link(found: Meeting, member: Member, form: CircleForm) -> str:
-    found.circles.renew(found.circle, member)
-    return found.address(replace(member, epoch=member.epoch + 1))
-
-
-def _refill(found: Meeting, member: Member, form: CircleForm) -> str:
-    check_host_key(found.site, form.host_key)
-    if found.circle.tables_left is not None:
-        found.circles.allow(found.circle.id, TABLES_OF_A_KEY)
-    return found.page
-
-
-def _remove(found: Meeting, member: Member, form: CircleForm) -> str:
-    if form.member not in [each.number for each in found.group.members]:
-        raise problem(HTTPStatus.CONFLICT, Problems.no_such_member)
-    found.circles.leave(found.circle.id, form.member, found.request.now)
-    return found.page
-
-
-def _close(found: Meeting, member: Member, form: CircleForm) -> str:
-    found.circles.close(found.circle.id, form.does == "close")
-    return found.page
-
-
-def _new_circle_link(found: Meeting, member: Member, form: CircleForm) -> str:
-    found.circles.renew(found.circle, None)
-    return f"{found.page}/links"
-
-
-def _end(found: Meeting, member: Member, form: CircleForm) -> str:
-    found.circles.end(found.circle.id)
-    return f"{found.request.origin}/"
-
-
-_DEEDS: Mapping[Deed, Callable[[Meeting, Member, CircleForm], str]] = {
-    "leave": _leave,
-    "forget_me": _forget,
-    "new_link": _new_link,
-    "refill": _refill,
-    "remove": _remove,
-    "close": _close,
-    "open": _close,
-    "new_circle_link": _new_circle_link,
-    "end": _end,
-}
+            if place := own_seat(found, head):
+                call = come(found.site, found.request, head, links.seat(place))
+                act(call, FORMS["forget_me"](id=f"circle {found.member.number}", confirmed=True))

@@ -26,11 +26,11 @@ from functions.pages.problem_words import Problems
 from functions.play.addresses import unanswered_seats
 from functions.play.addresses.preferences import as_shown
 from functions.play.addresses.typed import masked
-from functions.play.circle.arriving import Meeting, own_circles
 from functions.play.door import responses as answers
 from functions.play.door.call import come
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce, new_person
+from functions.play.door.meeting import Meeting, own_circles
 from functions.play.door.routes import Router
 from functions.play.door.site import Site
 from functions.play.forms.address_forms import TablesForm

@@ -8,9 +8,10 @@ from engine.kit.sentence import Verbatim, sentence
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links, naming
-from events.circles import Group, Member, refuse_table
+from events.circles import refuse_table
 from events.people.giving import carry_over
 from events.reading import NoSuchTable
+from events.store.log import Head
 from events.table.commands import TakeSeat
 from events.table.refusals import Refusals, RefusedForNow
 from events.table.state import SeatState, Table
@@ -21,13 +22,12 @@ from functions.play.door import limits
 from functions.play.door.call import Call, come, key_of
 from functions.play.door.errors import Problem
 from functions.play.door.ids import new_entropy
-from functions.play.door.request import Request
-from functions.play.door.site import Site
+from functions.play.door.meeting import Meeting
 from functions.play.forms.circle_forms import NextTableForm
 from functions.play.table import opening
 
 
-def open_next(site: Site, request: Request, group: Group, member: Member, form: NextTableForm) -> str:
+def open_next(meeting: Meeting, form: NextTableForm) -> str:
     """Opens the circle's next table; returns the address of the member's seat.
 
     Each step may be the last before a crash: the row of the table comes first, its log decides who opened it, and any
@@ -36,14 +36,11 @@ def open_next(site: Site, request: Request, group: Group, member: Member, form: 
     :raises Problem: when another member was faster
     :raises Refused: when the circle has no table left, or the table refuses the form
     """
-    circle, circles, now = group.circle, site.directory.circles, request.now
-    key = site.keys.find(circle.key)
-    if key is None:
-        raise NoSuchTable
-    table_id = links.circle_table_id(key, circle.id, form.serial)
+    site, circle, member, now = meeting.site, meeting.circle, meeting.member, meeting.request.now
+    table_id = links.circle_table_id(meeting.key, circle.id, form.serial)
     if form.serial != circle.serial:
-        return _opened_before(site, request, table_id, member)
-    if table_id not in group.tables and (refused := refuse_table(group)):
+        return _opened_before(meeting, table_id)
+    if table_id not in meeting.group.tables and (refused := refuse_table(meeting.group)):
         raise RefusedForNow(refused)
     person = links.person_of_member(site.newest_key, table_id, member.number)
     rematches = None if site.settings.open_creation else 1
@@ -52,11 +49,11 @@ def open_next(site: Site, request: Request, group: Group, member: Member, form: 
     command = replace(command, host_person=person, circle=circle.id)
     sender = Sender(f"member{member.number}", f"{circle.id} {form.serial}", form.said())
     whose: limits.Wanted = (limits.NEXT_TABLES, {"link": circle.id})
-    admits = [opening.wanted(command, site.network(request)), whose]
+    admits = [opening.wanted(command, site.network(meeting.request)), whose]
     with suppress(AlreadyAnswered):
         opening.commit(site, table_id, sender, command, now, admits)
-    circles.opened(circle, now)
-    return _opened_before(site, request, table_id, member)
+    meeting.circles.opened(circle, now)
+    return _opened_before(meeting, table_id)
 
 
 def again_in_circle(call: Call) -> str | None:
@@ -67,14 +64,18 @@ def again_in_circle(call: Call) -> str | None:
     """
     table, site = call.table, call.site
     group = site.directory.circles.get(table.circle, call.now) if table.circle and table.over else None
-    member = next((each for each in group.members if _is_of(call, each)), None) if group else None
-    if group is None or member is None:
+    key = site.keys.find(group.circle.key) if group else None
+    if group is None or key is None or call.who.scope != "seat":
+        return None
+    all_members = [Meeting(site, call.request, group, key, each) for each in group.members]
+    meeting = next((each for each in all_members if own_seat(each, call.head) == call.place), None)
+    if meeting is None:
         return None
     for table_id in group.tables:
         with suppress(NoSuchTable):
             other = site.tables.head(table_id).state
             if (other.phase, other.game, other.options) == ("lobby", table.game, table.options):
-                return sit_down(site, call.request, group, member, table_id)
+                return sit_down(meeting, table_id)
     form = NextTableForm(
         serial=group.circle.serial,
         game=table.game,
@@ -82,22 +83,18 @@ def again_in_circle(call: Call) -> str | None:
         bots=sum(place.bot for place in table.places),
         **{each.name: getattr(table.settings, each.name) for each in fields(table.settings)},
     )
-    return open_next(site, call.request, group, member, form)
+    return open_next(meeting, form)
 
 
-def _is_of(call: Call, member: Member) -> bool:
-    seat = own_seat(call.site, call.table_id, call.table, member)
-    return seat is not None and call.who.scope == "seat" and seat == call.place
-
-
-def sit_down(site: Site, request: Request, group: Group, member: Member, table_id: str) -> str:
+def sit_down(meeting: Meeting, table_id: str) -> str:
     """Takes a seat at a table of the circle; returns its address. A repeat leads to the same seat.
 
     :raises NoSuchTable: when it is no table of the circle
     :raises Problem: when it was done too often
     :raises Refused: when there is no seat, or no longer
     """
-    if table_id not in group.tables:
+    site, member = meeting.site, meeting.member
+    if table_id not in meeting.group.tables:
         raise NoSuchTable
     key = key_of(site, site.tables.head(table_id).state)
     person = links.person_of_member(key, table_id, member.number)
@@ -112,49 +109,49 @@ def sit_down(site: Site, request: Request, group: Group, member: Member, table_i
         return Submission(Who("open", free[0]), command, sender, confirmed=True)
 
     def admit() -> None:
-        parties: dict[limits.Party, str] = {
-            "link": f"{table_id}/{member.number}",
-            "network": site.network(request),
-        }
-        site.admit([(limits.SITTING_DOWN, parties)], table_id, request.now)
+        network = site.network(meeting.request)
+        parties: dict[limits.Party, str] = {"link": f"{table_id}/{member.number}", "network": network}
+        site.admit([(limits.SITTING_DOWN, parties)], table_id, meeting.request.now)
 
     with suppress(RefusedForNow):
-        site.tables.run(table_id, submits, request.now, admit)
-    return _seat(site, request, table_id, member)
+        site.tables.run(table_id, submits, meeting.request.now, admit)
+    return _seat(meeting, table_id)
 
 
-def own_seat(site: Site, table_id: str, table: Table, member: Member) -> SeatState | None:
+def own_seat(meeting: Meeting, head: Head[Table]) -> SeatState | None:
     """The member's place, as taken by the circle: a newer link is out of reach."""
-    person = links.person_of_member(key_of(site, table), table_id, member.number)
+    table = head.state
+    person = links.person_of_member(key_of(meeting.site, table), head.commit.table, meeting.member.number)
     places = [place for place in table.places if place.person == person and not place.open]
     return places[0] if places and not places[0].relinked else None
 
 
-def _seat(site: Site, request: Request, table_id: str, member: Member) -> str:
+def _seat(meeting: Meeting, table_id: str) -> str:
     """The member's addresses come along from their seat before."""
+    site, request, member = meeting.site, meeting.request, meeting.member
     head = site.tables.head(table_id)
-    place = own_seat(site, table_id, head.state, member)
+    place = own_seat(meeting, head)
     if place is None:
         late = Refusals.already_begun if head.state.phase != "lobby" else Refusals.table_full
         raise RefusedForNow(sentence(late))
     if member.person != place.person:
         if member.person:
             carry_over(site.changes(request.now), table_id, member.person, place.person)
-        site.directory.circles.sat_down(head.state.circle, member.number, place.person, request.now)
+        meeting.circles.sat_down(meeting.circle.id, member.number, place.person, request.now)
     return come(site, request, head, links.seat(place)).onward
 
 
-def _opened_before(site: Site, request: Request, table_id: str, member: Member) -> str:
+def _opened_before(meeting: Meeting, table_id: str) -> str:
     """The member's own seat, if they opened that table."""
-    table = site.tables.head(table_id).state
-    place = own_seat(site, table_id, table, member)
+    head = meeting.site.tables.head(table_id)
+    place = own_seat(meeting, head)
     if place is not None and place.taken == opening.OPENED:
-        return _seat(site, request, table_id, member)
-    names = Verbatim(table.names()[0]), Verbatim(GAMES[table.game].title)
-    raise Problem(HTTPStatus.CONFLICT, sentence(Problems.circle_faster, name=names[0], game=names[1]))
+        return _seat(meeting, table_id)
+    name, game = Verbatim(head.state.names()[0]), Verbatim(GAMES[head.state.game].title)
+    raise Problem(HTTPStatus.CONFLICT, sentence(Problems.circle_faster, name=name, game=game))
 
 
 def _free_name(name: str, table: Table) -> str:
     """Another one where a guest has it."""
     taken = [place.name for place in table.places if not place.open]
-    return name if naming.refusal(name, taken) is None else f"{name} 2"
+    return name if naming.refusal(name, taken) is None else f"{name[: naming.NAME_LENGTH - 2]} 2"

@@ -16,9 +16,6 @@ from functions.play.door.call import check_ids
 from functions.play.door.request import Request
 from functions.play.door.site import Site
 
-EVERYONE = 0
-"""In place of a member's number."""
-
 
 class Meeting(Value):
     """A request by a circle's link, with the circle as read.
@@ -100,5 +97,5 @@ def own_circles(site: Site, request: Request, seats: Iterable[FoundSeat]) -> lis
 
 
 def _secret(key: bytes, circle: Circle, member: Member | None) -> str:
-    number, epoch = (member.number, member.epoch) if member else (EVERYONE, circle.epoch)
+    number, epoch = (member.number, member.epoch) if member else (0, circle.epoch)
     return links.circle_secret(key, circle.id, number, epoch)

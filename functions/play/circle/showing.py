@@ -16,13 +16,13 @@ from events.table.state import SeatState, Table
 from functions.pages.models.circle import CircleLinksPage, CircleMember, CirclePage, CircleTable, NextPage
 from functions.pages.problem_words import Problems
 from functions.pages.start import start_page
-from functions.play.circle.arriving import Meeting, meet
 from functions.play.circle.founding import join
 from functions.play.circle.keeping import ASKED_FIRST, keep
 from functions.play.door import responses as answers
 from functions.play.door.call import come, key_of
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_entropy, new_nonce
+from functions.play.door.meeting import Meeting, meet
 from functions.play.door.routes import Router
 from functions.play.door.site import site
 from functions.play.forms.circle_forms import CircleForm, InForm, JoinForm, NextTableForm
@@ -94,7 +94,7 @@ def get_own_seat(circle: str, secret: str, table: str) -> Response[Any]:
     if table not in found.group.tables:
         raise NoSuchTable
     head = found.site.tables.head(table)
-    place = own_seat(found.site, table, head.state, found.member)
+    place = own_seat(found, head)
     if place is None:
         raise NoSuchTable
     return answers.see_other(come(found.site, found.request, head, links.seat(place)).page, found.request)
@@ -142,7 +142,6 @@ def next_page(found: Meeting) -> NextPage:
         circle=found.circle.name,
         back=found.page,
         serial=found.circle.serial,
-        members=_members(found),
     )
 
 
@@ -169,7 +168,7 @@ def _table(found: Meeting, head: Head[Table]) -> CircleTable:
     table, table_id = head.state, head.commit.table
     key = key_of(found.site, table)
     members = {place.chair for place in links.members_at(key, table_id, table, MOST_NUMBERS).values()}
-    own = own_seat(found.site, table_id, table, found.me) if found.me else None
+    own = own_seat(found, head) if found.me else None
     is_told = table.watching or own is not None
     seated = [place for place in table.places if not place.open] if is_told else []
 
@@ -197,11 +196,11 @@ def _table(found: Meeting, head: Head[Table]) -> CircleTable:
 
 def _open(found: Meeting, form: NextTableForm) -> str:
     whole = open_form(type(form), found.request.fields().values)  # with the house rules, each a field
-    return open_next(found.site, found.request, found.group, found.member, whole)
+    return open_next(found, whole)
 
 
 def _sit_down(found: Meeting, form: InForm) -> str:
-    return sit_down(found.site, found.request, found.group, found.member, form.table)
+    return sit_down(found, form.table)
 
 
 _DEEDS: Mapping[type[Form], Callable[[Meeting, Any], Response[Any] | str]] = {
