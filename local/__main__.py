@@ -145,7 +145,7 @@ def _public_url(given: str) -> str:
 def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> Iterator[Runtime]:
     endpoint = os.environ.get("AWS_ENDPOINT_URL_DYNAMODB")
     # Tables elsewhere may outlive this process, and their links need the same keys then.
-    kept = arguments.keep or (endpoint is not None and not arguments.under_test)
+    kept = arguments.keep or (endpoint is not None and (arguments.folder is not None or not arguments.under_test))
     folder = arguments.folder or (_KEPT if kept else Path(resources.enter_context(tempfile.TemporaryDirectory())))
     folder.mkdir(exist_ok=True)
     resources.enter_context(_alone_in(folder))

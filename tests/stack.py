@@ -33,6 +33,7 @@ class Stack:
 
     :param parameters: of the template, over the defaults of `python -m local`
     :param dynamodb, record, small_pages: as in `local.runtime.Options`; `record` is RECORD_AWS_CALLS by default
+    :param folder: of what a later stack on the same tables goes on with: keys of links, clock, schedules
     """
 
     def __init__(
@@ -44,13 +45,16 @@ class Stack:
         small_pages: bool = True,
         host_names: Sequence[str] = (),
         public_url: str = "",
+        folder: Path | None = None,
+        port: int = 0,
     ) -> None:
         options = [f"--parameter={name}={value}" for name, value in (parameters or {}).items()]
         self._command = [
-            *(sys.executable, "-m", "local", "--under-test", "--port=0", f"--template={template.resolve()}"),
+            *(sys.executable, "-m", "local", "--under-test", f"--port={port}", f"--template={template.resolve()}"),
             *(["--small-pages"] if small_pages else []),
             *[f"--host-name={name}" for name in host_names],
             f"--public-url={public_url}",
+            *([f"--folder={folder}"] if folder else []),
             *options,
         ]
         self._environment = dict(os.environ)
