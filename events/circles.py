@@ -2,6 +2,7 @@
 follows from them.
 """
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from engine.kit.sentence import Says, Sentence, sentence
@@ -92,6 +93,11 @@ class Group(Value):
         """By number."""
         return [each for each in self.everyone if not each.left]
 
+    def name(self, number: int) -> str:
+        """A member's, also of one who left; without a name of one who was forgotten."""
+        known = next((each for each in self.everyone if each.number == number), None)
+        return known.name if known else f"Member {number}"
+
     def keeper(self, now: int) -> Member | None:
         """The first who did something lately, or the first of all."""
         lately = [each for each in self.members if now < each.seen + _KEEPS]
@@ -111,13 +117,38 @@ class CircleResult(Value):
 
     @property
     def season(self) -> str:
-        """The quarter of a year, by UTC.
+        """Where it counts."""
+        return season_of(self.at)
 
-        >>> CircleResult("t", "lie21", 1_798_761_599, ()).season
-        '2026-4'
-        """
-        ended = datetime.fromtimestamp(self.at, UTC)
-        return f"{ended.year}-{(ended.month + 2) // 3}"
+
+def season_of(at: int) -> str:
+    """The quarter of a year, by UTC.
+
+    >>> season_of(1_798_761_599), season_of(1_798_761_600)
+    ('2026-4', '2027-1')
+    """
+    then = datetime.fromtimestamp(at, UTC)
+    return f"{then.year}-{(then.month + 2) // 3}"
+
+
+class Standing(Value):
+    """A member in a season: a point for each member they finished ahead of, and the matches."""
+
+    number: int
+    points: int = 0
+    matches: int = 0
+
+
+def standings(group: Group, results: Iterable[CircleResult]) -> list[Standing]:
+    """Of all members, and of former ones who played; the leader first."""
+    found = {each.number: Standing(each.number) for each in group.members}
+    for result in results:
+        places = [(number, place) for number, place in result.finishes if number]
+        for number, place in places:
+            ahead = sum(place < other for _, other in places)
+            known = found.get(number, Standing(number))
+            found[number] = Standing(number, known.points + ahead, known.matches + 1)
+    return sorted(found.values(), key=lambda each: (-each.points, group.name(each.number)))
 
 
 class CircleRefusals(Words):

@@ -42,6 +42,16 @@ class CircleTable(Model):
     url: str = Field("", description="to the viewer's seat, if they have one")
 
 
+class CircleStanding(Model):
+    """A member in this season: a point for each member they finished ahead of. `left`: is one no more."""
+
+    number: int
+    name: str
+    points: int
+    matches: int
+    left: bool = False
+
+
 class CirclePage(Page):
     """A circle: by everyone's link, with `you` as null, or by a member's own.
 
@@ -56,6 +66,9 @@ class CirclePage(Page):
     you: int | None
     members: tuple[CircleMember, ...]
     tables: tuple[CircleTable, ...]
+    season: str = Field("", description="this quarter of a year, in words")
+    matches: int = Field(0, description="of this season, between members")
+    standings: tuple[CircleStanding, ...] = ()
     keeper: bool = Field(False, description="whether the viewer keeps the circle")
     joining: bool
     closed: bool = Field(False, description="whether its keeper closed it to new members")

@@ -104,8 +104,10 @@ def join(meeting: Meeting, form: JoinForm) -> str:
         if joined is not None and (joined.epoch or joined.left):
             raise NotAllowed(sentence(Problems.circle_link_used))
         if joined is None:
-            if refused := refuse_member(group) or refusal(name, [each.name for each in group.members]):
+            if refused := refuse_member(group):
                 raise RefusedForNow(refused)
+            if refused := refusal(name, [each.name for each in group.members]):
+                raise Refused(refused)
             if not tried:
                 parties: dict[limits.Party, str] = {"invitation": f"{circle.id}/{site.network(request)}"}
                 site.admit([(limits.JOINING, parties)], "", now)

@@ -1,6 +1,6 @@
 """What a circle's link shows, and what its forms do."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -9,11 +9,18 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
-from events.circles import MOST_NUMBERS, refuse_member
+from events.circles import MOST_NUMBERS, CircleResult, refuse_member, season_of, standings
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import SeatState, Table
-from functions.pages.models.circle import CircleLinksPage, CircleMember, CirclePage, CircleTable, NextPage
+from functions.pages.models.circle import (
+    CircleLinksPage,
+    CircleMember,
+    CirclePage,
+    CircleStanding,
+    CircleTable,
+    NextPage,
+)
 from functions.pages.problem_words import Problems
 from functions.pages.start import start_page
 from functions.play.circle.founding import join
@@ -35,6 +42,8 @@ routes = Router()
 
 NEVER = 2**40
 """Later than any time that is up."""
+
+_QUARTERS = ("January to March", "April to June", "July to September", "October to December")
 
 CIRCLE_FORMS: tuple[type[Form], ...] = (JoinForm, InForm, CircleForm)
 
@@ -110,8 +119,9 @@ def _member(circle: str, secret: str) -> Meeting:
 
 
 def circle_page(found: Meeting) -> CirclePage:
-    """The circle, as its link's holder sees it. A Query for each table."""
+    """The circle, as its link's holder sees it. A Query for the season, and for each table."""
     circle, me, now = found.circle, found.me, found.request.now
+    results = found.circles.results(circle.id, season_of(now))
     can_join = refuse_member(found.group) is None
     commands = {"in": new_nonce(), "circle": new_nonce()} if me else {}
     if me is None and can_join:
@@ -123,6 +133,9 @@ def circle_page(found: Meeting) -> CirclePage:
         you=me.number if me else None,
         members=_members(found),
         tables=tuple(_tables(found)),
+        season=_QUARTERS[int(season_of(now)[-1]) - 1],
+        matches=len(results),
+        standings=_standings(found, results),
         keeper=me is not None and found.group.keeper(now) == me,
         joining=can_join,
         closed=circle.closed,
@@ -149,6 +162,22 @@ def _members(found: Meeting) -> tuple[CircleMember, ...]:
     now = found.request.now
     return tuple(
         [CircleMember(number=each.number, name=each.name, new=each.is_new(now)) for each in found.group.members]
+    )
+
+
+def _standings(found: Meeting, results: Sequence[CircleResult]) -> tuple[CircleStanding, ...]:
+    there = {each.number for each in found.group.members}
+    return tuple(
+        [
+            CircleStanding(
+                number=each.number,
+                name=found.group.name(each.number),
+                points=each.points,
+                matches=each.matches,
+                left=each.number not in there,
+            )
+            for each in standings(found.group, results)
+        ]
     )
 
 
