@@ -36,6 +36,12 @@
     if (!scrolls && box(each).top < height - LOWEST) found.push(`high up: ${named(each)}`);
   }
 
+  // the panel is as high as in every phase of the game: nothing at the table moves with it
+  for (const each of all(".phase-playing > .dock, .dock.player")) {
+    const [high, token] = [box(each).height, parseFloat(getComputedStyle(each).minHeight)];
+    if (!scrolls && high > token + 1) found.push(`the panel is ${high.toFixed()} high, not ${token}`);
+  }
+
   // text is large enough and not cut
   for (const each of all(".table *")) {
     const text = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
@@ -44,7 +50,7 @@
     const size = parseFloat(getComputedStyle(each).fontSize) * zoom;
     if (size < SMALLEST_TEXT - 0.01) found.push(`${size}px: ${named(each)}`);
     const cut = each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible" && each.clientWidth;
-    if (cut && !each.closest(".name, .last-word, .game, .eyes") && !each.matches("select")) found.push(`cut: ${named(each)}`);
+    if (cut && !each.closest(".name, .last-word, .eyes") && !each.matches("select")) found.push(`cut: ${named(each)}`);
   }
 
   // each line of text is whole, and lies on no other

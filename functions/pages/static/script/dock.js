@@ -242,8 +242,9 @@ function preview(form) {
   if (!place) return;
   const warned = element("strong", { textContent: composedForms().map(({ dataset }) => dataset.warned).join(" ").trim() });
   place.classList.toggle("asks", !parts || !form.dataset.preview);
-  if (place.matches(".asks")) return place.replaceChildren(...document.getElementById("asks").content.cloneNode(true).childNodes, " ", warned);
-  place.replaceChildren(filled(form.dataset.preview, parts, inWordsOf, form), " ", warned);
+  const says = (...words) => place.replaceChildren(element("span", {}, ...words), " ", warned);
+  if (place.matches(".asks")) return says(...document.getElementById("asks").content.cloneNode(true).childNodes);
+  says(filled(form.dataset.preview, parts, inWordsOf, form));
   const [move] = notationOf(form, parts).split(" ");
   for (const each of document.querySelectorAll("[data-proposes]")) {
     each.classList.toggle("proposed", each.dataset.proposes.split(" ").includes(move));

@@ -113,6 +113,8 @@ function shown({ content, held, told, hold, says, onward }, isStill, isLeft) {
   player.querySelector("#stays")?.remove();
   if (held) player.prepend(held.cloneNode(true));
   player.classList.toggle("holds", Boolean(held));
+  player.classList.remove("tight");
+  player.classList.toggle("tight", player.offsetHeight > parseFloat(getComputedStyle(player).minHeight) + 1);
   playerButton("onward").textContent = onward;
   playerButton("leave").hidden = !isLeft;
   const change = () => board().replaceChildren(...content.cloneNode(true).children);

@@ -1,0 +1,81 @@
+"""Nothing at the table moves because the panel under it changed, in a real browser: whatever the panel holds from the
+first move of a round to its reveal, seats, middle and hand stay where they are."""
+
+import os
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from drills.screens.screen import PHONES, SIZES
+from engine.registry import GAMES
+from events.scenes import reveals
+from tests.functions.pages.stage import Stage
+from tests.system.stage_site import serve
+
+ON_SCREENS = SIZES if os.environ.get("EVERY_VARIANT") else PHONES[:1]
+
+POLL = 2_100
+"""Milliseconds after which the page has asked for news, on its own clock."""
+
+CALLS = ("liar", "doubt", "challenge")
+"""How moves begin that end a round with a reveal."""
+
+BOXES = """() => {
+  const box = (element) => Object.values(element.getBoundingClientRect().toJSON()).slice(0, 4).map(Math.round);
+  const parts = ["#board", "#board > .scene", "#board > .hand", ".dock:not([hidden])"];
+  const [board, scene, hand, dock] = parts.map((part) => box(document.querySelector(part)));
+  const names = [...document.querySelectorAll(".seats > .seat .name")].map((name) => box(name)[1]);
+  return { board, scene, hand, dock, names };
+}"""
+"""Where things are on the screen. A name is as long as what is written; it stands at one height."""
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("size", ON_SCREENS, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_table_stands_still_through_a_round(browser: Browser, game: str, size: tuple[int, int]) -> None:
+    seats = min(GAMES[game].seats, key=lambda seats: abs(seats - 3))
+    stage = Stage().open(seats, game=game).seat(*("Anna", "Ben", "Cleo", "Dan")[:seats])
+    looks = (stage.asked + 1) % seats
+    with serve(stage, ("seat", looks)) as site:
+        site.plays = True
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        page.add_init_script("localStorage.setItem('bluffpost.tips', 'off')")
+        page.clock.install(time=stage.now + 30)
+        page.goto(site.url)
+        seen = [(phase, page.evaluate(BOXES)) for phase in a_round(page, stage, looks)]
+        page.close()
+    assert {"waiting", "composing", "sent", "held"} <= {phase for phase, _ in seen}
+    assert [(phase, boxes) for phase, boxes in seen if boxes != seen[0][1]] == []
+
+
+def a_round(page: Page, stage: Stage, looks: int) -> Iterator[str]:
+    """Plays it up to its reveal: what the panel shows, whenever it has changed."""
+    random, composed = Random(2), False
+    yield "waiting"
+    while True:
+        is_own, moves = stage.asked == looks, [str(move) for move in stage.legal]
+        if is_own:
+            composed = True
+            yield "composing"
+        calls = [move for move in moves if move.startswith(CALLS)]
+        move = random.choice(calls if composed and calls else moves)
+        with page.expect_response("**/steps?*"):
+            typed(page, move) if is_own else stage.move(move)
+            page.clock.run_for(POLL)
+        expect(page.locator("#player")).to_be_visible()
+        yield "sent" if is_own else "told"
+        page.clock.run_for(10_000)
+        if reveals(GAMES[stage.table.game], stage.head.commit.events):
+            expect(page.locator("#verdict")).to_be_visible()
+            yield "held"
+            return
+
+
+def typed(page: Page, move: str) -> None:
+    """Sends a move of one's own."""
+    page.evaluate("document.querySelectorAll('#sheet, #type').forEach((each) => { each.open = true })")
+    page.locator("#move-text").fill(move)
+    page.locator("#move-text").press("Enter")
