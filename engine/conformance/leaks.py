@@ -1,28 +1,37 @@
 """Nothing leaks: the three tests of the contract."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, fields, replace
+from itertools import islice
 from random import Random
 from time import process_time
 from typing import Any, TypeAlias
 
+from engine.chance import KeyedChance
 from engine.conformance.configurations import Configuration
 from engine.conformance.observers import OBSERVERS
 from engine.conformance.playing import PlayedMove
-from engine.conformance.traits import Small
-from engine.conformance.worlds import World, worlds
-from engine.game import AnyGame
+from engine.conformance.traits import Small, traits
+from engine.conformance.worlds import World, every, worlds
+from engine.game import AnyGame, carry_out
 from engine.kit.cards import in_faces
-from engine.kit.seats import Viewer
+from engine.kit.plain import Json, plain
+from engine.kit.seats import Seat, Viewer
 from engine.patience import in_time
 from engine.privacy import private_fields, tell
 
 LONGEST = 10.0
 """Seconds of computing for a drawn state; more is a loop without end."""
 
-SAMPLES = 2_000
-"""Draws for each view."""
+SAMPLES, SAMPLES_EACH = 2_000, 40
+"""Draws for each view, at most, or for each position that fits: some may be rare."""
+
+MOST_WHOLE = 400
+"""Positions that fit a view and must all be drawn; of more, each value that any part of them can have."""
+
+LOOKS = 20
+"""Draws between two looks at what is missing."""
 
 MOST_VIEWS = 12
 """For each viewer after each move."""
@@ -63,6 +72,32 @@ def check_looks_alike(
         for observer in (*OBSERVERS, *configuration.house.rendered) if read and viewer == reader else OBSERVERS:
             same = observer(configuration, state, viewer) == observer(configuration, instead, viewer)
             assert same, f"{configuration}: {observer.__name__} tells viewer {viewer} something hidden"
+
+
+def check_default_moves_keep_secrets(move: PlayedMove, random: Random) -> None:
+    """Silence shows nothing of a hand: in another position that fits a viewer, where the same moves are legal, a seat's
+    default move tells the viewer the same. One that is drawn by chance from the hand may differ."""
+    game, viewer = move.game, random.choice(move.viewers)
+    other = game.resample(game.view(move.before, viewer), random)
+    for seat, question in game.to_act(game.view(move.before, None)).items():
+        one, another = (game.view(state, seat) for state in (move.before, other))
+        if seat == viewer or not (default := _only_default(game, one)) or not (instead := _only_default(game, another)):
+            continue
+        if default != instead and default in game.legal(another) and instead in game.legal(one):
+            told = [_told_first(game, *each, seat, viewer) for each in ((move.before, default), (other, instead))]
+            asked = type(question).__name__
+            assert told[0] == told[1], f"silence on {asked} tells {viewer} of a hand: “{default}”, or “{instead}”"
+
+
+def _only_default(game: AnyGame, view: Any) -> Any:
+    """The seat's default move, unless chance chooses it."""
+    made = list(islice(every(lambda chance: game.automatic(view, chance, None)), 2))
+    return made[0] if len(made) == 1 else None
+
+
+def _told_first(game: AnyGame, state: Any, action: Any, seat: Seat, viewer: Viewer) -> Any:
+    """The move itself; later events may show hands by the rules."""
+    return tell(carry_out(game, state, seat, action, KeyedChance(bytes(32), 1)).events[0], viewer)
 
 
 # ---- second: what is declared private reaches nobody else ----
@@ -146,6 +181,8 @@ def check_resample_is_exact(
     """
     since, reached = process_time(), Reached()
     for now in worlds(game, small):
+        for world in now if small.start is None and small.moves else ():
+            traits(game).nothing_lost(world.state)
         views = sum(
             _check_views(game, small, now, viewer, random, most_views, least_samples)
             for viewer in (None, *range(small.seats))
@@ -180,18 +217,37 @@ def _check_views(
         view = known if small.forgets else known[0]
         reached = _reached(game, view, random, possible[known], least_samples)
         assert reached <= possible[known], f"{small.name}: resample reaches what {viewer} knows to be impossible"
-        assert reached >= possible[known], f"{small.name}: resample misses what is possible for {viewer}"
+        missed = _missed(possible[known], reached)
+        assert not missed, f"{small.name}: resample misses what is possible for {viewer}: {min(missed, key=repr)}"
     return len(some)
 
 
 def _reached(game: AnyGame, view: Any, random: Random, possible: Set[Any], least_samples: int) -> set[Any]:
     reached: set[Any] = set()
-    for drawn in range(SAMPLES):
-        if drawn >= least_samples and reached >= possible:
+    for drawn in range(max(SAMPLES, SAMPLES_EACH * min(len(possible), MOST_WHOLE))):
+        if drawn >= least_samples and drawn % LOOKS == 0 and not _missed(possible, reached):
             break
         with in_time(LONGEST):
             reached.add(in_faces(game.resample(view, random)))
     return reached
+
+
+def _missed(possible: Set[Any], reached: Set[Any]) -> Set[Any]:
+    if len(possible) <= MOST_WHOLE:
+        return possible - reached
+    return _parts(possible) - _parts(reached)
+
+
+def _parts(states: Iterable[Any]) -> frozenset[tuple[str, Json]]:
+    return frozenset(part for state in states for part in _leaves("", plain(state)))
+
+
+def _leaves(path: str, value: Json) -> Iterator[tuple[str, Json]]:
+    if isinstance(value, dict | list):
+        for name, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _leaves(f"{path}.{name}", each)
+    else:
+        yield path, value
 
 
 def _check_nothing_is_forgotten(small: Small, viewer: Viewer, possible: Mapping[tuple[Any, Told], Set[Any]]) -> None:

@@ -109,5 +109,6 @@ def _look_at(move: PlayedMove, tally: Tally, random: Random, read: bool) -> None
         leaks.check_private_fields(move, random)
     with tally.part("what looks alike"):
         leaks.check_nothing_leaks(move.configuration, move.before, random, read)
+        leaks.check_default_moves_keep_secrets(move, random)
     with tally.part("pictures"):
         check_pictures(move, random)

@@ -18,7 +18,7 @@ from engine.registry import GAMES
 class Small:
     """A position with so few continuations that all can be listed.
 
-    :param start: all of it is public
+    :param start: all of it is public; `None` for a match that `deal` begins: if it is played on, nothing may be lost
     :param deal: the events of chance
     :param actions: a few legal actions of a view, with every kind that hides or shows something
     :param moves: to list

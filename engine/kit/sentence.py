@@ -53,7 +53,9 @@ class Says:
         return self._text
 
 
-def sentence(message: Callable[Concatenate[Any, Values], str], *args: Values.args, **values: Values.kwargs) -> Sentence:
+def sentence(
+    message: Callable[Concatenate[Any, Values], str], /, *args: Values.args, **values: Values.kwargs
+) -> Sentence:
     """A message with named values."""
     assert not args, "values of a sentence are named"
     return Sentence(message.__name__, values)

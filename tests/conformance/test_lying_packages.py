@@ -39,6 +39,11 @@ LIES: dict[str, tuple[Any, ...]] = {
         (RULES, f"    def is_optional(self, question: Question) -> bool:\n        return True\n\n{RULES}"),
         "silence answers what nobody could",
     ),
+    "a default move that says the card": (("else Say(1)", "else Say(view.state.card or 1)"), "silence on SayOne tells"),
+    "a deal with a card too much": (
+        ('chance.pick("card", CARDS)', 'chance.pick("card", range(1, 8))'),
+        "the card is lost",
+    ),
     "an end of the process": (("CARDS = range(1, 7)", "raise SystemExit(0)"), "is broken: SystemExit"),
 }
 

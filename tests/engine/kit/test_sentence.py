@@ -18,6 +18,9 @@ class Words(words.Words):
     def slept(self, seats: tuple[int, ...]) -> str:
         return f"{self.everyone(seats)} slept."
 
+    def wired(self, message: int) -> str:
+        return f"Wired {message}."
+
     def wrote(self, text: Verbatim) -> str:
         return f"“{text}”"
 
@@ -26,6 +29,7 @@ class Words(words.Words):
     ("said", "text"),
     [
         (sentence(Words.waved, by=1), "Ben waved."),
+        (sentence(Words.wired, message=4), "Wired 4."),
         (sentence(Words.slept, seats=(0, 1, 2)), "Anna, Ben and Cleo slept."),
         (sentence(Words.slept, seats=(0,)), "Anna slept."),
         (sentence(Words.lost, by=2, dice=3), "Cleo’s cup or hat held 3."),
