@@ -1,7 +1,6 @@
 """The policy of Liar's Deck: plays and calls by the odds, bluffs included.
 
-It follows the best play of a round of two with single cards (by regret matching). Without innocent cards it calls; one
-or two it lays last, after lies.
+Few innocent cards are saved for when the next player runs out of them, and calls. Without any, it calls.
 """
 
 from collections import Counter
@@ -10,30 +9,28 @@ from math import comb, exp
 
 from engine.games.liars_deck.deck import deck, kind
 from engine.games.liars_deck.moves import Legal
+from engine.games.liars_deck.rules import following
 from engine.games.liars_deck.values import Action, Call, Cards, Play, View
 from engine.hints import Weighted
+from engine.kit.seats import Seat
 
-LIARS = 0.3
-"""The share of players who lay any cards."""
+LIARS = 0.4
+"""The share of players who lay any cards; others lay innocent ones first."""
 
-DOUBT, HEAT = 0.9, 0.06
-"""The chance of a lie that is called half of the time, by a player with an innocent card; one likelier by `HEAT` e
-times as often."""
-
-CALLS_WITHOUT = 0.75
-"""How often a player without an innocent card calls."""
+DOUBT, HEAT = 0.9, 0.1
+"""The chance of a lie that is called half of the time; one likelier by `HEAT` e times as often."""
 
 FEW = 2
 """So few innocent cards are saved."""
 
-SAVES, LIES = 0.4, 0.08
-"""The weight of lies beside innocent cards: of a player who saves them, and of others."""
+SAVES, RISK = 2.0, 0.15
+"""The weight of a lie that saves them, if no call is due; one that is likelier by `RISK` makes it e times smaller."""
+
+LIES = 0.02
+"""The weight of other lies beside innocent cards."""
 
 MORE = 0.03
 """The weight of each further card."""
-
-LAST_LIE = 0.05
-"""The weight of going out with a lie, which is surely called."""
 
 
 def policy(view: View) -> Weighted[Action]:
@@ -41,13 +38,20 @@ def policy(view: View) -> Weighted[Action]:
     public = view.public
     plays = [action for action in Legal(view) if isinstance(action, Play)]
     lie = lie_chance(view) if public.plays else 0.0
-    if lie == 1 or not plays:
+    held, rivals = _innocent(view, view.hand), [seat for seat in view.others if public.hands[seat]]
+    if lie == 1 or not plays or (lie and not held):
         return [(Call(), 1.0)]
-    calls = 1 / (1 + exp((DOUBT - lie) / HEAT)) if _innocent(view, view.hand) else CALLS_WITHOUT
+    if held == len(view.hand) <= public.most_cards and len(rivals) == 1:
+        return [(Play(view.hand), 1.0)]  # the call that follows is forced, and wrong
+    calls = 1 / (1 + exp((DOUBT - lie) / HEAT)) if lie else 0.0
     shapes = [(len(action.cards), _innocent(view, action.cards)) for action in plays]
     alike = Counter(shapes)
-    tastes = {shape: _taste(view, *shape) for shape in alike}
-    scale = (1 - calls if lie else 1.0) / sum(tastes.values())
+    saves = max(LIES, SAVES * exp(-_ran_out(view) / RISK)) if held <= FEW else LIES
+    tastes = {
+        (count, true): MORE ** (count - 1) * (saves if held and not true else LIES if true < count else 1.0)
+        for count, true in alike
+    }
+    scale = (1 - calls) / sum(tastes.values())
     weighed: list[tuple[Action, float]] = [
         (action, tastes[shape] * scale / alike[shape]) for action, shape in zip(plays, shapes, strict=True)
     ]
@@ -56,14 +60,32 @@ def policy(view: View) -> Weighted[Action]:
 
 def lie_chance(view: View) -> float:
     """How likely the last play holds a Liar: 0 or 1 only if that is certain."""
+    by, count = view.public.plays[-1]
+    cards, true = _unseen(view)
+    honest = _at_least(cards, true, view.public.hands[by] + _laid(view, by), _laid(view, by))
+    return (1 - LIARS) * (1 - honest) + LIARS * (1 - _at_least(cards, true, count, count))
+
+
+def _ran_out(view: View) -> float:
+    """How likely the next player has no innocent card left, if all those it laid were."""
     public = view.public
-    by, count = public.plays[-1]
+    assert view.viewer is not None
+    to = next(seat for seat in following(public, view.viewer) if public.hands[seat])
+    laid, (cards, true) = _laid(view, to), _unseen(view)
+    had = _at_least(cards, true, public.hands[to] + laid, laid)
+    return 1 - _at_least(cards, true, public.hands[to] + laid, laid + 1) / had if had else 1.0
+
+
+def _laid(view: View, by: Seat) -> int:
+    return sum([count for seat, count in view.public.plays if seat == by])
+
+
+def _unseen(view: View) -> tuple[int, int]:
+    """Cards out of sight; innocent ones of them."""
+    public = view.public
     seen = Counter([*view.hand, *[card for cards in view.plays for card in cards or ()]])
     unseen = list((Counter(deck(public.options, public.rank)) - seen).elements())
-    true = len([card for card in unseen if kind(card, public) != "L"])
-    laid = sum([each for seat, each in public.plays if seat == by])
-    honest = _at_least(len(unseen), true, public.hands[by] + laid, laid)
-    return (1 - LIARS) * (1 - honest) + LIARS * (1 - _at_least(len(unseen), true, count, count))
+    return len(unseen), len([card for card in unseen if kind(card, public) != "L"])
 
 
 @cache
@@ -74,15 +96,3 @@ def _at_least(cards: int, true: int, drawn: int, least: int) -> float:
 
 def _innocent(view: View, cards: Cards) -> int:
     return len([card for card in cards if kind(card, view.public) != "L"])
-
-
-def _taste(view: View, count: int, innocent: int) -> float:
-    """How much people like to lay so many cards.
-
-    :param innocent: of them
-    """
-    held, laid = _innocent(view, view.hand), [card for cards in view.plays for card in cards or ()]
-    weight = MORE ** (count - 1)
-    if held and innocent < count:
-        weight *= SAVES if held <= FEW and not innocent and not _innocent(view, tuple(laid)) else LIES
-    return weight * LAST_LIE if count == len(view.hand) and innocent < count else weight

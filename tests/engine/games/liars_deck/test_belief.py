@@ -7,7 +7,7 @@ import pytest
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.belief import Revolvers, shots
 from engine.games.liars_deck.traits import nothing_lost
-from engine.games.liars_deck.values import Call
+from engine.games.liars_deck.values import Action, Call, Play, View
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, given
 
 TURN = given("I L", "I I L L", "I L", plays=["Anna: L L L"])
@@ -74,6 +74,22 @@ def test_a_lethal_card_that_was_turned_up_is_in_no_revolver() -> None:
 def test_a_certain_lie_is_called() -> None:
     view = given("L", "I I I I I I I I", plays=["Anna: L L"]).view(BEN)
     assert GAME.hints.policy(view, GAME.legal(view)) == [(Call(), 1.0)]
+
+
+def test_innocent_cards_go_out_together_where_the_other_is_forced_to_call() -> None:
+    view = given("L L", "I I", plays=["Anna: L"]).view(BEN)
+    assert GAME.hints.policy(view, GAME.legal(view)) == [(Play(("I", "I")), 1.0)]
+
+
+def test_the_only_innocent_card_is_saved_until_the_next_player_may_have_run_out() -> None:
+    opening = given("I L L L L", "I I I L L").view(ANNA)
+    later = given("I L L", "I L", plays=["Anna: L", "Ben: I", "Anna: L", "Ben: I I"]).view(ANNA)
+    assert chance_of(opening, Play(("L",))) > chance_of(opening, Play(("I",)))
+    assert chance_of(later, Play(("L",))) < chance_of(later, Play(("I",)))
+
+
+def chance_of(view: View, action: Action) -> float:
+    return dict(GAME.hints.policy(view, GAME.legal(view)))[action]
 
 
 # ---- prospects ----
