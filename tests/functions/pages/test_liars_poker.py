@@ -124,7 +124,7 @@ def test_a_hand_of_others_is_a_number_and_backs_alone() -> None:
         for other in board(stage, *viewer).all("li"):
             count = len(stage.table.position.hands[int(other["data-seat"])])
             assert str(count) in of_class(other, "state")[0].text
-            assert other.all("text") == [], "no card of it is drawn"
+            assert len(other.all("text")) == 1, "the stamp’s letter; no card of it is drawn"
             assert len(of_class(other, "cut-T")) == 8, "so that nothing is said by their number"
 
 

@@ -188,10 +188,11 @@ class TestThingsOnTheTable:
     def test_a_player_has_a_letter(self, name: str, letter: str) -> None:
         assert sheet("table_things", drawn("table_things", "player(1, name)", name=name)).all("text")[0].text == letter
 
-    def test_a_bot_has_a_face(self) -> None:
-        page = sheet("table_things", drawn("table_things", "player(3, 'Bit', is_bot=true)"))
+    @pytest.mark.parametrize(("name", "face"), [("Ada Bot", "Ada"), ("Echo Bot", "Echo"), ("Hex Bot", "Bit")])
+    def test_a_bot_has_a_face(self, name: str, face: str) -> None:
+        page = sheet("table_things", drawn("table_things", "player(3, name, is_bot=true)", name=name))
         check(page)
-        assert page.all("use", href="#piece-bot-face")
+        assert page.all("use", href=f"#piece-face-{face}")
         assert not page.all("text")
 
     @pytest.mark.parametrize(
