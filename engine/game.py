@@ -18,7 +18,7 @@ from engine.kit.scene.controls import Tip
 from engine.kit.scene.moments import Moment
 from engine.kit.scene.pictures import Picture, told
 from engine.kit.seats import Seat, Viewer
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, named
 from engine.kit.value import Value
 from engine.kit.words import Words
 
@@ -262,13 +262,13 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     def rules(self, options: Options) -> Iterable[str]:
         """Explains the game in paragraphs of at most three sentences, default moves last."""
 
-    @abstractmethod
     def tells(self, event: Event) -> list[Sentence]:
-        """Puts an event into sentences, after `engine.privacy.tell`."""
+        """Puts an event into sentences, after `engine.privacy.tell`; by default the message of its name."""
+        return [named(self.words, event)]
 
-    @abstractmethod
     def asks(self, question: Question) -> Sentence:
-        """First what happened, then the choice."""
+        """First what happened, then the choice; by default the message of its name."""
+        return named(self.words, question)
 
     def asks_in_short(self, question: Question) -> Sentence:
         """Asks in some forty characters, for text messages."""

@@ -4,14 +4,14 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeVar, get_type_hints
 
 from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed
 from engine.kit.seats import Seat, Whom
-from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.sentence import Sentence, Verbatim, named, sentence
 from engine.kit.value import Value
 from engine.kit.words import Words
 
@@ -86,6 +86,7 @@ class Listed(LegalActions[Action]):
     """A short list of moves.
 
     :param moves: each once
+    :param label: of the button; or the catalogue, with a message of each move's name
     :param why_not: refuses an unlisted move; by default others are named
     """
 
@@ -94,11 +95,11 @@ class Listed(LegalActions[Action]):
     def __init__(
         self,
         moves: Iterable[Action],
-        label: Callable[[Action], Sentence],
+        label: Callable[[Action], Sentence] | type[Words],
         why_not: Callable[[Action], Sentence | None] = lambda action: None,
     ) -> None:
         self._moves = tuple(moves)
-        self._label = label
+        self._label = partial(named, label) if isinstance(label, type) else label
         self._why_not = why_not
 
     def refusal(self, action: Action) -> Sentence | None:

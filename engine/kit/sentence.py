@@ -5,8 +5,11 @@
 The type checker finds wrong names and types.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
+from functools import cache
+from inspect import signature
 from typing import Any, Concatenate, ParamSpec
 
 from engine.kit.value import Value
@@ -59,6 +62,22 @@ def sentence(
     """A message with named values."""
     assert not args, "values of a sentence are named"
     return Sentence(message.__name__, values)
+
+
+def named(catalogue: type[Any], value: object) -> Sentence:
+    """The message of a value's name, with the fields that it takes: `said_no(by)` for `SaidNo(by=1, card=5)`.
+
+    :raises AttributeError: when the catalogue has no such message, or the value no such field
+    """
+    key, wanted = _named(catalogue, type(value))  # type: ignore[arg-type] # classes can be hashed
+    return Sentence(key, {name: getattr(value, name) for name in wanted})
+
+
+@cache
+def _named(catalogue: type[Any], kind: type[Any]) -> tuple[str, tuple[str, ...]]:
+    key = re.sub(r"\B([A-Z])", r"_\1", kind.__name__).lower()
+    _, *wanted = signature(getattr(catalogue, key)).parameters
+    return key, tuple(wanted)
 
 
 def listed(words: Sequence[str], before_last: str = "and") -> str:

@@ -35,11 +35,15 @@ LIES: dict[str, tuple[Any, ...]] = {
         "No module named 'nowhere'",
     ),
     "a silence that nobody could choose": (
-        ("else Say(1)", "else Say(7)"),
+        ("else Claim(1)", "else Claim(7)"),
         (RULES, f"    def is_optional(self, question: Question) -> bool:\n        return True\n\n{RULES}"),
         "silence answers what nobody could",
     ),
-    "a default move that says the card": (("else Say(1)", "else Say(view.state.card or 1)"), "silence on SayOne tells"),
+    "a default move that says the card": (
+        ("else Claim(1)", "else Claim(view.state.card or 1)"),
+        "silence on NameCard tells",
+    ),
+    "a message that is missing": (("def judged(", "def judge_d("), "has no attribute 'judged'"),
     "a deal with a card too much": (
         ('chance.pick("card", CARDS)', 'chance.pick("card", range(1, 8))'),
         "the card is lost",

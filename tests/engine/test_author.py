@@ -42,7 +42,7 @@ def test_its_files_have_its_name(folder: Path) -> None:
 def test_it_is_played_in_the_terminal(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO("say 4\nbelieve\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("claim 4\nbelieve\n"))
     assert main(["try", "--hands", "all", "--seed", "1"]) == 0
     assert "Paper Skull. " in capsys.readouterr().out
 

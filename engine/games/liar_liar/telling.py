@@ -17,39 +17,39 @@ from engine.games.liar_liar.values import (
 )
 from engine.games.liar_liar.words import Words
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence, sentence
+from engine.kit.sentence import Sentence, named, sentence
 
 # ---- what happened ----
 
 
 def tells(event: events.Event) -> list[Sentence]:
-    """Tells an event."""
+    """Tells an event. An instruction of a no is not told: if unused, it stays secret."""
     match event:
-        case events.Started() | events.Dealt() | events.HandEnded() | events.Won():
+        case events.Started() | events.Dealt() | events.HandEnded():
             return _tells_of_hand(event)
-        case events.Drew() | events.Discarded() | events.Gave() | events.Refreshed() | events.SaidYes():
-            return [_tells_of_hidden(event)]
-        case events.TurnedUp() | events.HandShown() | events.Produced() | events.Taken() | events.Played():
+        case events.Discarded(by, drawn, card):
+            return [sentence(Words.discarded_drawn if drawn else Words.discarded, by=by, card=card)]
+        case events.Refreshed(by, 0):
+            return [sentence(Words.refreshed_nothing, by=by)]
+        case events.TurnedUp() | events.HandShown() | events.Taken() | events.Played():
             return _tells_of_open(event)
         case events.Finished(_, int(to_refresh)):
             return [sentence(Words.may_refresh, to=to_refresh)]
         case events.TurnBegan() | events.Finished():
             return []
-        case events.Reshuffled(count):
-            return [sentence(Words.reshuffled, count=count)]
         case events.Asked(by, to, request):
             return [sentence(Words.asked, by=by, to=to, what=request)]
-        case events.SaidNo(by):  # An instruction is not told: if unused, it stays secret.
-            return [sentence(Words.said_no, by=by)]
         case events.NoAccepted(by, to):
             return [sentence(Words.believed, by=by, to=to)]
         case events.KeptBack(by):
             return [sentence(Words.showed_nothing, by=by)]
         case events.ChipPaid(debtor, to, by_bank):
             return [sentence(Words.bank_paid if by_bank else Words.paid, debtor=debtor, to=to)]
+        case _:
+            return [named(Words, event)]
 
 
-def _tells_of_hand(event: events.Started | events.Dealt | events.HandEnded | events.Won) -> list[Sentence]:
+def _tells_of_hand(event: events.Started | events.Dealt | events.HandEnded) -> list[Sentence]:
     match event:
         case events.Started(options):
             return [sentence(Words.started, match=options.match)]
@@ -58,8 +58,6 @@ def _tells_of_hand(event: events.Started | events.Dealt | events.HandEnded | eve
             return [sentence(Words.dealt), *own, sentence(Words.first_turn, by=starter)]
         case events.HandEnded():
             return _tells_of_end(event)
-        case events.Won(by, score):
-            return [sentence(Words.won, by=by, score=score)]
 
 
 def _tells_of_end(event: events.HandEnded) -> list[Sentence]:
@@ -69,27 +67,7 @@ def _tells_of_end(event: events.HandEnded) -> list[Sentence]:
     return [*ended, *[sentence(Words.scored, by=seat, scored=scored) for seat, scored in enumerate(event.points)]]
 
 
-def _tells_of_hidden(
-    event: events.Drew | events.Discarded | events.Gave | events.Refreshed | events.SaidYes,
-) -> Sentence:
-    match event:
-        case events.Drew(by, count, cards):
-            return sentence(Words.drew, by=by, count=count, cards=cards)
-        case events.Discarded(by, drawn, card):
-            return sentence(Words.discarded_drawn if drawn else Words.discarded, by=by, card=card)
-        case events.Gave(by, to, card):
-            return sentence(Words.gave, by=by, to=to, card=card)
-        case events.Refreshed(by, 0):
-            return sentence(Words.refreshed_nothing, by=by)
-        case events.Refreshed(by, count, cards):
-            return sentence(Words.refreshed, by=by, count=count, cards=cards)
-        case events.SaidYes(by, card):
-            return sentence(Words.said_yes, by=by, card=card)
-
-
-def _tells_of_open(
-    event: events.TurnedUp | events.HandShown | events.Produced | events.Taken | events.Played,
-) -> list[Sentence]:
+def _tells_of_open(event: events.TurnedUp | events.HandShown | events.Taken | events.Played) -> list[Sentence]:
     match event:
         case events.TurnedUp(by, to, card, verdict):
             return [sentence(_VERDICTS[verdict], by=by, to=to, card=card)]
@@ -100,8 +78,6 @@ def _tells_of_open(
                 sentence(Words.showed, by=to, cards=cards),
                 sentence(Words.no_was_lie if caught else Words.no_was_true),
             ]
-        case events.Produced(by, card):
-            return [sentence(Words.produced, by=by, card=card)]
         case events.Taken(by, giver, card):
             return [sentence(Words.took, by=by, giver=giver, card=card)]
         case events.Played(by, items):

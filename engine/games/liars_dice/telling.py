@@ -16,7 +16,7 @@ from engine.games.liars_dice.values import (
     Won,
 )
 from engine.games.liars_dice.words import Words
-from engine.kit.sentence import Sentence, sentence
+from engine.kit.sentence import Sentence, named, sentence
 
 _VERDICTS = {"over": Words.bid_held, "under": Words.bid_fell_short, "exact": Words.spot_on}
 
@@ -24,8 +24,8 @@ _VERDICTS = {"over": Words.bid_held, "under": Words.bid_fell_short, "exact": Wor
 def tells(event: Event) -> list[Sentence]:
     """Tells an event."""
     match event:
-        case Started(opener=opener):
-            return [sentence(Words.started, opener=opener)]
+        case Started() | Eliminated() | Won():
+            return [named(Words, event)]
         case Rolled():
             return _tells_roll(event)
         case BidMade(by, bid):
@@ -37,12 +37,8 @@ def tells(event: Event) -> list[Sentence]:
             return [sentence(Words.rerolled_own, by=by, old=old, new=new)]
         case Challenged():
             return _tells_challenge(event)
-        case Eliminated(seats):
-            return [sentence(Words.eliminated, seats=seats)]
         case PotTaken(by, pot, chips):
             return [sentence(Words.round_pot if pot == "round" else Words.game_pot, by=by, chips=chips)]
-        case Won(by):
-            return [sentence(Words.won, by=by)]
 
 
 def _tells_roll(event: Rolled) -> list[Sentence]:

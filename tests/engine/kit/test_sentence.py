@@ -3,7 +3,8 @@
 import pytest
 
 from engine.kit import words
-from engine.kit.sentence import Sentence, Verbatim, listed, sentence
+from engine.kit.sentence import Sentence, Verbatim, listed, named, sentence
+from engine.kit.value import Value
 
 NAMES = ("Anna", "Ben", "Cleo")
 
@@ -57,3 +58,21 @@ def test_a_missing_message_or_value_is_an_error_and_not_a_gap() -> None:
 
 def test_a_list_in_words() -> None:
     assert listed(["Anna"]) == "Anna"
+
+
+class Waved(Value):
+    by: int
+    hand: int
+
+
+class Bowed(Value):
+    """The catalogue has no such message."""
+
+
+def test_a_value_is_said_by_the_message_of_its_name_with_the_fields_that_it_takes() -> None:
+    assert named(Words, Waved(by=1, hand=2)) == sentence(Words.waved, by=1)
+
+
+def test_a_value_without_a_message_is_refused() -> None:
+    with pytest.raises(AttributeError, match="bowed"):
+        named(Words, Bowed())

@@ -14,7 +14,7 @@ TURN = headline("turn")
 
 MAY_BE_SILENT = (
     "    # ---- the moves ----\n",
-    """    orders = LettingPass(lambda view: Believe() if view.state.said else None)
+    """    orders = LettingPass(lambda view: Believe() if view.state.claim else None)
 
     def is_optional(self, question: Question) -> bool:
         return isinstance(question, Judge)
@@ -22,7 +22,7 @@ MAY_BE_SILENT = (
 """,
 )
 IMPORT = ("from engine.kit.options", "from engine.kit.orders import LettingPass\nfrom engine.kit.options")
-NO_DOUBT_OF_ONE = ("[Believe(), Doubt()] if view", "[Believe(), *[Doubt()] * (view.state.said > 1)] if view")
+NO_DOUBT_OF_ONE = ("[Believe(), Doubt()] if view", "[Believe(), *[Doubt()] * (view.state.claim > 1)] if view")
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def play(world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
 def says(play: Play, card: int) -> int:
     """Who is asked says a card; the other seat."""
     (seat,) = play.asked
-    play.moves(f"say {card}")
+    play.moves(f"claim {card}")
     play.world.flows()
     return 1 - seat
 
