@@ -176,6 +176,8 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
         [CircleMember(number=n, name=name, new=n > 3) for n, name in enumerate(("Ann", "Ben", "Cleo", "Dan"), 1)]
     )
     alone = CirclePage(
+        id="abcdefghijklmnop",
+        abuse="abuse@example.org",
         name="Sunday Liars",
         now=1_800_000_000,
         page=at,

@@ -60,6 +60,7 @@ class CirclePage(Page):
     """
 
     kind: Literal["circle"] = "circle"
+    id: str
     name: str
     now: int
     page: str
@@ -75,6 +76,7 @@ class CirclePage(Page):
     tables_left: int | None = Field(None, description="tables that the host key is good for; null for any number")
     links: str = ""
     next: str = ""
+    abuse: str = Field("", description="the address for complaints")
     commands: dict[CommandName, str]
 
 
@@ -88,9 +90,11 @@ class CircleLinksPage(Page):
 
 
 class NextPage(StartPage):
-    """Where a member opens the next table, number `serial` of the circle."""
+    """Where a member opens the next table, number `serial` of the circle. `again`: with time and house rules of the
+    circle's last table of that game."""
 
     kind: Literal["next"] = "next"  # type: ignore[assignment]
     circle: str
     back: str
     serial: int
+    again: bool = False

@@ -1,5 +1,6 @@
 """Founding a circle, and joining it."""
 
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
@@ -11,13 +12,14 @@ from events import links
 from events.circles import TABLES_OF_A_KEY, Circle, Member, refuse_member
 from events.names import clean_name
 from events.naming import refusal
+from events.reading import NoSuchTable
 from events.store.log import fingerprint
 from events.table.refusals import NotAllowed, Refusals, RefusedForNow
 from functions.pages.models.circle import FoundPage
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
 from functions.play.door import responses as answers
-from functions.play.door.errors import RETRY_SECONDS, invalid, problem
+from functions.play.door.errors import RETRY_SECONDS, Problem, invalid, problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.meeting import Meeting, meet
 from functions.play.door.request import Request
@@ -76,8 +78,7 @@ def found(site: Site, request: Request, form: FoundForm) -> str:
         site.keys.current,
         tables_left=None if site.settings.open_creation else TABLES_OF_A_KEY,
     )
-    known = site.directory.circles.get(circle.id, now)
-    if known is None:
+    if site.directory.circles.get(circle.id, now) is None:
         site.admit([(limits.FOUNDING, {"network": site.network(request)})], "", now)
         site.directory.circles.found(circle, Member(1, own, _mark(form.id), now, now))
     secret = links.circle_secret(key, circle.id, 1, 0)
@@ -97,7 +98,7 @@ def join(meeting: Meeting, form: JoinForm) -> str:
         raise invalid(Problems.form_expired)
     name, now = clean_name(form.name), request.now
     for tried in range(_TRIES):
-        group = site.directory.circles.get(circle.id, now)
+        group = meeting.circles.get(circle.id, now) if tried else meeting.group
         if group is None:
             break
         joined = next((each for each in group.everyone if each.joined == _mark(form.id)), None)
@@ -112,10 +113,12 @@ def join(meeting: Meeting, form: JoinForm) -> str:
                 parties: dict[limits.Party, str] = {"invitation": f"{circle.id}/{site.network(request)}"}
                 site.admit([(limits.JOINING, parties)], "", now)
             new = Member(group.circle.number, name, _mark(form.id), now, now)
-            joined = new if site.directory.circles.join(group.circle, new) else None
+            joined = new if meeting.circles.join(group.circle, new) else None
         if joined is not None:
             as_member = Meeting(site, request, group, meeting.key, joined)
-            return sit_down(as_member, form.table) if form.table else as_member.page
+            with suppress(Refused, Problem, NoSuchTable):  # too late for that table, but a member
+                return sit_down(as_member, form.table)
+            return as_member.page
     raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS)
 
 

@@ -9,7 +9,7 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
-from events.circles import MOST_NUMBERS, CircleResult, refuse_member, season_of, standings
+from events.circles import CircleResult, refuse_member, season_of, standings
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import SeatState, Table
@@ -40,12 +40,16 @@ from functions.play.table.next_table import open_next, own_seat, sit_down
 
 routes = Router()
 
-NEVER = 2**40
+_NEVER = 2**40
 """Later than any time that is up."""
 
 _QUARTERS = ("January to March", "April to June", "July to September", "October to December")
 
-CIRCLE_FORMS: tuple[type[Form], ...] = (JoinForm, InForm, CircleForm)
+_DEEDS: Mapping[type[Form], Callable[[Meeting, Any], Response[Any] | str]] = {
+    JoinForm: join,
+    InForm: lambda found, form: sit_down(found, form.table),
+    CircleForm: keep,
+}
 
 
 @routes.read("/c/<circle>/<secret>", CirclePage)
@@ -55,12 +59,12 @@ def get_circle(circle: str, secret: str) -> Response[Any]:
     return answers.answer(circle_page(found), found.request)
 
 
-@routes.take("/c/<circle>/<secret>", *CIRCLE_FORMS)
+@routes.take("/c/<circle>/<secret>", *_DEEDS)
 def post_circle(circle: str, secret: str) -> Response[Any]:
     """Joins a circle, sits down at one of its tables, or does something about the circle."""
     found = meet(site(), routes.current, circle, secret)
     command = found.request.fields().values.get("command")
-    kind = next((each for each in CIRCLE_FORMS if each.command == command), None)
+    kind = next((each for each in _DEEDS if each.command == command), None)
     if kind is None:
         raise invalid(Problems.no_command)
     return receive(
@@ -91,9 +95,11 @@ def post_next(circle: str, secret: str) -> Response[Any]:
     """Opens the next table, and leads to the member's seat there."""
     found = _member(circle, secret)
 
-    return receive(
-        NextTableForm, found.request, lambda form: _open(found, form), lambda: next_page(_member(circle, secret))
-    )
+    def do(form: NextTableForm) -> str:
+        """With the house rules, which come in a field each."""
+        return open_next(found, open_form(type(form), found.request.fields().values))
+
+    return receive(NextTableForm, found.request, do, lambda: next_page(_member(circle, secret)))
 
 
 @routes.read("/c/<circle>/<secret>/t/<table>")
@@ -127,6 +133,7 @@ def circle_page(found: Meeting) -> CirclePage:
     if me is None and can_join:
         commands["join"] = links.command_id(found.key, f"join {circle.id}", new_nonce())
     return CirclePage(
+        id=circle.id,
         name=circle.name,
         now=now,
         page=found.page,
@@ -142,20 +149,39 @@ def circle_page(found: Meeting) -> CirclePage:
         tables_left=circle.tables_left if me else None,
         links=f"{found.page}/links" if me else "",
         next=f"{found.page}/next" if me else "",
+        abuse=found.site.settings.abuse_contact,
         commands=commands,
     )
 
 
 def next_page(found: Meeting) -> NextPage:
-    """The form of the next table."""
-    request = found.request
-    start = start_page(found.site.newest_key, new_nonce(), new_entropy(), request.query("game"))
+    """The form of the next table. A Query for each open table, and two more."""
+    start = start_page(found.site.newest_key, new_nonce(), new_entropy(), found.request.query("game"))
+    last = _last_of(found, start.chosen.name)
+    given = dict(last.options) if last else {}
+    options = [each.model_copy(update={"default": given.get(each.name, each.default)}) for each in start.chosen.options]
+    known = {name: getattr(start, name) for name in type(start).model_fields if name != "kind"}
+    known["chosen"] = start.chosen.model_copy(update={"options": tuple(options)})
+    known["default_deadline"] = last.settings.deadline if last else start.default_deadline
     return NextPage(
-        **{name: getattr(start, name) for name in type(start).model_fields if name != "kind"},
+        **known,
         circle=found.circle.name,
         back=found.page,
         serial=found.circle.serial,
+        again=last is not None,
     )
+
+
+def _last_of(found: Meeting, game: str) -> Table | None:
+    """The circle's last table of a game in this season, as long as it is there."""
+    results = found.circles.results(found.circle.id, season_of(found.request.now))
+    played = [each.table for each in sorted(results, key=lambda each: -each.at) if each.game == game]
+    for table_id in (*found.group.tables, *played[:1]):
+        with suppress(NoSuchTable):
+            table = found.site.tables.head(table_id, consistent=False).state
+            if table.game == game:
+                return table
+    return None
 
 
 def _members(found: Meeting) -> tuple[CircleMember, ...]:
@@ -189,20 +215,20 @@ def _tables(found: Meeting) -> list[CircleTable]:
             head = found.site.tables.head(table_id, consistent=False)
             if head.state.phase in ("lobby", "playing"):
                 shown.append(_table(found, head))
-    return sorted(shown, key=lambda each: (not each.turn, each.phase != "lobby", each.due or NEVER))
+    return sorted(shown, key=lambda each: (not each.turn, each.phase != "lobby", each.due or _NEVER))
 
 
 def _table(found: Meeting, head: Head[Table]) -> CircleTable:
     """As spectators are told: where watching is off, others than its players see the game alone."""
     table, table_id = head.state, head.commit.table
     key = key_of(found.site, table)
-    members = {place.chair for place in links.members_at(key, table_id, table, MOST_NUMBERS).values()}
+    chairs = {place.chair for place in links.members_at(key, table_id, table, found.circle.number).values()}
     own = own_seat(found, head) if found.me else None
     is_told = table.watching or own is not None
     seated = [place for place in table.places if not place.open] if is_told else []
 
     def name(place: SeatState) -> str:
-        return place.name if place.chair in members or place.bot else "a guest"
+        return place.name if place.chair in chairs or place.bot else "a guest"
 
     asked = [place for place in seated if place.prompt]
     return CircleTable(
@@ -218,22 +244,3 @@ def _table(found: Meeting, head: Head[Table]) -> CircleTable:
         turn=own is not None and own.prompt is not None,
         url=f"{found.page}/t/{table_id}" if own else "",
     )
-
-
-# ---- what can be done ----
-
-
-def _open(found: Meeting, form: NextTableForm) -> str:
-    whole = open_form(type(form), found.request.fields().values)  # with the house rules, each a field
-    return open_next(found, whole)
-
-
-def _sit_down(found: Meeting, form: InForm) -> str:
-    return sit_down(found, form.table)
-
-
-_DEEDS: Mapping[type[Form], Callable[[Meeting, Any], Response[Any] | str]] = {
-    JoinForm: join,
-    InForm: _sit_down,
-    CircleForm: keep,
-}

@@ -46,3 +46,13 @@ def test_a_confirmed_address_comes_along_and_its_page_of_tables_leads_to_the_cir
     check(BROWSER.get(link(site)).body)
     kept = PROGRAM.get(f"{link(site)}/export").json["circles"]
     assert [(each["circle"], each["name"]) for each in kept] == [("Sunday Liars", "Ben")]
+
+
+def test_the_next_table_of_a_game_offers_the_rules_of_the_last_one(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    circle.next("Ann", deadline=3600, options={"bid_cap": "dice"})
+    page = PROGRAM.get(f"{circle.own['Ben']}/next?game=liars_dice").json
+    assert (page["default_deadline"], page["again"]) == (3600, True)
+    assert {"bid_cap": "dice"}.items() <= {each["name"]: each["default"] for each in page["chosen"]["options"]}.items()
+    check(BROWSER.get(f"{circle.own['Ben']}/next?game=liars_dice").body)
+    assert PROGRAM.get(f"{circle.own['Ben']}/next?game=lie21").json["again"] is False

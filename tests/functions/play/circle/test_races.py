@@ -1,5 +1,6 @@
 """Two at once, a double click, and a process that ends between two steps."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
@@ -77,3 +78,44 @@ def test_too_late_is_said(site: Site) -> None:
     PROGRAM.post(circle.sit("Ben", table["id"]).location, {"command": "begin"})
     refused = circle.sit("Cleo", table["id"])
     assert (refused.status, refused.json["code"]) == (409, "already_begun")
+
+
+@pytest.mark.parametrize("deed", ["join", "in", "again"])
+def test_a_deed_that_a_crash_cut_short_is_made_good_by_its_repeat(
+    site: Site, monkeypatch: pytest.MonkeyPatch, deed: str
+) -> None:
+    for thing in ("FOUNDING", "OPENING", "OPENING_AGAINST_BOTS"):
+        at_most(monkeypatch, thing, network=100)
+
+    def ready() -> tuple[Friends, Callable[[], Answer]]:
+        """A circle, and the same request again and again."""
+        circle = friends("Ann", "Ben")
+        if deed == "join":
+            form = {"command": "join", "id": PROGRAM.get(circle.everyone).json["commands"]["join"], "name": "Cleo"}
+            return circle, lambda: PROGRAM.post(circle.everyone, form)
+        first = circle.next("Ann").location
+        (table,) = circle.tables
+        if deed == "in":
+            return circle, lambda: circle.sit("Ben", table["id"])
+        circle.sit("Ben", table["id"])
+        PROGRAM.post(first, {"command": "begin", "confirmed": True})
+        PROGRAM.post(first, {"command": "resign", "confirmed": True})
+        return circle, lambda: PROGRAM.post(first, {"command": "rematch"})
+
+    def end(circle: Friends) -> object:
+        """What everybody sees: members by number, and who sits where."""
+        page = circle.page("Ann")
+        members = [(each["number"], each["name"]) for each in page["members"]]
+        return members, [(table["title"], table["players"], table["seated"]) for table in page["tables"]]
+
+    circle, act = ready()
+    with recording() as calls:
+        act()
+    wanted = end(circle)
+    for ending in endings(calls):
+        circle, act = ready()
+        with crash(*ending), suppress(Killed):
+            act()
+        assert act().status == act().status == 303
+        assert end(circle) == wanted
+    assert circle.join("Dan").status == 303

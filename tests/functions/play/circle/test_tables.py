@@ -16,6 +16,17 @@ def test_a_friend_joins_and_sits_down_with_one_name_typed_once(site: Site) -> No
     assert [player["name"] for player in seat["players"]][:2] == ["Ann", "Ben"]
 
 
+def test_who_joins_too_late_for_a_table_is_a_member_all_the_same(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    circle.next("Ann")
+    (table,) = circle.tables
+    PROGRAM.post(circle.sit("Ben", table["id"]).location, {"command": "begin"})
+    for name, wanted in (("Cleo", table["id"]), ("Dan", "nowhere")):
+        page = PROGRAM.follow(circle.join(name, table=wanted)).json
+        assert page["you"] is not None
+    assert len(page["members"]) == 4
+
+
 def test_anyone_who_sits_there_starts(site: Site) -> None:
     circle = friends("Ann", "Ben")
     circle.next("Ann")
