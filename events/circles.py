@@ -140,7 +140,7 @@ class Standing(Value):
 
 
 def standings(group: Group, results: Iterable[CircleResult]) -> list[Standing]:
-    """Of all members, and of former ones who played; the leader first."""
+    """Of all members, and of former ones who played: the leader first; before any match by number."""
     found = {each.number: Standing(each.number) for each in group.members}
     for result in results:
         places = [(number, place) for number, place in result.finishes if number]
@@ -148,6 +148,8 @@ def standings(group: Group, results: Iterable[CircleResult]) -> list[Standing]:
             ahead = sum(place < other for _, other in places)
             known = found.get(number, Standing(number))
             found[number] = Standing(number, known.points + ahead, known.matches + 1)
+    if not any(each.matches for each in found.values()):
+        return list(found.values())
     return sorted(found.values(), key=lambda each: (-each.points, group.name(each.number)))
 
 

@@ -10,7 +10,6 @@ from functions.pages.models.circle import (
     CircleLinksPage,
     CircleMember,
     CirclePage,
-    CircleStanding,
     CircleTable,
     FoundPage,
     NextPage,
@@ -200,11 +199,8 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
     free = CircleTable(**shown, phase="lobby", free=4)
     busy = alone.model_copy(update={"members": friends, "tables": (mine, free, others)})
     yield "circle", html(busy)
-    scores = [
-        CircleStanding(number=each.number, name=each.name, points=9 - each.number, matches=4, left=each.number == 4)
-        for each in friends
-    ]
-    season = {"season": "October to December", "matches": 11, "standings": scores}
+    scored = [each.model_copy(update={"points": 9 - each.number, "left": each.number == 4}) for each in friends]
+    season = {"season": "October to December", "matches": 11, "members": scored}
     yield "circle with a season", html(busy.model_copy(update=season))
     yield "circle, a free seat", html(busy.model_copy(update={"tables": (free, others), "keeper": False}))
     yield "circle, refused", html(busy, Attempt("in", "All seats are taken.", {"table": ["t"]}))

@@ -1,6 +1,6 @@
 """What a circle's link shows, and what its forms do."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -9,7 +9,7 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
-from events.circles import CircleResult, refuse_member, season_of, standings
+from events.circles import Standing, refuse_member, season_of, standings
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import SeatState, Table
@@ -17,7 +17,6 @@ from functions.pages.models.circle import (
     CircleLinksPage,
     CircleMember,
     CirclePage,
-    CircleStanding,
     CircleTable,
     NextPage,
 )
@@ -138,11 +137,10 @@ def circle_page(found: Meeting) -> CirclePage:
         now=now,
         page=found.page,
         you=me.number if me else None,
-        members=_members(found),
+        members=tuple([_member_shown(found, each) for each in standings(found.group, results)]),
         tables=tuple(_tables(found)),
         season=_QUARTERS[int(season_of(now)[-1]) - 1],
         matches=len(results),
-        standings=_standings(found, results),
         keeper=me is not None and found.group.keeper(now) == me,
         joining=can_join,
         closed=circle.closed,
@@ -184,26 +182,15 @@ def _last_of(found: Meeting, game: str) -> Table | None:
     return None
 
 
-def _members(found: Meeting) -> tuple[CircleMember, ...]:
-    now = found.request.now
-    return tuple(
-        [CircleMember(number=each.number, name=each.name, new=each.is_new(now)) for each in found.group.members]
-    )
-
-
-def _standings(found: Meeting, results: Sequence[CircleResult]) -> tuple[CircleStanding, ...]:
-    there = {each.number for each in found.group.members}
-    return tuple(
-        [
-            CircleStanding(
-                number=each.number,
-                name=found.group.name(each.number),
-                points=each.points,
-                matches=each.matches,
-                left=each.number not in there,
-            )
-            for each in standings(found.group, results)
-        ]
+def _member_shown(found: Meeting, standing: Standing) -> CircleMember:
+    member = next((each for each in found.group.members if each.number == standing.number), None)
+    return CircleMember(
+        number=standing.number,
+        name=found.group.name(standing.number),
+        points=standing.points,
+        matches=standing.matches,
+        new=member is not None and member.is_new(found.request.now),
+        left=member is None,
     )
 
 
