@@ -131,6 +131,16 @@ def season_of(at: int) -> str:
     return f"{then.year}-{(then.month + 2) // 3}"
 
 
+def season_before(season: str) -> str:
+    """The quarter before.
+
+    >>> season_before("2026-4"), season_before("2027-1")
+    ('2026-3', '2026-4')
+    """
+    year, quarter = map(int, season.split("-"))
+    return f"{year - (quarter == 1)}-{quarter - 1 or 4}"
+
+
 class Standing(Value):
     """A member in a season: a point for each member they finished ahead of, and the matches."""
 

@@ -62,6 +62,7 @@ class CirclePage(Page):
     members: tuple[CircleMember, ...] = Field(description="the leader of the season first")
     tables: tuple[CircleTable, ...]
     season: str = Field("", description="this quarter of a year, in words")
+    postcard: str = Field("", description="the page of this season")
     matches: int = Field(0, description="of this season, between members")
     keeper: bool = Field(False, description="whether the viewer keeps the circle")
     joining: bool
@@ -71,6 +72,20 @@ class CirclePage(Page):
     next: str = ""
     abuse: str = Field("", description="the address for complaints")
     commands: dict[CommandName, str]
+
+
+class SeasonPage(Page):
+    """A season of a circle: the members who played in it, and the way back and to the season `before`."""
+
+    kind: Literal["season"] = "season"
+    circle: str
+    season: str
+    year: int
+    over: bool
+    matches: int
+    members: tuple[CircleMember, ...]
+    back: str
+    before: str
 
 
 class CircleLinksPage(Page):

@@ -1,5 +1,6 @@
 """What a circle's link shows, and what its forms do."""
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -9,7 +10,7 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
-from events.circles import Standing, refuse_member, season_of, standings
+from events.circles import Standing, refuse_member, season_before, season_of, standings
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import SeatState, Table
@@ -19,6 +20,7 @@ from functions.pages.models.circle import (
     CirclePage,
     CircleTable,
     NextPage,
+    SeasonPage,
 )
 from functions.pages.problem_words import Problems
 from functions.pages.start import start_page
@@ -101,6 +103,13 @@ def post_next(circle: str, secret: str) -> Response[Any]:
     return receive(NextTableForm, found.request, do, lambda: next_page(_member(circle, secret)))
 
 
+@routes.read("/c/<circle>/<secret>/season/<quarter>", SeasonPage)
+def get_season(circle: str, secret: str, quarter: str) -> Response[Any]:
+    """The postcard of a season, like `2026-4`."""
+    found = meet(site(), routes.current, circle, secret)
+    return answers.answer(season_page(found, quarter), found.request)
+
+
 @routes.read("/c/<circle>/<secret>/t/<table>")
 def get_own_seat(circle: str, secret: str, table: str) -> Response[Any]:
     """Leads to the member's seat at a table of the circle."""
@@ -139,7 +148,8 @@ def circle_page(found: Meeting) -> CirclePage:
         you=me.number if me else None,
         members=tuple([_member_shown(found, each) for each in standings(found.group, results)]),
         tables=tuple(_tables(found)),
-        season=_QUARTERS[int(season_of(now)[-1]) - 1],
+        season=_in_words(season_of(now)),
+        postcard=f"{found.page}/season/{season_of(now)}",
         matches=len(results),
         keeper=me is not None and found.group.keeper(now) == me,
         joining=can_join,
@@ -150,6 +160,31 @@ def circle_page(found: Meeting) -> CirclePage:
         abuse=found.site.settings.abuse_contact,
         commands=commands,
     )
+
+
+def season_page(found: Meeting, season: str) -> SeasonPage:
+    """A season, as long as its results are kept. A Query.
+
+    :raises NoSuchTable: when it is none
+    """
+    if not re.fullmatch(r"20\d\d-[1-4]", season, re.ASCII):
+        raise NoSuchTable
+    results = found.circles.results(found.circle.id, season)
+    played = [each for each in standings(found.group, results) if each.matches]
+    return SeasonPage(
+        circle=found.circle.name,
+        season=_in_words(season),
+        year=int(season[:4]),
+        over=season < season_of(found.request.now),
+        matches=len(results),
+        members=tuple([_member_shown(found, each) for each in played]),
+        back=found.page,
+        before=f"{found.page}/season/{season_before(season)}",
+    )
+
+
+def _in_words(season: str) -> str:
+    return _QUARTERS[int(season[-1]) - 1]
 
 
 def next_page(found: Meeting) -> NextPage:
