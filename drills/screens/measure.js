@@ -32,8 +32,9 @@
     const at = box(each);
     if (at.width < TOUCH - 5 || at.height < TOUCH - 0.5) found.push(`small: ${named(each)} ${at.width.toFixed()}x${at.height.toFixed()}`);
   }
+  const floor = Math.min(height, ...all(".dock").map((dock) => box(dock).bottom + 36)); // of what is at the thumb
   for (const each of all(".buttons button, .buttons a")) {
-    if (!scrolls && box(each).top < height - LOWEST) found.push(`high up: ${named(each)}`);
+    if (!scrolls && box(each).top < floor - LOWEST) found.push(`high up: ${named(each)}`);
   }
 
   // the panel is as high as in every phase of the game: nothing at the table moves with it

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from drills.screens.screen import PHONES, SIZES
+from drills.screens.screen import LARGE, PHONES, SIZES, shown
 from engine.registry import GAMES
 from events.scenes import reveals
 from tests.functions.pages.stage import Stage
@@ -79,3 +79,14 @@ def typed(page: Page, move: str) -> None:
     page.evaluate("document.querySelectorAll('#sheet, #type').forEach((each) => { each.open = true })")
     page.locator("#move-text").fill(move)
     page.locator("#move-text").press("Enter")
+
+
+@pytest.mark.parametrize("size", LARGE, ids="{0[0]}x{0[1]}".format)
+def test_on_a_large_screen_talk_and_rules_stand_beside_the_table_without_script_too(
+    browser: Browser, size: tuple[int, int]
+) -> None:
+    stage = Stage().open(3).seat("Anna", "Ben", "Cleo")
+    with shown(browser, stage.page("seat", stage.asked), size, script=False) as tab:
+        for part in ("#news", "#say-text", "#in-short-title", "#players"):
+            expect(tab.locator(part)).to_be_visible()
+        expect(tab.locator(".track li:visible")).to_have_count(15 if size[0] > 1000 else 13)

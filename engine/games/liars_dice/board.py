@@ -11,8 +11,8 @@ from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 
-BEFORE, SPACES = 2, 9
-"""Before the bid, and in all."""
+BEFORE, SPACES = 5, 15
+"""Before the bid, and in all: on a large screen. Smaller ones show fewer of them."""
 
 
 def board(view: View) -> Board:

@@ -1,7 +1,7 @@
 // The menu and the sheet: they open and close without this; with it a press beside them closes them, too.
 
 const drawers = () => [...document.querySelectorAll("details.menu[open], details.sheet[open]")];
-const wide = matchMedia("(min-width: 64rem) and (min-height: 36rem)");
+const wide = matchMedia("(min-width: 48rem) and (min-height: 56rem), (min-width: 64rem) and (min-height: 36rem)");
 
 // A link into a drawer opens it first: what is folded away cannot be scrolled to.
 function openAround(target) {

@@ -41,10 +41,10 @@ def test_who_is_to_raise_is_awaited_and_nobody_after_the_end() -> None:
 @pytest.mark.parametrize(
     ("bid", "spaces", "marked"),
     [
-        ("", "1 1* 2 3 2* 4 5 3* 6", []),
-        ("1*", "1 1* 2 3 2* 4 5 3* 6", ["1*"]),
-        ("4x5", "3 2* 4 5 3* 6 7 4* 8", ["4"]),
-        ("20*", "35 18* 36 37 19* 38 39 20* 40", ["20*"]),
+        ("", "1 1* 2 3 2* 4 5 3* 6 7 4* 8 9 5* 10", []),
+        ("1*", "1 1* 2 3 2* 4 5 3* 6 7 4* 8 9 5* 10", ["1*"]),
+        ("6x5", "3 2* 4 5 3* 6 7 4* 8 9 5* 10 11 6* 12", ["6"]),
+        ("20*", "31 16* 32 33 17* 34 35 18* 36 37 19* 38 39 20* 40", ["20*"]),
     ],
 )
 def test_ld_3_the_track_is_drawn_around_the_bid(bid: str, spaces: str, marked: list[str]) -> None:
