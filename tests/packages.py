@@ -9,16 +9,20 @@ from engine.beginning import begin
 from engine.registry import GAMES, in_folder
 
 
+def apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the test adds to the registry is gone afterwards."""
+    for name in ("sources", "broken", "_games"):
+        monkeypatch.setattr(GAMES, name, dict(getattr(GAMES, name)))
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr(sys, "modules", dict(sys.modules))
+
+
 def register(folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, *changes: tuple[str, str]) -> str:
     """The game that an author begins with, under this name, with some of its text changed.
 
     :param changes: the text before, which is there once or more often, and instead
     """
-    monkeypatch.setattr(GAMES, "sources", dict(GAMES.sources))
-    monkeypatch.setattr(GAMES, "broken", dict(GAMES.broken))
-    monkeypatch.setattr(GAMES, "_games", dict(GAMES._games))
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    monkeypatch.setattr(sys, "modules", dict(sys.modules))
+    apart(monkeypatch)
     begin(name, folder / name)
     rules = folder / name / name / "__init__.py"
     text = rules.read_text()

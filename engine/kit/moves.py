@@ -127,7 +127,8 @@ class Listed(LegalActions[Action]):
         if not has_choice:
             return Control(label, (Fixed(str(moves[0])),), weighty)
         choices = [FieldChoice(str(move), _named(move)) for move in moves]
-        return Control(label, (Field(label, tuple(choices)),), weighty)
+        button = sentence(Words.with_choice, what=label) if isinstance(moves[0], Spoken) else None
+        return Control(label, (Field(label, tuple(choices)),), weighty, button=button)
 
     def _kinds(self) -> dict[type[Any], list[Action]]:
         kinds: dict[type[Any], list[Action]] = {}
@@ -137,8 +138,12 @@ class Listed(LegalActions[Action]):
 
 
 def _named(move: object) -> Sentence | Verbatim:
-    seat = move.named_seat if isinstance(move, Spoken) else None
-    return Verbatim(str(move)) if seat is None else sentence(Words.who, seat=seat)
+    """What is chosen with it, beside the label: a player, or values."""
+    if not isinstance(move, Spoken):
+        return Verbatim(str(move))
+    if move.named_seat is not None:
+        return sentence(Words.who, seat=move.named_seat)
+    return Verbatim(" ".join([str(getattr(move, each.name)) for each in fields(move)]))
 
 
 def no_moves(awaited: Iterable[Seat]) -> Listed[Any]:

@@ -130,6 +130,9 @@ class Words(Speaker):
 
     over = Says("The match is over.")
 
+    def with_choice(self, what: Sentence) -> str:
+        return f"{self.clause(what)}: {{0}}"
+
     # ---- a picture that stays ----
 
     go_on = Says("On")

@@ -61,7 +61,7 @@ _STYLES = {game: pages / "style.css" for game, pages in _PAGES.items()}
 _CARDS = {f"preview-{game}.png": pages / "card.png" for game, pages in _PAGES.items()}
 
 _JOINED = {
-    "page.css": [*_SHARED, _LAST],
+    "page.css": [*_SHARED, _STATIC / "style/any.css", _LAST],
     "start.css": [*_BEFORE, _LAST],
     **{f"{game}.css": [*_SHARED, style, _LAST] for game, style in _STYLES.items() if style.exists()},
     "page.js": _SCRIPT,

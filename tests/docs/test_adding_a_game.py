@@ -49,6 +49,13 @@ class Guide:
         blocks = re.findall(rf"^```{kind}\n(.*?)^```$", self.text, re.MULTILINE | re.DOTALL)
         return re.sub(r"\n\n\n(?= )", "\n\n", "\n\n".join(blocks))
 
+    def build(self, folder: Path) -> Path:
+        """Its package, as an author has it who does what the page says."""
+        begin(self.game, folder / self.game)
+        for kind, path in self.written.items():
+            (folder / self.game / path).write_text(self.code(kind), encoding="utf-8")
+        return folder / self.game
+
 
 GUIDES = (
     Guide("high_claim", "adding-a-game.md", 120),
@@ -70,11 +77,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with both packages, as their author has them."""
     folder = tmp_path_factory.mktemp("home")
     for guide in GUIDES:
-        begin(guide.game, folder / guide.game)
+        guide.build(folder)
         assert f"make new GAME={guide.game}" in guide.text
-        for kind, path in guide.written.items():
-            assert f"`{path}`" in guide.text
-            (folder / guide.game / path).write_text(guide.code(kind), encoding="utf-8")
+        assert [path for path in guide.written.values() if f"`{path}`" not in guide.text] == []
     return folder
 
 

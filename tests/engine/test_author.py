@@ -9,16 +9,13 @@ import pytest
 
 import engine.__main__ as package
 from engine.__main__ import main
-from engine.registry import GAMES
+from tests.packages import apart
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
     """A new game, where the test is; it changes no registry for others."""
-    monkeypatch.setattr(GAMES, "sources", dict(GAMES.sources))
-    monkeypatch.setattr(GAMES, "_games", dict(GAMES._games))
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    monkeypatch.setattr(sys, "modules", dict(sys.modules))
+    apart(monkeypatch)
     assert main(["new", "paper_skull", str(tmp_path / "paper_skull")]) == 0
     assert str(tmp_path / "paper_skull") in capsys.readouterr().out
     monkeypatch.chdir(tmp_path / "paper_skull")

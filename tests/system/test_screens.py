@@ -2,14 +2,17 @@
 pieces that belong together lie in one row, or in rows of about the same length."""
 
 import os
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from drills.screens.phases import screens
 from drills.screens.screen import PHONES, SIZES, faults, resize, window
-from engine.registry import GAMES
+from engine.registry import GAMES, in_folder
 from functions.pages.html import html
+from tests import shapes
+from tests.docs.test_adding_a_game import GUIDES
 
 pytestmark = pytest.mark.costly("every phase fits on the small and large screens")
 
@@ -43,16 +46,32 @@ ROWS = """(selector) => {
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phase_fits_on_the_screen(browser: Browser, game: str) -> None:
+    assert wrong_on(browser, game) == {}
+
+
+@pytest.mark.parametrize("game", [*shapes.NAMES, *[guide.game for guide in GUIDES]])
+def test_a_game_without_pages_of_its_own_fits_on_the_screen(
+    browser: Browser, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shapes.offer(monkeypatch)
+    for guide in GUIDES:
+        for source in in_folder(guide.build(tmp_path)):
+            GAMES.offer(source)
+    assert wrong_on(browser, game) == {}
+
+
+def wrong_on(browser: Browser, game: str) -> dict[str, list[str]]:
+    """The faults of each phase at each size."""
     found: dict[str, list[str]] = {}
     with window(browser, PHONES[0]) as show:
         for screen in screens(game, EVERY_VARIANT):
             tab = show(html(screen.page))
             for size in SIZES:
                 resize(tab, size)
-                wrong = faults(tab) + (torn(tab, game) if screen.page.prompt else [])
+                wrong = faults(tab) + (torn(tab, game) if screen.page.prompt and game in OWN else [])
                 if wrong:
                     found[f"{screen.name} {size}"] = wrong
-    assert found == {}
+    return found
 
 
 def torn(tab: Page, game: str) -> list[str]:

@@ -17,7 +17,7 @@ function partsOf(form) {
 }
 
 const choicesOf = (inputs) => (inputs[0]?.tagName === "SELECT" ? [...inputs[0].options] : inputs);
-const isChosen = (choice) => (choice.tagName === "OPTION" ? choice.selected : choice.checked || choice.type === "hidden");
+const isChosen = (choice) => (choice.tagName === "OPTION" ? choice.selected && !("none" in choice.dataset) : choice.checked || choice.type === "hidden");
 const chosenOf = (inputs) => choicesOf(inputs).filter(isChosen);
 const isSingle = ([input]) => input.tagName === "SELECT" || input.type === "radio";
 
