@@ -131,6 +131,16 @@ def season_of(at: int) -> str:
     return f"{then.year}-{(then.month + 2) // 3}"
 
 
+def season_before(season: str) -> str:
+    """The quarter before.
+
+    >>> season_before("2026-4"), season_before("2027-1")
+    ('2026-3', '2026-4')
+    """
+    year, quarter = map(int, season.split("-"))
+    return f"{year - (quarter == 1)}-{quarter - 1 or 4}"
+
+
 class Standing(Value):
     """A member in a season: a point for each member they finished ahead of, and the matches."""
 
@@ -140,7 +150,7 @@ class Standing(Value):
 
 
 def standings(group: Group, results: Iterable[CircleResult]) -> list[Standing]:
-    """Of all members, and of former ones who played; the leader first."""
+    """Of all members, and of former ones who played: the leader first; before any match by number."""
     found = {each.number: Standing(each.number) for each in group.members}
     for result in results:
         places = [(number, place) for number, place in result.finishes if number]
@@ -148,6 +158,8 @@ def standings(group: Group, results: Iterable[CircleResult]) -> list[Standing]:
             ahead = sum(place < other for _, other in places)
             known = found.get(number, Standing(number))
             found[number] = Standing(number, known.points + ahead, known.matches + 1)
+    if not any(each.matches for each in found.values()):
+        return list(found.values())
     return sorted(found.values(), key=lambda each: (-each.points, group.name(each.number)))
 
 

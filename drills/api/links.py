@@ -14,6 +14,7 @@ Links: TypeAlias = Mapping[str, Sequence[str]]
 """Paths, by how the document writes them, or their beginning."""
 
 TABLE = "/t/{table}/{secret}"
+CIRCLE = "/c/{circle}/{secret}"
 HOST = "cleo@hosts.example"
 SENT = {
     "confirm": "/confirm/{token}",
@@ -25,8 +26,8 @@ SENT = {
 
 
 def links_of(stack: Stack) -> Links:
-    """A seat of each game while a match goes on, its host and who watches; a seat that is open; and one link of each
-    kind that is sent."""
+    """A seat of each game while a match goes on, its host and who watches; a seat that is open; those of a circle; and
+    one link of each kind that is sent."""
     links: dict[str, list[str]] = defaultdict(list)
     for name, game in GAMES.items():
         host = open_table(stack.base_url, name, min(game.seats))
@@ -35,6 +36,9 @@ def links_of(stack: Stack) -> Links:
         links["/rules/{game}"].append(f"/rules/{name}")
     links[TABLE] += [path_of(host.url), path_of(get(host.url).page["links"]["watch"])]
     links[TABLE].append(path_of(open_links(open_table(stack.base_url, "lie21", 2))[0]))
+    founding = get(f"{stack.base_url}/circles").page["commands"]["found"]
+    own = post(f"{stack.base_url}/circles", id=founding, circle="Sunday Liars", name="Anna")
+    links[CIRCLE] = [path_of(own.url), path_of(get(own.page["links"]).page["everyone"])]
     for path in _sent(stack):
         if pattern := SENT.get(path.split("/")[1]):
             links[pattern] = [path]

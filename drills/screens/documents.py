@@ -10,10 +10,10 @@ from functions.pages.models.circle import (
     CircleLinksPage,
     CircleMember,
     CirclePage,
-    CircleStanding,
     CircleTable,
     FoundPage,
     NextPage,
+    SeasonPage,
 )
 from functions.pages.models.contacts import (
     ConfirmPage,
@@ -200,12 +200,21 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
     free = CircleTable(**shown, phase="lobby", free=4)
     busy = alone.model_copy(update={"members": friends, "tables": (mine, free, others)})
     yield "circle", html(busy)
-    scores = [
-        CircleStanding(number=each.number, name=each.name, points=9 - each.number, matches=4, left=each.number == 4)
-        for each in friends
-    ]
-    season = {"season": "October to December", "matches": 11, "standings": scores}
+    scored = [each.model_copy(update={"points": 9 - each.number, "left": each.number == 4}) for each in friends]
+    season = {"season": "October to December", "matches": 11, "members": scored}
     yield "circle with a season", html(busy.model_copy(update=season))
+    card = SeasonPage(
+        circle="Sunday Liars",
+        season="October to December",
+        year=2026,
+        over=True,
+        matches=11,
+        members=tuple(scored),
+        back=at,
+        before=f"{at}/season/2026-3",
+    )
+    yield "season of a circle", html(card)
+    yield "season of a circle, none", html(card.model_copy(update={"members": (), "matches": 0, "over": False}))
     yield "circle, a free seat", html(busy.model_copy(update={"tables": (free, others), "keeper": False}))
     yield "circle, refused", html(busy, Attempt("in", "All seats are taken.", {"table": ["t"]}))
     by_all = busy.model_copy(

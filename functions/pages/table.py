@@ -21,6 +21,7 @@ from events.table.told import seen
 from events.table.words import names_for, result, words_for
 from events.who import Who
 from functions.pages.board import Board, drawn
+from functions.pages.bubbles import bubble_of
 from functions.pages.links import Visit, commands_of, links_of, seats_of
 from functions.pages.models.contacts import Contacts
 from functions.pages.models.table import Player, ReachedBy, Result, Since, TableFacts, TablePage, You
@@ -87,6 +88,7 @@ def table_page(
         board=_board(game, table, view, viewer),
         view=plain_object(view) if view is not None else None,
         news=tuple(told[-NEWS_SHOWN:]),
+        bubble=bubble_of(sight, visit.table_id, viewer, told) if inside else None,
         has_moved=viewer is not None and table.places[viewer].own_move > 0,
         since=_since(visit, commits),
         earlier=news_after(table, visit.who) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,

@@ -9,6 +9,7 @@ from unittest import mock
 
 from botocore.client import BaseClient
 
+from events.circles import CircleResult
 from events.directory.limits import DAY, Limit
 from events.directory.messages import About
 from events.directory.notices import Notice
@@ -23,6 +24,7 @@ from tests.deploy.answers import Aws
 from tests.deploy.deployed import Deployed
 from tests.deploy.needs import Call
 from tests.functions.operator.typed import typed
+from tests.functions.play.circle.friends import friends
 from tests.functions.play.party import Party, open_party
 
 ADDRESS = "you@example.org"
@@ -103,7 +105,17 @@ def _rebuild(party: Party) -> list[str]:
     party.site.directory.claims.claim(asked, 1)
     party.site.directory.live.add("gone", 1)
     party.site.directory.short_links.keep("gone", ("signs",))
+    circle = friends("Ann", "Ben")
+    circle.next("Ann")
+    lost = CircleResult(circle.tables[0]["id"], "liars_dice", 1_800_000_000, ((1, 1), (2, 2)))
+    party.site.directory.circles.add_result(circle.everyone.split("/")[-2], lost)
     return ["rebuild-directory"]
+
+
+def _circle(party: Party) -> list[str]:
+    circle = friends("Ann", "Ben")
+    circle.next("Ann")
+    return ["circle", circle.everyone.split("/")[-2], "--no-tables", "--end"]
 
 
 SCENARIOS: Mapping[str, Scenario] = {
@@ -114,6 +126,7 @@ SCENARIOS: Mapping[str, Scenario] = {
     "network": _about_table("network", "{table}"),
     "contact": _contact,
     "close": _close,
+    "circle": _circle,
     "block": _block,
     "unblock": _plain("unblock"),
     "test-mail": _plain("test-mail", ADDRESS),

@@ -133,7 +133,8 @@ OF_CONTACTS: Mapping[str, tuple[str, str, str, str]] = {
 OF_CIRCLES: Mapping[str, tuple[str, str, str, str]] = {
     "everyone": (
         "all friends, and whoever is to join",
-        "the members’ names, the open tables, and whom they wait for, as spectators are told; never a hand or a seat",
+        "the members’ names, the open tables, and whom they wait for, as spectators are told, and the seasons; never a "
+        "hand or a seat",
         "`join`",
         "the keeper replaces it, or ends the circle; 400 days without a deed",
     ),

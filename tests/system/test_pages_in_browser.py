@@ -109,6 +109,20 @@ class TestThePageFollowsTheTable:
         expect(page.locator("#say-text")).to_be_focused()
         expect(page.locator("#moved-on")).to_have_count(0)
 
+    def test_and_counts_what_was_said_until_the_sheet_is_open(self, visit: Visit) -> None:
+        stage = STAGES["first bid"]()
+        page, _ = visit(stage, "seat", 0)
+        for count in (1, 2):
+            stage.say(None, "Hello!")
+            stage.now += 60
+            page.clock.fast_forward(POLL)
+            expect(page.locator("#unread")).to_contain_text(str(count))
+        page.locator("#sheet > summary").click()
+        expect(page.locator("#unread")).to_be_hidden()
+        page.reload()
+        expect(page.locator("#news")).to_contain_text("Hello!")
+        expect(page.locator("#unread")).to_be_hidden()
+
     def test_and_offers_the_new_state_when_a_form_in_use_has_ended(self, visit: Visit) -> None:
         stage = STAGES["playing"]()
         page, _ = visit(stage, "seat", stage.asked)

@@ -3,7 +3,7 @@
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.position import Quest, View
 
-TRUE_YES, FALSE_YES = 0.6, 0.04
+TRUE_YES, FALSE_YES = 0.45, 0.08
 """How often a player with the card says yes, and one without it."""
 
 

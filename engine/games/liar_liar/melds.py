@@ -1,9 +1,10 @@
 """Sets, runs and hits (RULES LL.5)."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal, TypeAlias
 
-from engine.kit.cards import ACE, KING, Card, Rank, card_of, rank_of, suit_of
+from engine.kit.cards import ACE, KING, SUITS, Card, Rank, card_of, rank_of, suit_of
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 
@@ -91,6 +92,15 @@ def neighbours(meld: Meld, card: Card) -> list[Card]:
         return [card_of(ACE + 1, suit), card_of(KING, suit)]
     is_below = rank < min(rank_of(each) for each in meld.cards if rank_of(each) != ACE)
     return [card_of(rank + 1 if is_below else rank - 1, suit)]
+
+
+@cache
+def thirds(one: Card, other: Card) -> frozenset[Card]:
+    """The cards that make three of a rank, or a run of three, with these two."""
+    suit, runs = suit_of(one), [range(low, low + 3) for low in range(KING - ACE)]
+    groups = [{card_of(place % KING + ACE, suit) for place in run} for run in runs]
+    groups.append({card_of(rank_of(one), each) for each in SUITS})
+    return frozenset().union(*[group for group in groups if {one, other} <= group]) - {one, other}
 
 
 def _is_consecutive(ranks: Sequence[Rank]) -> bool:

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import combinations, islice
 from math import exp
 
 from engine.games.liar_liar.chances import FALSE_YES, TRUE_YES, chance_of_lie
 from engine.games.liar_liar.knowledge import trails
+from engine.games.liar_liar.melds import thirds
 from engine.games.liar_liar.position import View
 from engine.games.liar_liar.values import (
     Accept,
@@ -24,7 +25,7 @@ from engine.games.liar_liar.values import (
     Yes,
 )
 from engine.hints import Weighted
-from engine.kit.cards import Card, card_of, face_of, rank_of, suit_of
+from engine.kit.cards import Card, face_of, rank_of, suit_of
 from engine.kit.moves import LegalActions
 
 DRAWS = 10.0
@@ -33,10 +34,7 @@ DRAWS = 10.0
 HEAT = 0.15
 """In chips: a decision worth less by this is made e times less often."""
 
-STALE = range(60, 180)
-"""In these turns it becomes likelier that any card is discarded."""
-
-LESS = 8
+LESS = 8.0
 """A card is discarded so many times less often than one that is less useful."""
 
 LISTED = 150
@@ -63,32 +61,31 @@ def policy(view: View, legal: LegalActions[Action]) -> Weighted[Action]:
 
 
 def _moves(view: View, moves: Sequence[Action]) -> Weighted[Action]:
-    plays = [action for action in moves if isinstance(action, Play)]
-    if plays:
-        return [(max(plays, key=lambda play: sum([len(item.cards) for item in play.items])), 1.0)]
+    """Holds melds back until the whole hand goes, so that nobody else adds to them."""
+    play = max([action for action in moves if isinstance(action, Play)], key=_laid, default=None)
     cards = [action for action in moves if isinstance(action, SpokenCard)]
-    by_use = sorted(cards, key=lambda action: _use(view, face_of(action.card)))
-    stale = min(1.0, max(0.0, (view.public.turns - STALE.start) / len(STALE)))
-    return [(action, max(stale, LESS**-index)) for index, action in enumerate(by_use)] or [(moves[0], 1.0)]
+    if play and _laid(play) + bool(cards) >= len(view.hand):
+        return [(play, 1.0)]
+    melded = {card for item in play.items for card in item.cards} if play else set()
+    by_use = sorted(
+        cards,
+        key=lambda action: (action.card in melded, _use(view, action.card)),
+        reverse=view.public.phase == "TAKE",
+    )
+    return [(action, LESS**-index) for index, action in enumerate(by_use)] or [(moves[0], 1.0)]
+
+
+def _laid(play: Play) -> int:
+    return sum([len(item.cards) for item in play.items])
 
 
 def _asks(view: View) -> Iterator[tuple[Action, float]]:
     """For the third card of a rank, or a run’s missing card, from its likeliest holder."""
-    public = view.public
-    gone = {*view.hand, *[face_of(card) for meld in public.melds for card in meld.cards]}
     ranks = Counter(map(rank_of, view.hand))
-    wanted = {Request(rank): 1.0 for rank, count in ranks.items() if count == 2}
-    for card in view.hand:
-        rank, suit = rank_of(card), suit_of(card)
-        near = (
-            [rank - 1, rank + 2]
-            if card_of(rank + 1, suit) in view.hand
-            else [rank + 1] * (card_of(rank + 2, suit) in view.hand)
-        )
-        wanted |= {Request(each, suit): 0.15 for each in near if Request(each, suit).exists}
+    missing = {card for pair in combinations(view.hand, 2) for card in thirds(*pair)} - {*view.hand} - _gone(view)
+    wanted = {Request(rank_of(card), suit_of(card)): 0.15 for card in missing if ranks[rank_of(card)] != 2}
+    wanted |= {Request(rank): 1.0 for rank, count in ranks.items() if count == 2}
     for request, weight in wanted.items():
-        if request.suit is not None and card_of(request.rank, request.suit) in gone:
-            continue
         for to in view.others:
             seen = any(map(request.matches, trails.seen_in(view.trails[to])))
             yield Ask(to, request), weight * (3.0 if seen else 0.5)
@@ -114,6 +111,12 @@ def _decisions(view: View) -> Weighted[Action]:
 
 
 def _use(view: View, card: Card) -> int:
-    """Three for each card of the rank, or next in the suit, and one for a gap of one."""
-    near = [abs(rank_of(each) - rank_of(card)) for each in view.hand if suit_of(each) == suit_of(card)]
-    return 3 * (list(map(rank_of, view.hand)).count(rank_of(card)) - 1 + near.count(1)) + near.count(2)
+    """Counts cards left that make a meld of this one and another of the hand."""
+    others = (Counter(view.hand) - Counter([card])).elements()
+    return sum([len(thirds(card, other) - _gone(view)) for other in others])
+
+
+def _gone(view: View) -> set[Card]:
+    """Faces of which no card is left to get, but for the hand's."""
+    seen = Counter([*view.discarded, *[face_of(card) for meld in view.public.melds for card in meld.cards]])
+    return {face for face, count in seen.items() if count == view.public.decks}

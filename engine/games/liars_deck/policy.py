@@ -41,8 +41,8 @@ def policy(view: View) -> Weighted[Action]:
     held, rivals = _innocent(view, view.hand), [seat for seat in view.others if public.hands[seat]]
     if lie == 1 or not plays or (lie and not held):
         return [(Call(), 1.0)]
-    if held == len(view.hand) <= public.most_cards and len(rivals) == 1:
-        return [(Play(view.hand), 1.0)]  # the call that follows is forced, and wrong
+    if held == len(view.hand) and len(rivals) == 1 and (out := Play(view.hand)) in plays:
+        return [(out, 1.0)]  # the call that follows is forced, and wrong
     calls = 1 / (1 + exp((DOUBT - lie) / HEAT)) if lie else 0.0
     shapes = [(len(action.cards), _innocent(view, action.cards)) for action in plays]
     alike = Counter(shapes)

@@ -18,11 +18,15 @@ class FoundPage(Page):
 
 
 class CircleMember(Model):
-    """A member. `new`: joined lately."""
+    """A member in this season: `points` for each other one they finished ahead of, in so many `matches`. `new`: joined
+    lately. `left`: is one no more, but played."""
 
     number: int
     name: str
+    points: int = 0
+    matches: int = 0
     new: bool = False
+    left: bool = False
 
 
 class CircleTable(Model):
@@ -42,16 +46,6 @@ class CircleTable(Model):
     url: str = Field("", description="to the viewer's seat, if they have one")
 
 
-class CircleStanding(Model):
-    """A member in this season: a point for each member they finished ahead of. `left`: is one no more."""
-
-    number: int
-    name: str
-    points: int
-    matches: int
-    left: bool = False
-
-
 class CirclePage(Page):
     """A circle: by everyone's link, with `you` as null, or by a member's own.
 
@@ -65,11 +59,11 @@ class CirclePage(Page):
     now: int
     page: str
     you: int | None
-    members: tuple[CircleMember, ...]
+    members: tuple[CircleMember, ...] = Field(description="the leader of the season first")
     tables: tuple[CircleTable, ...]
     season: str = Field("", description="this quarter of a year, in words")
+    postcard: str = Field("", description="the page of this season")
     matches: int = Field(0, description="of this season, between members")
-    standings: tuple[CircleStanding, ...] = ()
     keeper: bool = Field(False, description="whether the viewer keeps the circle")
     joining: bool
     closed: bool = Field(False, description="whether its keeper closed it to new members")
@@ -78,6 +72,20 @@ class CirclePage(Page):
     next: str = ""
     abuse: str = Field("", description="the address for complaints")
     commands: dict[CommandName, str]
+
+
+class SeasonPage(Page):
+    """A season of a circle: the members who played in it, and the way back and to the season `before`."""
+
+    kind: Literal["season"] = "season"
+    circle: str
+    season: str
+    year: int
+    over: bool
+    matches: int
+    members: tuple[CircleMember, ...]
+    back: str
+    before: str
 
 
 class CircleLinksPage(Page):

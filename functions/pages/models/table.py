@@ -137,6 +137,13 @@ class Since(Model):
     moves: int
 
 
+class Bubble(Model):
+    """A line at a seat: the newest talk, or a bot’s."""
+
+    seat: int
+    line: str
+
+
 class TablePage(Page):
     """A table for one viewer, in any phase.
 
@@ -159,6 +166,7 @@ class TablePage(Page):
     board: Board | None = Field(None, description="the game as the viewer sees it, in one shape for all games")
     view: GameView | None = None
     news: tuple[News, ...] = ()
+    bubble: Bubble | None = Field(None, description="shown for a while; a bot’s is kept nowhere")
     has_moved: bool = Field(False, description="whether `news` begins with the viewer's last move")
     since: Since | None = Field(None, description="the moves since the viewer's last move")
     earlier: bool = Field(False, description="whether the log has more than `news`")

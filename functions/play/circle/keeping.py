@@ -11,6 +11,7 @@ from engine.kit.sentence import sentence
 from engine.kit.value import replace
 from events import links
 from events.circles import TABLES_OF_A_KEY
+from events.people.forgetting import forget
 from events.reading import NoSuchTable
 from events.table.refusals import NotAllowed, Refusals
 from functions.pages.problem_words import Problems
@@ -58,6 +59,8 @@ def keep(found: Meeting, form: CircleForm) -> Response[Any] | str:
             return found.address(None)
         case "forget_me":
             _forget_at_tables(found)
+            if member.person and (known := found.site.directory.people.get(member.person)):
+                forget(found.site.directory, known, wanted=True)
             circles.forget(circle.id, member.number)
             return found.address(None)
         case "new_link":

@@ -1,6 +1,7 @@
 """What a circle's link shows, and what its forms do."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -9,7 +10,7 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
-from events.circles import CircleResult, refuse_member, season_of, standings
+from events.circles import Standing, refuse_member, season_before, season_of, standings
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import SeatState, Table
@@ -17,9 +18,9 @@ from functions.pages.models.circle import (
     CircleLinksPage,
     CircleMember,
     CirclePage,
-    CircleStanding,
     CircleTable,
     NextPage,
+    SeasonPage,
 )
 from functions.pages.problem_words import Problems
 from functions.pages.start import start_page
@@ -102,6 +103,13 @@ def post_next(circle: str, secret: str) -> Response[Any]:
     return receive(NextTableForm, found.request, do, lambda: next_page(_member(circle, secret)))
 
 
+@routes.read("/c/<circle>/<secret>/season/<quarter>", SeasonPage)
+def get_season(circle: str, secret: str, quarter: str) -> Response[Any]:
+    """The postcard of a season, like `2026-4`."""
+    found = meet(site(), routes.current, circle, secret)
+    return answers.answer(season_page(found, quarter), found.request)
+
+
 @routes.read("/c/<circle>/<secret>/t/<table>")
 def get_own_seat(circle: str, secret: str, table: str) -> Response[Any]:
     """Leads to the member's seat at a table of the circle."""
@@ -138,11 +146,11 @@ def circle_page(found: Meeting) -> CirclePage:
         now=now,
         page=found.page,
         you=me.number if me else None,
-        members=_members(found),
+        members=tuple([_member_shown(found, each) for each in standings(found.group, results)]),
         tables=tuple(_tables(found)),
-        season=_QUARTERS[int(season_of(now)[-1]) - 1],
+        season=_in_words(season_of(now)),
+        postcard=f"{found.page}/season/{season_of(now)}",
         matches=len(results),
-        standings=_standings(found, results),
         keeper=me is not None and found.group.keeper(now) == me,
         joining=can_join,
         closed=circle.closed,
@@ -152,6 +160,31 @@ def circle_page(found: Meeting) -> CirclePage:
         abuse=found.site.settings.abuse_contact,
         commands=commands,
     )
+
+
+def season_page(found: Meeting, season: str) -> SeasonPage:
+    """A season, as long as its results are kept. A Query.
+
+    :raises NoSuchTable: when it is none
+    """
+    if not re.fullmatch(r"20\d\d-[1-4]", season, re.ASCII):
+        raise NoSuchTable
+    results = found.circles.results(found.circle.id, season)
+    played = [each for each in standings(found.group, results) if each.matches]
+    return SeasonPage(
+        circle=found.circle.name,
+        season=_in_words(season),
+        year=int(season[:4]),
+        over=season < season_of(found.request.now),
+        matches=len(results),
+        members=tuple([_member_shown(found, each) for each in played]),
+        back=found.page,
+        before=f"{found.page}/season/{season_before(season)}",
+    )
+
+
+def _in_words(season: str) -> str:
+    return _QUARTERS[int(season[-1]) - 1]
 
 
 def next_page(found: Meeting) -> NextPage:
@@ -184,26 +217,15 @@ def _last_of(found: Meeting, game: str) -> Table | None:
     return None
 
 
-def _members(found: Meeting) -> tuple[CircleMember, ...]:
-    now = found.request.now
-    return tuple(
-        [CircleMember(number=each.number, name=each.name, new=each.is_new(now)) for each in found.group.members]
-    )
-
-
-def _standings(found: Meeting, results: Sequence[CircleResult]) -> tuple[CircleStanding, ...]:
-    there = {each.number for each in found.group.members}
-    return tuple(
-        [
-            CircleStanding(
-                number=each.number,
-                name=found.group.name(each.number),
-                points=each.points,
-                matches=each.matches,
-                left=each.number not in there,
-            )
-            for each in standings(found.group, results)
-        ]
+def _member_shown(found: Meeting, standing: Standing) -> CircleMember:
+    member = next((each for each in found.group.members if each.number == standing.number), None)
+    return CircleMember(
+        number=standing.number,
+        name=found.group.name(standing.number),
+        points=standing.points,
+        matches=standing.matches,
+        new=member is not None and member.is_new(found.request.now),
+        left=member is None,
     )
 
 

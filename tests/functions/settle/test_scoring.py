@@ -3,13 +3,14 @@
 from typing import Any
 
 from engine.chance import commitment
+from engine.kit.value import replace
 from events import links
 from events.circles import Circle, Member
 from events.table.commands import Begin, Close, Open, Resign, Say, TakeSeat
 from events.table.events import Settings
 from events.tables import Sender
 from tests.functions.crashes import crash, endings, recording
-from tests.functions.world import HOUR, SALT, SEED, Play, World, running
+from tests.functions.world import DAY, HOUR, SALT, SEED, Play, World, running
 
 KEY = b"key of the links"
 CIRCLE = Circle("sundayliarsabcde", "Sunday Liars", "1")
@@ -110,3 +111,14 @@ def test_a_table_that_is_closed_without_an_end_counts_for_nobody(world: World) -
     play.does(None, Close())
     world.flows()
     assert kept(world) == ([], [])
+
+
+def test_the_addresses_of_members_outlive_the_table(world: World) -> None:
+    play = played(world, "Ann", "Ben")
+    person = play.table.places[0].person
+    known = replace(world.person("Ann", ["mail"], table=TABLE), id=person)
+    world.directory.people.add(known, world.now + 60 * DAY, TABLE)
+    play.does(0, Resign()).does(None, Close())
+    world.later(31 * DAY).sweep()
+    assert world.tables.log.head(TABLE, consistent=True) is None
+    assert world.directory.people.get(person)

@@ -208,6 +208,7 @@ function takeOver(page, isAnswer) {
   if (document.activeElement === document.body) activeElement.isConnected ? activeElement.focus({ preventScroll: true }) : focusOn(live);
   composeAll();
   markLooking();
+  markUnread();
   return kept;
 }
 

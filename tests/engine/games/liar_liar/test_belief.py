@@ -24,6 +24,7 @@ from tests.engine.games.liar_liar.position import (
     card,
     cards,
     faces,
+    given,
     large,
     meld,
     nearly_all_melded,
@@ -209,3 +210,19 @@ def test_a_card_with_one_way_to_leave_is_not_robbed_of_it() -> None:
     known = Position(replace(position.state, trails=trails))
     for random in map(Random, range(50)):
         assert faces(cards_text(GAME.resample(known.view(ANNA), random).hands[CLEO])) == cards("5S")
+
+
+# ---- the policy ----
+
+
+@pytest.mark.parametrize(
+    ("hand", "likeliest"),
+    [
+        ("7D 7H 7S 9C 10C KD", "discard KD"),
+        ("7D 7H 7S 2C 2D 2H KD", "meld 2C 2D 2H; meld 7D 7H 7S"),
+    ],
+)
+def test_melds_are_held_until_the_whole_hand_goes(hand: str, likeliest: str) -> None:
+    view = given(hand, "KS", phase="PLAY_DISCARD").view(ANNA)
+    policy = dict(GAME.hints.policy(view, GAME.legal(view)))
+    assert str(max(policy, key=lambda action: policy[action])) == likeliest

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Size, kind_of, reached, takes
+from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Size, kind_of, reached, takes, thirds
 from engine.kit.cards import in_faces
 from tests.engine.games.liar_liar.position import BEN, card, cards, meld
 
@@ -97,3 +97,24 @@ def test_of_two_copies_one_is_the_next_end() -> None:
 
 def test_0_10_melds_are_seen_without_numbers_of_copies() -> None:
     assert in_faces(meld("7D.1 7D.2 7S.1 7C.1", by=BEN)).cards == cards("7D 7D 7S 7C")
+
+
+# ---- thirds ----
+
+
+@pytest.mark.parametrize(
+    ("two", "fitting"),
+    [
+        ("7D 7H", "7S 7C"),
+        ("5S 6S", "4S 7S"),
+        ("5S 7S", "6S"),
+        ("AS 2S", "3S"),
+        ("QS AS", "KS"),
+        ("KS AS", "QS"),
+        ("KS 2S", ""),
+        ("5S 6D", ""),
+        ("5S 8S", ""),
+    ],
+)
+def test_ll_5_cards_that_make_a_meld_of_two(two: str, fitting: str) -> None:
+    assert thirds(*cards(two)) == set(cards(fitting))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from events.circles import CircleResult
 from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.circle.friends import Friends, friends
@@ -56,3 +57,17 @@ def test_the_next_table_of_a_game_offers_the_rules_of_the_last_one(site: Site) -
     assert {"bid_cap": "dice"}.items() <= {each["name"]: each["default"] for each in page["chosen"]["options"]}.items()
     check(BROWSER.get(f"{circle.own['Ben']}/next?game=liars_dice").body)
     assert PROGRAM.get(f"{circle.own['Ben']}/next?game=lie21").json["again"] is False
+
+
+def test_a_season_is_a_postcard_by_either_link_as_long_as_it_is_kept(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    name = circle.everyone.split("/")[-2]
+    site.directory.circles.add_result(name, CircleResult("t", "lie21", 1_798_761_599, ((1, 2), (2, 1))))
+    for way in (circle.everyone, circle.own["Ann"]):
+        page = PROGRAM.get(f"{way}/season/2026-4").json
+        assert (page["year"], page["matches"]) == (2026, 1)
+        assert [(each["name"], each["points"]) for each in page["members"]] == [("Ben", 1), ("Ann", 0)]
+        assert page["before"] == f"{way}/season/2026-3"
+        check(BROWSER.get(f"{way}/season/2026-4").body)
+    assert PROGRAM.get(page["before"]).json["matches"] == 0
+    assert [PROGRAM.get(f"{way}/season/{quarter}").status for quarter in ("2026-5", "-", "20266-4")] == [404] * 3

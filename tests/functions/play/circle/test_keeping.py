@@ -13,6 +13,7 @@ from tests.functions.pages.markup import check
 from tests.functions.play.circle.friends import Friends, found, friends
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import Answer
+from tests.functions.play.mailbox.test_consent import ADDRESS
 from tests.functions.play.party import BROWSER, PROGRAM, stored
 
 DAY = 86_400
@@ -49,6 +50,20 @@ def test_forgotten_is_a_name_nowhere(site: Site) -> None:
     assert "Zebulon" not in str(stored(site)[site.settings.directory_table])
     assert "Zebulon" not in BROWSER.get(circle.everyone).body
     assert "Zebulon" not in BROWSER.get(seat).body
+
+
+def test_forgotten_is_an_address_of_a_match_that_is_over(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    circle.next("Ann")
+    (table,) = circle.tables
+    seat = circle.sit("Ben", table["id"]).location
+    PROGRAM.post(seat, {"command": "contact", "email": ADDRESS})
+    PROGRAM.post(seat, {"command": "begin"})
+    PROGRAM.post(seat, {"command": "resign", "confirmed": True})
+    site.directory.circles.end_table(circle.everyone.split("/")[-2], table["id"])
+    assert ADDRESS in str(stored(site))
+    does(circle, "Ben", "forget_me")
+    assert ADDRESS not in str(stored(site))
 
 
 def test_a_new_own_link_ends_the_old_one_and_leads_to_the_same_seats(site: Site) -> None:

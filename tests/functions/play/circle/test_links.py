@@ -10,7 +10,7 @@ from tests.functions.play.circle.friends import Friends, friends
 from tests.functions.play.circle.test_keeping import does
 from tests.functions.play.party import BROWSER, PROGRAM
 
-PAGES = ("", "/links", "/next", "/t/{table}", "/t/elsewhere", "/steps", "/log", "/poll", "/record")
+PAGES = ("", "/season/2026-4", "/links", "/next", "/t/{table}", "/t/elsewhere", "/steps", "/log", "/poll", "/record")
 FORMS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "join": ("", {"command": "join", "name": "Dan", "id": "made-up"}),
     "in": ("", {"command": "in", "table": "{table}"}),
@@ -21,10 +21,10 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 }
 
 SEEN = {
-    "everyone": (200, 403, 403, 403, 403, 404, 404, 404, 404),
-    "Ann": (200, 200, 200, 303, 404, 404, 404, 404, 404),
-    "Cleo": (200, 200, 200, 404, 404, 404, 404, 404, 404),
-    "gone": (404,) * 9,
+    "everyone": (200, 200, 403, 403, 403, 403, 404, 404, 404, 404),
+    "Ann": (200, 200, 200, 200, 303, 404, 404, 404, 404, 404),
+    "Cleo": (200, 200, 200, 200, 404, 404, 404, 404, 404, 404),
+    "gone": (404,) * 10,
 }
 """By each link, of each page. Ann sits at the table, Cleo does not; Ann keeps the circle."""
 
