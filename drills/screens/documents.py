@@ -193,9 +193,8 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
     )
     yield "circle of one", html(alone)
     shown = {"id": "t", "game": "liars_dice", "title": "Liar’s Dice", "players": ("Ann", "a guest")}
-    mine = CircleTable(
-        **shown, phase="playing", asked=("Ann",), due=1_800_003_600, seated=True, turn=True, url=f"{at}/t/t"
-    )
+    turn = {"asked": ("Ann",), "due": 1_800_003_600, "seated": True, "turn": True, "question": "Raise or challenge?"}
+    mine = CircleTable(**shown, phase="playing", url=f"{at}/t/t", **turn)
     others = CircleTable(**shown, phase="playing", asked=("Ben", "Cleo"), due=1_800_090_000)
     free = CircleTable(**shown, phase="lobby", free=4)
     busy = alone.model_copy(update={"members": friends, "tables": (mine, free, others)})

@@ -43,6 +43,7 @@ class CircleTable(Model):
     free: int = 0
     seated: bool = False
     turn: bool = False
+    question: str = Field("", description="what the table asks the viewer")
     url: str = Field("", description="to the viewer's seat, if they have one")
 
 

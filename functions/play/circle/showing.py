@@ -14,6 +14,7 @@ from events.circles import Standing, refuse_member, season_before, season_of, st
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import SeatState, Table
+from events.table.words import catalogue_for, names_for
 from functions.pages.models.circle import (
     CircleLinksPage,
     CircleMember,
@@ -253,16 +254,20 @@ def _table(found: Meeting, head: Head[Table]) -> CircleTable:
         return place.name if place.chair in chairs or place.bot else "a guest"
 
     asked = [place for place in seated if place.prompt]
+    game, seat = GAMES[table.game], table.seat_of(own.chair) if own else None
+    question = game.asks(own.prompt.question) if own and own.prompt else None
+    words = catalogue_for(game, table)(names_for(table, seat, isolated=True), seat)
     return CircleTable(
         id=table_id,
         game=table.game,
-        title=GAMES[table.game].title,
+        title=game.title,
         phase="lobby" if table.phase == "lobby" else "playing",
         players=tuple(map(name, seated)),
         asked=tuple(map(name, asked)),
         due=min([place.prompt.due for place in asked if place.prompt and place.prompt.due], default=0),
         free=len(table.free_seats()) if table.phase == "lobby" else 0,
         seated=own is not None,
-        turn=own is not None and own.prompt is not None,
+        turn=question is not None,
+        question=words.say(question) if question else "",
         url=f"{found.page}/t/{table_id}" if own else "",
     )

@@ -91,7 +91,7 @@ def test_everyones_page_has_no_link_to_a_seat_and_no_hand(site: Site) -> None:
     assert "/t/" not in page.body
     assert seat.split("/")[-1] not in BROWSER.get(circle.everyone).body
     assert set(page.json["tables"][0]) == {
-        *("id", "game", "title", "phase", "players", "asked", "due", "free", "seated", "turn", "url")
+        *("id", "game", "title", "phase", "players", "asked", "due", "free", "seated", "turn", "question", "url")
     }
 
 
