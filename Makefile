@@ -55,7 +55,7 @@ other-services: $(TEST) second-store  ## the tests of the functions on moto, and
 	$(foreach each,moto second-store,$(PYTEST) --services $(each) tests/functions &&) true
 test-cases: $(TEST); $(RUN) tests.engine.cases $(CASES)  ## golden cases of a file: make test-cases CASES=some/file.json
 conformance: $(TEST); $(RUN) tests.conformance $(GAME)  ## every variant in full numbers, or GAME=lie21: to docs/
-contest: $(TEST); $(RUN) drills.contests $(call options,GAME AGAINST SEATS)  ## bots against fixed players: GAME=lie21
+contest: $(TEST); $(RUN) drills.contests $(call options,GAME AGAINST SEATS) $(OPTIONS)  ## bots against fixed players: GAME=lie21
 api: $(TEST) .tools/schemathesis/installed  ## each operation of the API, at tables of all games: SEED=7 EXAMPLES=40
 	$(RUN) drills.api $(or $(SEED),1) $(or $(EXAMPLES),20)
 simulate: $(TEST)  ## the whole service in one process: SEEDS=1..200, or SEEDS=7 FAULTS="died after@503"

@@ -8,7 +8,7 @@ from random import Random
 from drills.contests.players import Player
 from engine.games.liars_deck.deck import deck, kind
 from engine.games.liars_deck.moves import Legal
-from engine.games.liars_deck.values import Action, Call, Card, Play, View
+from engine.games.liars_deck.values import Action, Call, Card, Play, Point, View
 
 
 def truthful(view: View, random: Random) -> Action:
@@ -69,6 +69,19 @@ def mixed(view: View, random: Random) -> Action:
     return _of(view, order[0], 1) or _of(view, order[1], 1) or _any(view, random)
 
 
+def trapper(view: View, random: Random) -> Action:
+    """Lays Liars, and the Devil, Chaos or the Master once all others have laid cards."""
+    traps = [Play((card,)) for card in sorted({*view.hand}) if card in TRAPS]
+    if view.public.phase == "TURN" and len(view.public.plays) >= len(view.others) and traps:
+        return traps[0]
+    return _of(view, "lie", 1) or _calls(view) or _of(view, "true", 1) or _aims(view) or _any(view, random)
+
+
+def hunter(view: View, random: Random) -> Action:
+    """Sane, and points at the player with the most cards in the revolver."""
+    return _aims(view) or sane(view, random)
+
+
 def random_player(view: View, random: Random) -> Action:
     """Any legal move."""
     return Legal(view).sample(random)
@@ -84,15 +97,24 @@ PLAYERS: Mapping[str, Player] = {
     "late": late,
     "all_in": all_in,
     "mixed": mixed,
+    "trapper": trapper,
+    "hunter": hunter,
     "random": random_player,
 }
-"""The first five were there while constants were tuned; the others were kept back."""
+"""Constants were tuned against those up to the bluffer, and `late`."""
+
+TRAPS = "DCM"
 
 _any = random_player
 
 
 def _calls(view: View) -> Action | None:
     return Call() if view.public.phase in ("TURN", "FORCED") else None
+
+
+def _aims(view: View) -> Action | None:
+    aims = [Point(seat) for seat in view.others] if view.public.phase == "SHOOT" else []
+    return max(aims, key=lambda aim: view.public.revolvers[aim.target], default=None)
 
 
 def _of(view: View, which: str, most: int) -> Action | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from drills.contests.__main__ import Score, contest, main, players_of
+from drills.contests.__main__ import Score, contest, drawn, main, players_of
 from engine.registry import GAMES
 from tests.house import OF_THE_HOUSE
 
@@ -34,7 +34,14 @@ def test_a_bot_bluffs_where_it_has_a_choice(name: str) -> None:
     assert 0 < score.bluffs < score.claims < score.decisions
 
 
+@pytest.mark.parametrize("name", OF_THE_HOUSE)
+def test_no_decision_in_drawn_positions_is_certainly_wrong(name: str) -> None:
+    game = GAMES[name]
+    score = drawn(game, game.seats[0], game.short_form(), decisions=200)
+    assert score.absurd == 0 < score.claims < 200 <= score.decisions
+
+
 def test_the_command_prints_a_row(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.argv", ["contests", "--game", "lie21", "--against", "forfeiter"])
+    monkeypatch.setattr("sys.argv", ["contests", "--game", "lie21", "--against", "forfeiter", "memory=open"])
     main()
-    assert capsys.readouterr().out.startswith("| Lie 21, 2 | forfeiter | ")
+    assert capsys.readouterr().out.startswith("| Lie 21, 2, memory=open | forfeiter | ")
