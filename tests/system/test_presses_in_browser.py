@@ -248,6 +248,17 @@ class TestUndo:
         (fields,) = sent(site)
         assert (fields["part.0"], fields["pressed"]) == ("liar", "yes")
 
+    def test_it_stands_in_the_questions_place_over_no_button(self, visit: Visit) -> None:
+        page, _ = visit(*asked())
+        page.set_viewport_size({"width": 360, "height": 640})
+        page.click(LIAR)
+        expect(page.locator("#question")).not_to_be_visible()
+        asks, buttons = page.locator(".undo").bounding_box(), page.locator("#dock .buttons > button").all()
+        covered = [
+            box for each in buttons if (box := each.bounding_box()) and asks and box["y"] < asks["y"] + asks["height"]
+        ]
+        assert (len(buttons), covered) == (2, [])
+
     def test_undone_nothing_is_sent(self, visit: Visit) -> None:
         page, site = visit(*asked())
         page.click(LIAR)

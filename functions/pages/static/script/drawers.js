@@ -36,5 +36,8 @@ function unfoldWhereThereIsRoom() {
   const sheet = document.getElementById("sheet");
   if (sheet && wide.matches) sheet.open = true;
 }
-wide.addEventListener("change", unfoldWhereThereIsRoom);
+wide.addEventListener("change", () => {
+  const sheet = document.getElementById("sheet");
+  if (sheet) sheet.open = wide.matches;
+});
 unfoldWhereThereIsRoom();
