@@ -68,9 +68,10 @@ def as_text(letter: Letter) -> str:
 
 def as_html(letter: Letter) -> str:
     """HTML that loads nothing."""
-    return drawn(_templates.get_template("mail.html").render(letter=letter, filler=_FILLER), _in_a_line)
+    return drawn(_templates.get_template("mail.html").render(letter=letter, filler=_FILLER), in_a_line)
 
 
-def _in_a_line(faces: Sequence[str], words: str) -> str:
+def in_a_line(faces: Sequence[str], words: str) -> str:
+    """Pieces of a sentence as cells."""
     cells = vars(_templates.get_template("cells.html").module)
     return str(cells["prose"](map(cell, map(unescape, faces)), Markup(words)))

@@ -58,7 +58,7 @@ def bubble_of(sight: Sight, table_id: str, viewer: Viewer, news: Sequence[News])
 def _of_bot(sight: Sight, table_id: str, viewer: Viewer) -> Bubble | None:
     """Picked by the number of the move, which is public: that of the commit would count what others do in secret."""
     table = sight.table
-    drawn = int.from_bytes(sha256(f"{table_id} {table.begun} {table.moves}".encode()).digest())
+    drawn = int.from_bytes(sha256(f"{table_id} {table.moves}".encode()).digest())
     found = [seat for seat in sight.still_in if _face(table, seat) and not _is_muted(table, viewer, seat)]
     if drawn % _ONE_IN or not found:
         return None

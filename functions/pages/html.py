@@ -46,11 +46,11 @@ def html(page: Page | StepsPage | MomentPage, attempt: Attempt | None = None) ->
     )
     if isinstance(page, TablePage) and attempt and attempt.mendable and (hint := _not_chosen(page, attempt)):
         attempt = replace(attempt, message=hint)
-    return drawn(_template(f"{page.kind}.html").render(page=page, attempt=attempt, game_name=name), _drawing(name))
+    return drawn(_template(f"{page.kind}.html").render(page=page, attempt=attempt, game_name=name), drawing(name))
 
 
 @cache
-def _drawing(game: str) -> Draw:
+def drawing(game: str) -> Draw:
     """Draws pieces in sentences as the game's table does."""
     macro = vars(_template("pieces/prose.html").module)["drawn"]
     own = _environment().select_template(of_game(game, "table.html")).module

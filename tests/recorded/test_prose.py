@@ -2,30 +2,41 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
+from engine.kit.prose import in_words
+from engine.kit.value import replace
+from engine.registry import GAMES
 from events import links
 from events.directory.notices import Notice
-from events.table.state import Table
-from functions.messages.letters import LetterLinks, letter
+from events.match import read_match
+from events.reading import pages_of
+from events.replay import film
+from events.table.words import catalogue_for
+from events.tables import CommandResult
+from functions.messages.letters import COMMITS_READ, LetterLinks, letter, read_after
 from functions.messages.mail import as_html, as_text
 from functions.messages.readers import reader
 from functions.messages.sms import text_message, text_reader
 from functions.pages import table as presenter
 from functions.pages.html import html
 from functions.pages.links import Visit
+from functions.pages.log import log_page
+from functions.pages.replay import replay_page
 from functions.pages.steps import MOST_COMMITS, steps_after, steps_page
+from functions.play.door.errors import problem_of, words_of
 from tests.functions.pages.markup import DOCTYPE, Element, read
-from tests.recorded.recording import Recording, recordings
+from tests.recorded.recording import Command, Recording, recordings
 from tests.recorded.session import Session
 
 CODE = re.compile(r"(?<!\w)(?:(?:10|[2-9AJQK])[CDHS](?:\.\d)?|JK\d?|\d+x[\d*]|m\d+)(?!\w)|\*|[\ufff9-\ufffb]")
 HEARD = ("aria-label", "title", "alt", "data-preview", "data-button", "data-said")
 TYPED = {"code", "type", "typewriter", "orders", "news-said", "svg", "script", "style"}
 """Tags and classes of what is typed, and of drawings."""
-TYPED_IN_TEXT = re.compile(r"“[^”]*”|You: [^.]*\.|Some legal moves\n.*")
-"""What people typed, in quotation marks; in letters and texts the lines that say what to answer."""
+TYPED_IN_TEXT = re.compile(r"“[^”]*”|Some legal moves\n.*")
+"""What people typed, in quotation marks; in letters the lines that say what to answer."""
 
 
 def said(part: Element) -> Iterator[str]:
@@ -37,41 +48,78 @@ def said(part: Element) -> Iterator[str]:
         yield from [child] if isinstance(child, str) else said(child)
 
 
-def of_table(session: Session) -> Iterator[str]:
-    """The table, and what has just happened, for spectators and for a player who is asked."""
+class Played(Session):
+    """A session that keeps why commands were refused."""
+
+    refused: Exception | None = None
+
+    def _run(self, command: Command) -> CommandResult:
+        self.refused = None
+        try:
+            return super()._run(command)
+        except Exception as error:
+            self.refused = error
+            raise
+
+
+def visits(session: Session) -> Iterator[Visit]:
+    """A spectator’s, and that of a player, who is asked if anybody is."""
     head, table = session.head, session.head.state
-    asked = [links.seat(place) for place in table.places if place.prompt and not place.bot]
-    for link in (links.watch(table), *asked[:1]):
-        who = links.holder(table, link)
-        if who is None:
-            continue
-        visit = Visit(head, who, link, session.key.encode(), "https://bluff.test", head.commit.at, "nonce")
-        after = presenter.news_after(table, who)
-        yield html(presenter.table_page(visit, session.tables.told(head, visit.viewer, after, presenter.NEWS_READ)))
-        stretch = session.tables.stretch(head, visit.viewer, steps_after(table, visit.viewer), MOST_COMMITS)
+    people = sorted([place for place in table.places if not place.bot], key=lambda place: place.prompt is None)
+    for link in (links.watch(table), *map(links.seat, people[:1])):
+        if who := links.holder(table, link):
+            yield Visit(head, who, link, session.key.encode(), "https://bluff.test", head.commit.at, "nonce")
+
+
+def of_table(session: Played) -> Iterator[str]:
+    """The table, what has just happened, and why a command was refused."""
+    table, tables = session.head.state, session.tables
+    for visit in visits(session):
+        after = presenter.news_after(table, visit.who)
+        yield html(presenter.table_page(visit, tables.told(visit.head, visit.viewer, after, presenter.NEWS_READ)))
+        stretch = tables.stretch(visit.head, visit.viewer, steps_after(table, visit.viewer), MOST_COMMITS)
         if stretch and table.position is not None:
             yield DOCTYPE + html(steps_page(visit, stretch, 1))
+    if session.refused:
+        yield DOCTYPE + in_words(
+            words_of(problem_of(session.refused), catalogue_for(GAMES[table.game], table), table.names())
+        )
 
 
-def of_letters(table: Table) -> Iterator[str]:
-    """The letter and the text to those who are asked."""
+def of_match(session: Session) -> Iterator[str]:
+    """The log, and steps of a match that is over, with all hands open or as spectators saw it."""
+    for visit in visits(session):
+        for page in range(1, pages_of(visit.table) + 1):
+            yield html(log_page(visit, page, 0, session.tables.told_page(visit.head, visit.viewer, page), ()))
+        if visit.table.over and (seen := film(GAMES[visit.table.game], read_match(session.tables, visit.head), False)):
+            yield from [html(replay_page(visit, seen, step, "")) for step in range(0, seen.last + 1, 3)]
+
+
+def of_letters(session: Session) -> Iterator[str]:
+    """The letter to those who are asked, and the text but for the hand, which one types from."""
+    head, table = session.head, session.head.state
     for seat, place in enumerate(table.places):
         if place.prompt:
-            notice, to = Notice(place.chair, "turn", place.prompt.asked), reader(table, seat, "UTC")
-            written = letter("table", table, notice, (), LetterLinks(""), to)
-            yield as_html(written)
-            yield DOCTYPE + as_text(written)
-            brief = letter("table", table, notice, (), LetterLinks(""), text_reader(table, seat, "UTC"))
-            yield DOCTYPE + text_message(brief)
+            notice = Notice(place.chair, "turn", place.prompt.asked)
+            commits = session.tables.told(head, seat, read_after(table, notice), COMMITS_READ)
+            write = partial(letter, "table", table, notice, commits, LetterLinks(""))
+            written, brief = write(reader(table, seat, "UTC")), write(text_reader(table, seat, "UTC"))
+            yield from (as_html(written), DOCTYPE + as_text(written), DOCTYPE + text_message(replace(brief, hand=())))
 
 
-@pytest.mark.sampled(8)
+def with_notation(page: str) -> list[str]:
+    return [text for text in said(read(page)) if CODE.search(TYPED_IN_TEXT.sub("", text))]
+
+
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", recordings())
 def test_no_sentence_of_a_recorded_game_has_notation(name: str) -> None:
     recording = Recording.read(recordings()[name])
-    session = Session(recording.key, recording.began, recording.links, looks=False)
+    session = Played(recording.key, recording.began, recording.links, looks=False)
     for command in recording.commands:
         session.send(command)
-        for page in [*of_table(session), *of_letters(session.head.state)] if session.table_id else []:
-            found = [text for text in said(read(page)) if CODE.search(TYPED_IN_TEXT.sub("", text))]
-            assert found == []
+        if session.table_id:
+            for page in (*of_table(session), *of_letters(session)):
+                assert with_notation(page) == []
+    for page in of_match(session):
+        assert with_notation(page) == []
