@@ -38,6 +38,7 @@ from functions.play.forms.page_forms import ask_first, receive
 from functions.play.mailbox.confirming import answer_for
 from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table import devices
+from functions.play.table.next_table import again_in_circle
 from functions.play.table.rematch import play_again
 from functions.play.table.showing import rematch_url
 
@@ -169,6 +170,8 @@ def again(owner: Owner, ref: str) -> str:
     if found is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.not_found)
     call = come(site, owner.request, found.head, links.seat(found.place))
+    if seat := again_in_circle(call):
+        return seat
     play_again(call, "")
     return rematch_url(call.after(site.tables.head(found.table_id)), consistent=True) or call.page
 

@@ -71,3 +71,14 @@ def test_a_season_is_a_postcard_by_either_link_as_long_as_it_is_kept(site: Site)
         check(BROWSER.get(f"{way}/season/2026-4").body)
     assert PROGRAM.get(page["before"]).json["matches"] == 0
     assert [PROGRAM.get(f"{way}/season/{quarter}").status for quarter in ("2026-5", "-", "20266-4")] == [404] * 3
+
+
+def test_from_the_page_of_all_tables_it_is_the_next_table_too(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    seat, _ = over(circle, "Ben", "Ann")
+    PROGRAM.post(seat, {"command": "contact", "email": ADDRESS})
+    PROGRAM.post(asked(Party(site, seat)), {"name": "Ben"})
+    (mine,) = PROGRAM.get(link(site)).json["tables"]
+    page = PROGRAM.follow(PROGRAM.post(link(site), {"again": mine["seat"]})).json
+    assert (page["phase"], page["you"]["name"]) == ("lobby", "Ben")
+    assert page["table"]["id"] in {table["id"] for table in circle.tables}

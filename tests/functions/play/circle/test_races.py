@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import pytest
 
 from functions.play.door.site import Site
-from tests.functions.crashes import Killed, crash, endings, recording
+from tests.functions.crashes import Killed, crash, endings, recording, watched
 from tests.functions.play.circle.friends import Friends, found, friends
 from tests.functions.play.http import Answer
 from tests.functions.play.limited import at_most
@@ -119,3 +120,72 @@ def test_a_deed_that_a_crash_cut_short_is_made_good_by_its_repeat(
         assert act().status == act().status == 303
         assert end(circle) == wanted
     assert circle.join("Dan").status == 303
+
+
+def between(act: Callable[[], Answer], other: Callable[[], Answer], number: int) -> tuple[Answer, list[Answer]]:
+    """Both answers, when another request is answered wholly before so many calls of one."""
+    answers: list[Answer] = []
+    calls: list[str] = []
+
+    def comes_between(operation: str) -> None:
+        calls.append(operation)
+        if len(calls) == number + 1 and not answers:
+            answers.append(other())
+
+    with watched(comes_between, lambda operation: None):
+        first = act()
+    return first, answers
+
+
+def test_whenever_another_press_comes_between_one_table_opens(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    for thing in ("FOUNDING", "OPENING"):
+        at_most(monkeypatch, thing, network=100)
+    with recording() as calls:
+        opens(friends("Ann", "Ben"), "Ann", 0)
+    for number in range(len(calls)):
+        circle = friends("Ann", "Ben")
+        first, others = between(partial(opens, circle, "Ann", 0), partial(opens, circle, "Ben", 0, "lie21"), number)
+        if not others:  # this press needed fewer calls
+            continue
+        assert sorted([first.status, others[0].status]) == [303, 409]
+        assert len(circle.tables) == 1
+        assert opens(circle, "Ann", 1).status == 303
+
+
+def test_whenever_another_joins_in_between_each_has_a_number(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_most(monkeypatch, "FOUNDING", network=100)
+    with recording() as calls:
+        friends("Ann").join("Ben")
+    for number in range(len(calls)):
+        circle = friends("Ann")
+        forms = [
+            {"command": "join", "id": PROGRAM.get(circle.everyone).json["commands"]["join"], "name": name}
+            for name in ("Ben", "Cleo")
+        ]
+        one, another = [partial(PROGRAM.post, circle.everyone, form) for form in forms]
+        first, others = between(one, another, number)
+        assert {answer.status for answer in (first, *others)} == {303}
+        members = circle.page("Ann")["members"]
+        assert [each["number"] for each in members] == list(range(1, len(members) + 1))
+        assert len({each["name"] for each in members}) == 2 + len(others)
+
+
+def test_whenever_another_sits_down_in_between_a_seat_has_one_player(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for thing in ("FOUNDING", "OPENING"):
+        at_most(monkeypatch, thing, network=100)
+
+    def gathering() -> tuple[Friends, str]:
+        circle = friends("Ann", "Ben", "Cleo")
+        circle.next("Ann", game="lie21")
+        return circle, circle.tables[0]["id"]
+
+    circle, table = gathering()
+    with recording() as calls:
+        circle.sit("Ben", table)
+    for number in range(len(calls)):
+        circle, table = gathering()
+        first, others = between(partial(circle.sit, "Ben", table), partial(circle.sit, "Cleo", table), number)
+        assert sorted(answer.status for answer in (first, *others)) == [303, 409][: 1 + len(others)]
+        assert len(circle.tables[0]["players"]) == 2
