@@ -22,7 +22,7 @@ OURS = ("engine", "events", "functions")
 NOT_DEPLOYED = (
     *("engine/__main__.py", "engine/beginning", "engine/conformance", "engine/games/*/traits.py"),
     *("engine/games/*/pages/*.html",),
-    *("functions/operator", "functions/pages/templates"),
+    *("functions/operator", "functions/screens", "functions/pages/templates"),
 )
 """No function reads what authors of games use, the operator's commands, or uncompiled templates."""
 

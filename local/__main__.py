@@ -6,10 +6,12 @@ import logging
 import os
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -58,6 +60,8 @@ class FolderTakenError(Exception):
 def main() -> int:
     """Runs until a signal, or under test until standard input closes."""
     arguments = _arguments()
+    if arguments.check:
+        return _check(arguments.games)
     ended = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: ended.set())
@@ -112,6 +116,9 @@ def _arguments() -> argparse.Namespace:
         metavar="FOLDER",
         help="the folder of a game’s package, to play beside the house’s games",
     )
+    parser.add_argument(
+        "--check", action="store_true", help="draw every phase of the games of --with on small screens, and end"
+    )
     parser.add_argument("--folder", type=Path, help="where logs and kept games go")
     parser.add_argument(
         "--under-test", action="store_true", help="print nothing but the address; end when standard input closes"
@@ -120,6 +127,14 @@ def _arguments() -> argparse.Namespace:
         "--small-pages", action="store_true", help="let DynamoDB give the functions two items at a time"
     )
     return parser.parse_args()
+
+
+def _check(folders: Sequence[Path]) -> int:
+    """Looks at the pages of games in a process of its own, which finds them as functions do."""
+    projects = [tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"] for folder in folders]
+    names = [name for project in projects for name in project["entry-points"]["bluffpost.games"]]
+    environment = {**os.environ, "BLUFFPOST_GAMES": os.pathsep.join(str(folder.resolve()) for folder in folders)}
+    return subprocess.run([sys.executable, "-m", "functions.screens", *names], env=environment, check=False).returncode
 
 
 def _listener(port: str | None) -> socket.socket:

@@ -4,12 +4,13 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from drills.screens.phases import NAMES, Screen
+from drills.screens.phases import Screen
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
 from engine.kit.cards import SUITS, Card, card_of, with_copy
 from engine.kit.seats import Seat
 from events.store.log import Head
 from events.table.state import Table
+from functions.screens.phases import NAMES
 from tests.functions.pages.stage import Stage
 
 MOVES = 60

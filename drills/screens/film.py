@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from drills.screens.animation import Frame, animated
-from drills.screens.screen import PHONES
+from functions.screens.screen import PHONES
 from tests.functions.pages.stage import Stage
 from tests.system.stage_site import serve
 

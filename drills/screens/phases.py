@@ -14,12 +14,8 @@ from engine.game import AnyGame
 from engine.kit.options import defaults
 from engine.registry import GAMES
 from functions.pages.models.table import TablePage
+from functions.screens.phases import NAMES
 from tests.functions.pages.stage import Stage
-
-NAMES = (
-    *("Konstantinos", "Wilhelmina", "Christabelle", "Bartholomew", "Maximilienne"),
-    *("Theodora", "Margarethe", "Alexandrina", "Bernadette", "Ben"),
-)
 
 MOVES = 120
 """Moves of a match that are looked through for phases."""

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, sync_playwright
 from drills.screens import mails
 from drills.screens.film import film
 from drills.screens.phases import Screen, screens
-from drills.screens.screen import LARGE, PHONES, SCHEMES, Scheme, Size, shown
 from engine.registry import GAMES
+from functions.screens.screen import LARGE, PHONES, SCHEMES, Scheme, Size, shown
 from tests.system.chromium import executable
 from tests.system.conftest import FLAGS
 

@@ -48,6 +48,10 @@ class Speaker:
         words: str = getattr(self, sentence.key)(**sentence.values)
         return self._for_reader(" / ".join(words.splitlines()))
 
+    def with_choice(self, what: Sentence) -> str:
+        """The words of a button, with a gap for what is chosen."""
+        return f"{self.clause(what)}: {{0}}"
+
     def _for_reader(self, words: str) -> str:
         return words if self._draws else as_typed(words)
 
@@ -129,9 +133,6 @@ class Words(Speaker):
         return {name: each for known in own for name, each in known.items() if callable(each) and name[0] != "_"}
 
     over = Says("The match is over.")
-
-    def with_choice(self, what: Sentence) -> str:
-        return f"{self.clause(what)}: {{0}}"
 
     # ---- a picture that stays ----
 

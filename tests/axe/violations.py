@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from drills.screens.screen import SCHEMES
+from functions.screens.screen import SCHEMES
 
 AXE = Path(__file__).with_name("node_modules") / "axe-core/axe.min.js"
 """What `make axe` fetches."""

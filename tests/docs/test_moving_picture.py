@@ -4,7 +4,7 @@ import struct
 from pathlib import Path
 
 from drills.screens.animation import Frame, animated, chunks, size
-from drills.screens.screen import PHONES
+from functions.screens.screen import PHONES
 
 CHECKED_IN = Path(__file__).parents[2] / "docs" / "screens" / "liars_dice.png"
 LARGEST = 400_000

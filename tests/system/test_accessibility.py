@@ -9,10 +9,10 @@ from playwright.sync_api import Browser
 
 from drills.screens.documents import EVERY_VIEWER, KINDS
 from drills.screens.phases import screens
-from drills.screens.screen import PHONES, window
 from engine.registry import GAMES
 from functions.messages.mail import as_html
 from functions.pages.html import html
+from functions.screens.screen import PHONES, window
 from local.outbox import Message
 from local.stack_controls import outbox_page
 from tests import stores

@@ -15,7 +15,6 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from drills.screens.phases import begun
-from drills.screens.screen import PHONES, window
 from engine.chance import KeyedChance
 from engine.conformance.configurations import Configuration, variants
 from engine.conformance.playing import NAMES
@@ -23,6 +22,7 @@ from engine.game import AnyGame, play
 from engine.registry import GAMES
 from functions.pages.html import html
 from functions.pages.models.table import TablePage
+from functions.screens.screen import PHONES, window
 from tests.system.eyes import SENDS
 from tests.system.people import ByChance
 

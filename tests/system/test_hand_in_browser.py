@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from drills.screens.screen import PHONES, shown
 from engine.kit.cards import card_text
+from functions.screens.screen import PHONES, shown
 from tests.functions.pages.stage import Stage
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")

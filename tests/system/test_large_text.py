@@ -10,9 +10,9 @@ from playwright.sync_api import Browser
 
 from drills.screens.documents import EVERY_VIEWER, KINDS
 from drills.screens.phases import screens
-from drills.screens.screen import LARGE, PHONES, SMALLEST, STANDARD_FONT, Size, faults, window
 from engine.registry import GAMES
 from functions.pages.html import html
+from functions.screens.screen import LARGE, PHONES, SMALLEST, STANDARD_FONT, Size, faults, window
 from tests.functions.pages.stage import STAGES
 
 pytestmark = pytest.mark.costly("nothing is cut off with letters of twice the size")

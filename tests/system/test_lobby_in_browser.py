@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from drills.screens.phases import NAMES
-from drills.screens.screen import LARGE, PHONES, SMALLEST
+from functions.screens.phases import NAMES
+from functions.screens.screen import LARGE, PHONES, SMALLEST
 from tests.functions.pages.stage import STAGES, Stage
 from tests.system.stage_site import serve
 

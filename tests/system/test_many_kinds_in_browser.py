@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from drills.screens.phases import screens
-from drills.screens.screen import PHONES, shown
+from functions.screens.screen import PHONES, shown
 from tests import shapes
 
 

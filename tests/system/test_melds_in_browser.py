@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from drills.screens.crowds import crowded
-from drills.screens.screen import LARGE, PHONES, SMALLEST, Size, faults, resize, shown, window
 from engine.registry import GAMES
 from functions.pages.html import html
+from functions.screens.screen import LARGE, PHONES, SMALLEST, Size, faults, resize, shown, window
 from tests.functions.pages.stage import Stage
 
 pytestmark = pytest.mark.costly("many melds can be reached on a phone")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from drills.screens.screen import PHONES
+from functions.screens.screen import PHONES
 from tests.functions.pages.stage import STAGES
 from tests.system.stage_site import StageSite, serve
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from drills.screens.screen import PHONES
 from functions.pages.service_worker import NOTIFICATION
 from functions.play.table.devices import mark
+from functions.screens.screen import PHONES
 from tests.functions.push_services import CHROME
 from tests.stack import Stack
 from tests.system.client import get, post

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from drills.screens import screen
-from drills.screens.phases import NAMES
-from drills.screens.screen import LARGE, PHONES, SMALLEST, faults, resize, window
 from functions.pages.html import html
+from functions.screens import screen
+from functions.screens.phases import NAMES
+from functions.screens.screen import LARGE, PHONES, SMALLEST, faults, resize, window
 from tests.functions.pages.stage import Stage
 from tests.system.stage_site import serve
 

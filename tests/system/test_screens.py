@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from drills.screens.phases import screens
-from drills.screens.screen import PHONES, SIZES, faults, resize, window
 from engine.registry import GAMES, in_folder
 from functions.pages.html import html
+from functions.screens.screen import PHONES, SIZES, faults, resize, window
 from tests import shapes
 from tests.docs.test_adding_a_game import GUIDES
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from drills.screens.screen import PHONES
 from functions.pages.html import html
+from functions.screens.screen import PHONES
 from tests.functions.pages.stage import Stage
 from tests.system.stage_site import StageSite, serve
 

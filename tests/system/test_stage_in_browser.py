@@ -8,9 +8,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from drills.screens.screen import LARGE, PHONES, SIZES, shown
 from engine.registry import GAMES
 from events.scenes import reveals
+from functions.screens.screen import LARGE, PHONES, SIZES, shown
 from tests.functions.pages.stage import Stage
 from tests.system.stage_site import serve
 

@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from drills.screens.screen import LARGE, PHONES, SMALLEST, shown
 from engine.registry import GAMES
 from events.who import LinkScope
 from functions.pages.models.contacts import ProblemPage
 from functions.pages.models.start import RulesPage, StartPage
 from functions.pages.start import rules_page, start_page
+from functions.screens.screen import LARGE, PHONES, SMALLEST, shown
 from tests.functions.pages.stage import KEY, STAGES
 
 SUGGESTED = "made by the server"

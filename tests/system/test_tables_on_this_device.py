@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from drills.screens.screen import ORIGIN, PHONES
 from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
 from functions.pages.models.table import TablePage
 from functions.pages.start import start_page
+from functions.screens.screen import ORIGIN, PHONES
 from tests.functions.pages.stage import KEY, STAGES
 
 KEPT = "bluffpost.tables"

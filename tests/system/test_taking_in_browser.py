@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from drills.screens.screen import PHONES, shown
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import sum_of
 from engine.kit.cards import Card, card_text
+from functions.screens.screen import PHONES, shown
 from tests.functions.pages.stage import Stage
 
 

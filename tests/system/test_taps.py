@@ -6,8 +6,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page
 
-from drills.screens.phases import NAMES
 from engine.kit.value import Value
+from functions.screens.phases import NAMES
 from tests.functions.pages.stage import Stage
 from tests.system.people import ByTaps, Person, WithoutScript
 from tests.system.stage_site import StageSite, serve

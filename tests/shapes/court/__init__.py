@@ -1,6 +1,6 @@
 """Court: claim a role to take what it gives, unless somebody doubts that you have it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TypeAlias
 
@@ -89,10 +89,9 @@ class Lose(Spoken):
 
 Act: TypeAlias = Earn | Beg | Tax | Levy | Bless | Rest | Steal | Murder | Topple | Give
 Action: TypeAlias = Act | LetGo | Doubt | Lose
-ALONE: tuple[type[Act], ...] = (Earn, Beg, Tax, Levy, Bless, Rest)
-AT_A_PLAYER: tuple[type[Act], ...] = (Steal, Murder, Topple, Give)
+ALONE: tuple[Callable[[], Act], ...] = (Earn, Beg, Tax, Levy, Bless, Rest)
+AT_A_PLAYER: Mapping[Callable[[Seat], Act], int] = {Steal: 0, Murder: 3, Topple: 7, Give: 1}
 CLAIMS: Mapping[type[Act], int] = {Tax: DUKE, Levy: BARON, Bless: PRIEST, Steal: CAPTAIN, Murder: KILLER}
-COSTS: Mapping[type[Act], int] = {Murder: 3, Topple: 7, Give: 1}
 
 
 class Claimed(Value):
@@ -315,7 +314,7 @@ class Court(Game[Options, Position, Position, Action, Position, Question]):
         return LetGo() if view.claim else Earn()
 
     def parse(self, text: str, view: Position, names: Sequence[str]) -> tuple[Action, ...]:
-        at_players = [kind(seat) for kind in AT_A_PLAYER for seat in range(len(view.coins))]  # type: ignore[call-arg]
+        at_players = [kind(seat) for kind in AT_A_PLAYER for seat in range(len(view.coins))]
         moves = [*(kind() for kind in ALONE), *at_players, LetGo(), Doubt(), Lose(1), Lose(2)]
         return notation.among(moves, text, names)
 
@@ -338,9 +337,9 @@ def _moves(view: Position, seat: Seat) -> Iterator[Action]:
     else:
         coins = view.coins[seat]
         yield from (kind() for kind in ALONE)
-        for kind in AT_A_PLAYER:
-            if coins >= COSTS.get(kind, 0):
-                yield from [kind(other) for other in view.left if other != seat]  # type: ignore[call-arg]
+        for at, cost in AT_A_PLAYER.items():
+            if coins >= cost:
+                yield from [at(other) for other in view.left if other != seat]
 
 
 def _act(course: Course[Position, Position], act: str, by: Seat, to: Seat) -> None:
