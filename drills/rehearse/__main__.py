@@ -1,4 +1,5 @@
-"""`make rehearse`: a deployment of the real template to an emulator, the operator's first commands, and a game there.
+"""`make rehearse`: a deployment of the real template to an emulator, the operator's first commands, a game there, and
+each optional part.
 
 Left out is what the emulator does not know: alarms that add metrics up, and IAM, which it keeps and does not ask.
 Functions run with this machine's Python and processor, so their packages are built for it.
@@ -9,6 +10,8 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +19,7 @@ import boto3
 
 from drills.rehearse.door import Door, door
 from drills.rehearse.emulator import PROJECT, EmulatorError, emulator
+from drills.rehearse.parts import tried
 from drills.rehearse.routes import make_routes
 from tests.system.smoke import MailHeldError, smoke
 
@@ -51,11 +55,8 @@ def rehearse(reached: Mapping[str, str], outside: Door) -> None:
     """
     built = FOLDER / "sam"
     _run([SAM, "build", "--build-dir", built], {"MAKEFLAGS": FOR_THIS_MACHINE})
-    deployed = FOLDER / "parameters.toml"
-    deployed.write_text(f'{PARAMETERS.read_text()}PublicUrl = "{outside.url}"\n')
-    deploy: list[str | Path] = [SAM, "deploy", "--stack-name", STACK, "--no-confirm-changeset"]
-    deploy += ["--template-file", built / "template.yaml", "--config-file", PROJECT / "samconfig.toml"]
-    _run([*deploy, "--parameter-overrides", f"file://{deployed}"], reached)
+    deploy = partial(_deploy, built / "template.yaml", reached)
+    deploy(STACK, {"PublicUrl": outside.url})
     services = "cloudformation", "apigatewayv2", "lambda"
     cloudformation, gateway, functions = (_client(name, reached) for name in services)
     made = make_routes(cloudformation, gateway, functions, STACK)
@@ -67,8 +68,21 @@ def rehearse(reached: Mapping[str, str], outside: Door) -> None:
     _run([*operator, "protect"], reached)
     key = _run([*operator, "host-key"], reached, said=True).split()[-1]
     os.environ["HOST_KEY"] = key
-    for line in smoke(outside.url):
+    for line in chain(smoke(outside.url), tried(deploy, cloudformation, _client("route53", reached))):
         print(line, flush=True)
+
+
+def _deploy(template: Path, reached: Mapping[str, str], stack: str, parameters: Mapping[str, str]) -> None:
+    """One `sam deploy`. Only that of the stack that is played on shows its progress.
+
+    :raises CalledProcessError: when it fails
+    """
+    given = FOLDER / "parameters.toml"
+    lines = [f'{name} = "{value}"\n' for name, value in parameters.items()]
+    given.write_text(PARAMETERS.read_text() + "".join(lines))
+    command: list[str | Path] = [SAM, "deploy", "--stack-name", stack, "--no-confirm-changeset", "--no-progressbar"]
+    command += ["--template-file", template, "--config-file", PROJECT / "samconfig.toml"]
+    _run([*command, "--parameter-overrides", f"file://{given}"], reached, said=stack != STACK)
 
 
 def with_numbers(functions: Any) -> None:
