@@ -156,7 +156,7 @@ def new_circle_id(key: bytes, command: str) -> str:
 
 
 def circle_table_id(key: bytes, circle: str, serial: int) -> str:
-    """The circle's table of that number: two who open it at once open the same."""
+    """The circle's table with a number: two presses at once open the same one."""
     return _base32(_hmac(key, "circle-table", circle, str(serial))[:_TABLE_BYTES])
 
 

@@ -138,7 +138,7 @@ class Listed(LegalActions[Action]):
 
 
 def _named(move: object) -> Sentence | Verbatim:
-    """What is chosen with it, beside the label: a player, or values."""
+    """A choice with it, beside the label: a player, or values."""
     if not isinstance(move, Spoken):
         return Verbatim(str(move))
     if move.named_seat is not None:

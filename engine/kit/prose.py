@@ -1,6 +1,6 @@
 """Pieces in sentences: each reader gets them typed, in words, or drawn.
 
-They are interlinear annotations (Unicode 23.8): what one types, and what it means. No text by players has such signs.
+They are interlinear annotations (Unicode 23.8): the typed form, and its meaning. No text by players has such signs.
 """
 
 import re
@@ -51,7 +51,7 @@ def faces_in_prose(faces: Sequence[str]) -> str:
 
 
 def the_cards(cards: Iterable[Card]) -> str:
-    """Cards in words; those of a suit that follow each other share its name.
+    """Cards in words; neighbours of one suit share its name.
 
     >>> the_cards((JOKER + 53, JOKER + 2 * 53))
     'two jokers'

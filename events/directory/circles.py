@@ -95,7 +95,7 @@ class Circles(Rows):
         self._put(row(_table_key(circle, table), at=now, expires=now + CIRCLE_KEPT), _NEW)
 
     def opened(self, circle: Circle, now: int) -> None:
-        """Moves the serial on after a table was opened under it, whoever opened it."""
+        """Moves the serial on after a table was opened under it."""
         takes = " ADD tables_left :less" if circle.tables_left is not None else ""
         values: dict[str, Stored] = {"was": circle.serial, "next": circle.serial + 1, "expires": now + CIRCLE_KEPT}
         if takes:
@@ -110,7 +110,7 @@ class Circles(Rows):
     # ---- results ----
 
     def remove_result(self, circle: str, result: CircleResult) -> None:
-        """Forgets the result of a match whose end is lost."""
+        """Forgets the result of a match that lost its end."""
         self._delete(_result_key(circle, result))
 
     def add_result(self, circle: str, result: CircleResult) -> None:

@@ -146,7 +146,7 @@ class Table(Value):
     :param missed, passed: versions of the host's absence, and of the last change of hosts
     :param matches: earlier ones of the series
     :param before: the players of the last one, by chair
-    :param circle: whose table it is; empty for none
+    :param circle: the circle of this table; empty for none
     """
 
     schema: ClassVar[int] = 1

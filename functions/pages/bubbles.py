@@ -1,4 +1,4 @@
-"""What is said at a seat for a while: the newest talk, or now and then a bot's line, kept and mailed nowhere."""
+"""Words at a seat for a while: the newest talk, or now and then a bot's line, kept and mailed nowhere."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -56,7 +56,7 @@ def bubble_of(sight: Sight, table_id: str, viewer: Viewer, news: Sequence[News])
 
 
 def _of_bot(sight: Sight, table_id: str, viewer: Viewer) -> Bubble | None:
-    """Picked by the number of the move, which is public: that of the commit would count what others do in secret."""
+    """Picked by the number of the move, which is public: the commit's number would count what others do in secret."""
     table = sight.table
     drawn = int.from_bytes(sha256(f"{table_id} {table.moves}".encode()).digest())
     found = [seat for seat in sight.still_in if _face(table, seat) and not _is_muted(table, viewer, seat)]

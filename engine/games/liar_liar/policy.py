@@ -117,6 +117,6 @@ def _use(view: View, card: Card) -> int:
 
 
 def _gone(view: View) -> set[Card]:
-    """Faces of which no card is left to get, but for the hand's."""
+    """Faces without a card left to get outside the hand."""
     seen = Counter([*view.discarded, *[face_of(card) for meld in view.public.melds for card in meld.cards]])
     return {face for face, count in seen.items() if count == view.public.decks}

@@ -6,7 +6,7 @@ from engine.kit.sentence import Says, sentence
 
 
 class TipWords(words.Words):
-    """A head, a tap, and what is said around it."""
+    """A head, a tap, and its text around it."""
 
     tip_ask = Says("Your question")
     tip_tap_player = Says("Tap a player")

@@ -6,7 +6,7 @@ from engine.kit.sentence import Says, sentence
 
 
 class TipWords(words.Words):
-    """A head, a tap, and what is said around it."""
+    """A head, a tap, and its text around it."""
 
     tip_call = Says("Believe it or call it")
     tip_tap_liar = Says("Tap Liar!")

@@ -6,7 +6,7 @@ from engine.kit.sentence import Says, sentence
 
 
 class TipWords(words.Words):
-    """A head, a tap, and what is said around it."""
+    """A head, a tap, and its text around it."""
 
     tip_lie = Says("You’re the Liar")
     tip_tap_cards = Says("Tap three cards:")

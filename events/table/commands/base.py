@@ -31,7 +31,7 @@ class Open(Value):
     :param rematches_left: rematches that may follow; `None` for any number
     :param before: at a rematch, the players before, with the bots that sit down again
     :param host: the host's seat; `None` for a host who does not play
-    :param circle: whose next table it is; `None` for no circle
+    :param circle: the circle of this next table; `None` for no circle
     """
 
     game: str

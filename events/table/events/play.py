@@ -50,7 +50,7 @@ class Opened(Value):
     :param salt: the key of hidden data in the table's history; never published
     :param host: the host's seat, `None` for a host who does not play
     :param rematches_left: rematches that may follow; `None` for any number
-    :param circle: whose next table it is; `None` for no circle
+    :param circle: the circle of this next table; `None` for no circle
     """
 
     game: str

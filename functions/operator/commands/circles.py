@@ -11,8 +11,8 @@ from functions.operator.words import moment
 
 
 def circle(stack: Deployed, arguments: Namespace) -> Iterator[str]:
-    """Shows a circle with its members and open tables, whose links name it after `/c/`. `--no-tables` lets it open no
-    more, until the host key adds some; `--end` erases it, and its tables go on."""
+    """Shows a circle with its members and open tables; its id stands after `/c/` in its links. `--no-tables` lets it
+    open no more, until the host key adds some; `--end` erases it, and its tables go on."""
     circles = stack.directory.circles
     group = circles.get(arguments.circle, int(time.time()))
     if group is None:

@@ -64,7 +64,7 @@ OF_RELAY = {
     Obstacle.NO_ANSWER: "The relay didn’t answer. The mail may still have left. Try again in a minute.",
     Obstacle.UNKNOWN: "The relay refused it ({code}).",
 }
-"""In place of those above."""
+"""In place of the lines above."""
 
 _OF_TEXTS = {
     Obstacle.SANDBOX: (

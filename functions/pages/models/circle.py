@@ -30,7 +30,7 @@ class CircleMember(Model):
 
 
 class CircleTable(Model):
-    """An open table of the circle, as spectators are told: whom it waits for (`asked`) until `due`. Where watching is
+    """An open table of the circle, as spectators are told: it waits for `asked` until `due`. Where watching is
     off, nothing but its game. `seated`: whether the viewer sits there, `turn`: whether it waits for them."""
 
     id: str

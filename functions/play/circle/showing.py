@@ -56,7 +56,7 @@ _DEEDS: Mapping[type[Form], Callable[[Meeting, Any], Response[Any] | str]] = {
 
 @routes.read("/c/<circle>/<secret>", CirclePage)
 def get_circle(circle: str, secret: str) -> Response[Any]:
-    """A circle: its members, and whose turn it is at its tables."""
+    """A circle: its members, and the players who are asked at its tables."""
     found = meet(site(), routes.current, circle, secret)
     return answers.answer(circle_page(found), found.request)
 

@@ -72,7 +72,7 @@ OPENING_AGAINST_BOTS = Counted(
 FOUNDING = Counted("found", {"network": Rate(5, DAY), "site": Rate(200, DAY)}, Problems.too_many_circles)
 JOINING = Counted("join", {"invitation": Rate(30, HOUR)}, Problems.too_many_seats)
 NEXT_TABLES = Counted("next", {"link": Rate(12, DAY)}, Problems.too_many_tables)
-"""Of a circle. Each counts as a table, too."""
+"""A circle's limit. Each counts as a table, too."""
 
 GIVING_ADDRESSES = Counted(
     "contacts",

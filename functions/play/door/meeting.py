@@ -41,7 +41,7 @@ class Meeting(Value):
 
     @property
     def member(self) -> Member:
-        """Whose link it is.
+        """The link's holder.
 
         :raises NotAllowed: by everyone's link
         """

@@ -181,7 +181,7 @@ def _host_of_opener(table: Table) -> links.Link:
 def check_host_key(site: Site, given: str) -> None:
     """Refuses any other text.
 
-    :raises Problem: which says whom to ask
+    :raises Problem: which says where to ask
     """
     if not hmac.compare_digest(given.strip().lower().encode(), links.host_key(site.newest_key).encode()):
         asked = sentence(Problems.creation_closed, operator=Verbatim(site.settings.abuse_contact))
