@@ -66,7 +66,7 @@ def test_links_lead_through_it(replay: Page) -> None:
     expect(replay.locator("h1")).to_have_text(at(1))
     replay.locator(".eyes").get_by_role("link", name="Cleo").click()
     expect(replay.locator("h1")).to_have_text(at(1))
-    expect(replay.locator(".eyes [aria-current]")).to_have_text("Cleo")
+    expect(replay.locator(".eyes [aria-current] bdi")).to_have_text("Cleo")
 
 
 @pytest.mark.parametrize("scripted", [True], indirect=True, ids=["script"])
