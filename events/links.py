@@ -168,6 +168,11 @@ def circle_secret(key: bytes, circle: str, member: int, epoch: int) -> str:
     return _base32(_hmac(key, "circle-link", circle, str(member), str(epoch))[:_SECRET_BYTES])
 
 
+def circle_short(key: bytes, circle: str, epoch: int) -> str:
+    """The signs in the short address of everyone's link to the circle."""
+    return _base32(_hmac(key, "circle-short", circle, str(epoch)))[:SHORT_SIGNS]
+
+
 def person_of_member(key: bytes, table: str, member: int) -> str:
     """A member's opaque id at a table of their circle, which leads no other person there.
 

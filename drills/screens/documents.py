@@ -223,7 +223,13 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
     yield "circle, closed", html(by_all.model_copy(update={"joining": False, "closed": True, "commands": {}}))
     yield (
         "links of a circle",
-        html(CircleLinksPage(page=f"https://bluff.example.org{at}", everyone="https://bluff.example.org/c/a/b")),
+        html(
+            CircleLinksPage(
+                page=f"https://bluff.example.org{at}",
+                everyone="https://bluff.example.org/c/a/b",
+                short="https://bluff.example.org/s/a",
+            )
+        ),
     )
     start = start_page(KEY, "nonce", "entropy", "lie21")
     fields = {name: getattr(start, name) for name in type(start).model_fields if name != "kind"}

@@ -22,7 +22,7 @@ for each 100 rows. DynamoDB may delete a row from `expires` on.
     table/<id>                snapshot/<layout>/<name>                  snapshots
     table/<id>                match, match/<made of>/<name>             ready
     table/<id>                links                                     short_links: a table's list
-    short/<HMAC of the signs> short                                     short_links
+    short/<HMAC of the signs> short                                     short_links: of a table or a circle
     message/<id>              message                                   messages
     operator                  standstill                                standstill
     table/<id>                webhook                                   webhooks

@@ -29,10 +29,15 @@ class _List(Value):
 class ShortLinks(Rows):
     """Short links, and a list of them per table."""
 
-    def table(self, rows: Sequence[str]) -> str | None:
-        """The table of the first existing row."""
-        found = list(self._several([_short(each) for each in rows], consistent=False))
-        return found[0]["table"]["S"] if found else None
+    def leads_to(self, rows: Sequence[str]) -> tuple[str, str]:
+        """The table or the circle of the first existing row; both empty for none."""
+        found = next(self._several([_short(each) for each in rows], consistent=False), {})
+        table, circle = [found[name]["S"] if name in found else "" for name in ("table", "circle")]
+        return table, circle
+
+    def lead_to_circle(self, signs: str, circle: str, expires: int) -> None:
+        """Makes a row for a circle, which decides what it opens."""
+        self._put(row(_short(signs), circle=circle, expires=expires))
 
     def keep(self, table: str, rows: Collection[str]) -> bool:
         """Makes these the rows of the table; `False` if another caller changed them. One GetItem; writes only if a link

@@ -197,7 +197,7 @@ def _of_contacts() -> Iterator[str]:
 
 def _of_circles() -> Iterator[str]:
     yield "## Links of a circle\n"
-    yield "`/c/`, the circle and a secret; a new one raises its own epoch alone.\n"
+    yield "`/c/`, the circle and a secret; a new one raises its own epoch alone. Everyone’s has a short link.\n"
     yield "| link | for | shows | can ask | ends with |"
     yield "| --- | --- | --- | --- | --- |"
     for name, texts in OF_CIRCLES.items():

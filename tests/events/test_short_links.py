@@ -70,7 +70,7 @@ def test_rows_that_were_lost_come_back_once_they_are_doubted(
 def test_a_table_without_rows_can_be_doubted(links: ShortLinks) -> None:
     links.doubt("another")
     links.keep("another", NOW)
-    assert links.table(["cleo"]) == "another"
+    assert links.leads_to(["cleo"]) == ("another", "")
 
 
 def test_a_list_read_a_moment_ago_leaves_no_row_behind(

@@ -91,11 +91,12 @@ class SeasonPage(Page):
 
 class CircleLinksPage(Page):
     """The links of a circle for a member, without any text that others typed. `page`: their own, `everyone`: to pass
-    on."""
+    on, `short`: leads there."""
 
     kind: Literal["circle_links"] = "circle_links"
     page: str
     everyone: str
+    short: str
 
 
 class NextPage(StartPage):

@@ -81,8 +81,9 @@ def found(site: Site, request: Request, form: FoundForm) -> str:
     if site.directory.circles.get(circle.id, now) is None:
         site.admit([(limits.FOUNDING, {"network": site.network(request)})], "", now)
         site.directory.circles.found(circle, Member(1, own, _mark(form.id), now, now))
-    secret = links.circle_secret(key, circle.id, 1, 0)
-    return meet(site, request, circle.id, secret).page
+    first = meet(site, request, circle.id, links.circle_secret(key, circle.id, 1, 0))
+    first.keep_short()
+    return first.page
 
 
 def join(meeting: Meeting, form: JoinForm) -> str:
@@ -116,6 +117,7 @@ def join(meeting: Meeting, form: JoinForm) -> str:
             joined = new if meeting.circles.join(group.circle, new) else None
         if joined is not None:
             as_member = Meeting(site, request, group, meeting.key, joined)
+            as_member.keep_short()
             with suppress(Refused, Problem, NoSuchTable):  # too late for that table, but a member
                 return sit_down(as_member, form.table)
             return as_member.page

@@ -78,6 +78,8 @@ def keep(found: Meeting, form: CircleForm) -> Response[Any] | str:
             circles.close(circle.id, form.does == "close")
         case "new_circle_link":
             circles.renew(circle, None)
+            later = replace(found.group, circle=replace(circle, epoch=circle.epoch + 1))
+            replace(found, group=later).keep_short()
             return f"{found.page}/links"
         case "end":
             circles.end(circle.id)

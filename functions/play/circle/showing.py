@@ -82,7 +82,9 @@ def post_circle(circle: str, secret: str) -> Response[Any]:
 def get_circle_links(circle: str, secret: str) -> Response[Any]:
     """The links of a circle, to pass on and to keep."""
     found = _member(circle, secret)
-    return answers.answer(CircleLinksPage(page=found.page, everyone=found.address(None)), found.request)
+    return answers.answer(
+        CircleLinksPage(page=found.page, everyone=found.address(None), short=found.short), found.request
+    )
 
 
 @routes.read("/c/<circle>/<secret>/next", NextPage)

@@ -13,13 +13,11 @@ from events.table.state import Table
 from events.who import Who
 from functions.aws import log_lines
 from functions.pages.links import Visit
-from functions.play.door.ids import new_nonce
+from functions.play.door.ids import check_ids, new_nonce
 from functions.play.door.limits import Wanted
+from functions.play.door.meeting import address_by_short
 from functions.play.door.request import Request
 from functions.play.door.site import Site
-
-_ID_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
-_ID_LENGTH = 40
 
 
 class Call(Visit):
@@ -140,24 +138,17 @@ def key_of(site: Site, table: Table) -> bytes:
 
 
 def long_address(site: Site, signs: str, request: Request) -> str:
-    """A short link's address. One BatchGetItem, and one Query for the table."""
+    """A short link's address. One BatchGetItem, and one Query for the table or the circle."""
     signs = signs.lower()
-    if len(signs) != links.SHORT_SIGNS or not _ID_SIGNS.issuperset(signs):
+    check_ids(signs)
+    if len(signs) != links.SHORT_SIGNS:
         raise NoSuchTable
     rows = [links.short_row(key, signs) for key in site.keys.all()]
-    table_id = site.directory.short_links.table(rows)
-    if table_id is None:
+    table_id, circle = site.directory.short_links.leads_to(rows)
+    if circle:
+        return address_by_short(site, signs, request, circle)
+    if not table_id:
         raise NoSuchTable
     head = site.tables.head(table_id, consistent=False)
     link = links.of_short(key_of(site, head.state), table_id, head.state, signs)
     return come(site, request, head, link).page
-
-
-def check_ids(*texts: str) -> None:
-    """Refuses impossible links before any read.
-
-    :raises NoSuchTable: also for a text that would be a strange key
-    """
-    for text in texts:
-        if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text.lower()):
-            raise NoSuchTable

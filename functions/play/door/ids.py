@@ -1,6 +1,11 @@
-"""Random ids and texts."""
+"""Random ids and texts, and those of links."""
 
 import secrets
+
+from events.reading import NoSuchTable
+
+_ID_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
+_ID_LENGTH = 40
 
 
 def new_person() -> str:
@@ -16,3 +21,13 @@ def new_entropy() -> str:
 def new_nonce() -> str:
     """Makes one page's command ids unique."""
     return secrets.token_hex(8)
+
+
+def check_ids(*texts: str) -> None:
+    """Refuses impossible links before any read.
+
+    :raises NoSuchTable: also for a text that would be a strange key
+    """
+    for text in texts:
+        if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text.lower()):
+            raise NoSuchTable

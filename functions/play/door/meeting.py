@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from dataclasses import field
 
 from engine.kit.sentence import sentence
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
 from events import links
-from events.circles import Circle, Group, Member
+from events.circles import CIRCLE_KEPT, Circle, Group, Member
 from events.directory.circles import Circles
 from events.finding import FoundSeat
 from events.reading import NoSuchTable
 from events.table.refusals import NotAllowed, Refusals
-from functions.play.door.call import check_ids
+from functions.play.door.ids import check_ids
 from functions.play.door.request import Request
 from functions.play.door.site import Site
 
@@ -58,6 +58,28 @@ class Meeting(Value):
         """The address of a member's link, or of everyone's."""
         return f"{self.request.origin}/c/{self.circle.id}/{_secret(self.key, self.circle, member)}"
 
+    @property
+    def short(self) -> str:
+        """The short address of everyone's link."""
+        return f"{self.request.origin}/s/{links.circle_short(self.key, self.circle.id, self.circle.epoch)}"
+
+    def keep_short(self) -> None:
+        """Everyone's short link leads here as long as the circle is kept from now on. One PutItem."""
+        row = links.short_row(self.key, links.circle_short(self.key, self.circle.id, self.circle.epoch))
+        self.site.directory.short_links.lead_to_circle(row, self.circle.id, self.request.now + CIRCLE_KEPT)
+
+
+def address_by_short(site: Site, signs: str, request: Request, circle: str) -> str:
+    """The address of everyone's link by its short one. One Query.
+
+    :raises NoSuchTable: when that link has ended
+    """
+    found = _read(site, request, circle)
+    signs_now = links.circle_short(found.key, circle, found.circle.epoch)
+    if not hmac.compare_digest(signs_now.encode(), signs.encode()):
+        raise NoSuchTable
+    return found.page
+
 
 def meet(site: Site, request: Request, circle: str, secret: str) -> Meeting:
     """Reads a circle for a link's holder. One Query.
@@ -65,18 +87,23 @@ def meet(site: Site, request: Request, circle: str, secret: str) -> Meeting:
     :raises NoSuchTable: when the circle or the link does not exist
     """
     check_ids(circle, secret)
+    found = _read(site, request, circle)
+    holders = [
+        member
+        for member in (None, *found.group.members)
+        if hmac.compare_digest(_secret(found.key, found.circle, member).encode(), secret.lower().encode())
+    ]
+    if not holders:
+        raise NoSuchTable
+    return replace(found, me=holders[0])
+
+
+def _read(site: Site, request: Request, circle: str) -> Meeting:
     group = site.directory.circles.get(circle, request.now)
     key = site.keys.find(group.circle.key) if group else None
     if group is None or key is None:
         raise NoSuchTable
-    found = [
-        member
-        for member in (None, *group.members)
-        if hmac.compare_digest(_secret(key, group.circle, member).encode(), secret.lower().encode())
-    ]
-    if not found:
-        raise NoSuchTable
-    return Meeting(site, request, group, key, found[0])
+    return Meeting(site, request, group, key)
 
 
 def own_circles(site: Site, request: Request, seats: Iterable[FoundSeat]) -> list[Meeting]:

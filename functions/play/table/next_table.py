@@ -53,6 +53,7 @@ def open_next(meeting: Meeting, form: NextTableForm) -> str:
     with suppress(AlreadyAnswered):
         opening.commit(site, table_id, sender, command, now, admits)
     meeting.circles.opened(circle, now)
+    meeting.keep_short()
     return _opened_before(meeting, table_id)
 
 

@@ -145,3 +145,14 @@ def test_with_a_host_key_tables_are_counted(site: Site, monkeypatch: pytest.Monk
     assert does(circle, "Ann", "refill", host_key=key).status == 303
     assert circle.next("Ann").status == 303
     check(BROWSER.get(own["page"]).body)
+
+
+def test_everyones_short_link_leads_there_until_the_link_is_replaced(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    short = PROGRAM.get(f"{circle.own['Ann']}/links").json["short"]
+    assert circle.everyone.endswith(PROGRAM.get(short).location)
+    renewed = PROGRAM.follow(does(circle, "Ann", "new_circle_link")).json
+    assert PROGRAM.get(short).status == 404
+    assert renewed["everyone"].endswith(PROGRAM.get(renewed["short"]).location)
+    does(circle, "Ann", "end")
+    assert PROGRAM.get(renewed["short"]).status == 404
