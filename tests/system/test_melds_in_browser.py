@@ -105,7 +105,7 @@ def test_many_melds_are_in_view_or_behind_a_slip(browser: Browser, seats: int, m
             resize(tab, size)
             assert faults(tab) == [], where
             assert tab.evaluate(CUT) == [], where
-            slip, seen = tab.locator(".more label"), tab.locator(".meld:not(.new):visible")
+            slip, seen = tab.locator(".board .more label"), tab.locator(".meld:not(.new):visible")
             if slip.is_visible():
                 assert slip.inner_text() == f"+{melds - seen.count()} melds"
                 slip.click()

@@ -24,19 +24,26 @@ function dueTip(coach) {
 function showTip() {
   const coach = document.getElementById("coach");
   const due = coach && dueTip(coach);
+  const tick = document.getElementById("tips"); // not there once the question has ended behind a form in use
   if (coach) coach.hidden = !due;
-  if (coach) document.getElementById("tips").checked = Boolean(due);
+  if (due) coach.hidden = !leavesRoom(document.querySelector(".scene"));
+  if (coach && tick) tick.checked = Boolean(due);
   for (const tip of coach?.querySelectorAll("[data-tip]") ?? []) tip.hidden = tip !== due;
-  ring(due && nextTap(document.getElementById(due.dataset.of)));
+  ring(due && coach.checkVisibility() && nextTap(document.getElementById(due.dataset.of)));
 }
+
+// On a low board with many players the table needs all of it: a game says how much (--room, in pixels).
+const leavesRoom = (scene) => scene.clientHeight >= Number(getComputedStyle(scene).getPropertyValue("--room"));
+addEventListener("resize", showTip);
 
 function ring(place) {
   const ringed = document.querySelector(".next-tap");
-  if (ringed === place) return;
+  if (place && ringed === place) return;
   ringed?.classList.remove("next-tap");
   breath?.cancel();
-  place?.classList.add("next-tap");
-  if (place && !matchMedia("(prefers-reduced-motion: reduce)").matches) breath = place.animate({ filter: ["none", "drop-shadow(0 0 7px #f2c544)"] }, BREATH);
+  if (!place) return;
+  place.classList.add("next-tap");
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) breath = place.animate({ filter: ["none", "drop-shadow(0 0 7px #f2c544)"] }, BREATH);
 }
 
 // Where something of the form is still to be chosen, else its button; not one that the page warns of.
