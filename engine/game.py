@@ -188,16 +188,34 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """
         return None
 
+    def falsehood(self, state: State, event: Event) -> int:
+        """How far the event's claim is from the truth, as all hands show; 0 for the truth, and without a claim.
+
+        :param state: before or after it
+        """
+        return 0
+
     def is_lie(self, state: State, event: Event) -> bool:
         """The event made a false claim, as all hands show.
 
-        :param state: after it
+        :param state: before or after it
         """
-        return False
+        return self.falsehood(state, event) > 0
+
+    def challenger(self, event: Event) -> Seat | None:
+        """Who challenged the last claim by the event, if anyone did."""
+        return None
 
     def catches(self, event: Event) -> bool:
         """The event exposed the last claim as a lie."""
         return False
+
+    def unmasked(self, event: Event, falsehood: int) -> Moment | None:
+        """A lie beside the truth, for the postcard.
+
+        :param event: with all that was hidden
+        """
+        return None
 
     @abstractmethod
     def resample(self, view: View, random: Random) -> State:

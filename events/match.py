@@ -5,11 +5,13 @@ from typing import Any
 
 from engine.game import AnyGame
 from engine.kit.scene.moments import Moment
+from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
 from events.store.log import Commit, Head
 from events.table.events import Moved
 from events.table.evolve.play import moment_of
 from events.table.state import Table
+from events.table.told import published
 from events.tables import Tables
 
 LONGEST = 1_000
@@ -42,13 +44,26 @@ def read_match(tables: Tables, head: Head[Table]) -> Match:
     return Match(tables.commits(table_id, after, until), tables.after(table_id, after).position)
 
 
-def read_milestones(tables: Tables, head: Head[Table]) -> tuple[Commit, ...]:
-    """The commits that began it, decided most, and ended it; empty before its end. One BatchGetItem."""
+def read_milestones(tables: Tables, head: Head[Table], viewer: Viewer = None) -> tuple[Commit, ...]:
+    """The commits that began it, decided most, ended it, and that the viewer's postcard tells of; empty before its end.
+    One BatchGetItem.
+    """
     table = head.state
     if not table.over:
         return ()
-    versions = {table.begun, table.weightiest, table.over} - {0}
+    versions = {table.begun, table.weightiest, table.over, *story_of(table, viewer)[1:]} - {0}
     return tables.log.commits(head.commit.table, sorted(versions))
+
+
+def story_of(table: Table, viewer: Viewer) -> tuple[Seat, int, int]:
+    """Whose story a postcard tells, the viewer's or the winner's, with the versions of their boldest lie and, without a
+    believed one, of their best catch. 0 for none, and where the table keeps its cards secret.
+    """
+    seat = table.results.index(1) if viewer is None else viewer
+    honesty = table.places[seat].honesty
+    if not published(table):
+        return seat, 0, 0
+    return seat, honesty.boldest, 0 if honesty.boldest else honesty.catch
 
 
 def moments(game: AnyGame, commits: Iterable[Commit]) -> list[Moment]:

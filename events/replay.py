@@ -14,6 +14,7 @@ from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 from engine.privacy import disclose
+from events.lies import Lie, answers
 from events.match import Match
 from events.scenes import reveals
 from events.table.events import AutopilotOff, AutopilotOn, Begun, Moved, Over, Resigned, TableEvent
@@ -139,19 +140,17 @@ def pictures(sight: Sight, step: ReplayStep, eyes: Eyes) -> tuple[Picture, ...]:
 
 def marks(game: AnyGame, steps: Sequence[ReplayStep], opens: bool) -> Iterator[tuple[int, Mark]]:
     """The steps of a match at which something was revealed, a round began or, where all is open, a lie was told."""
-    claimed: int | None = None  # the step of a lie that is not answered yet
+    standing: Lie | None = None
     for number, step in enumerate(steps):
-        happened = [each for event in step.events if isinstance(event, Moved) for each in event.events]
-        if claimed is not None:
-            yield claimed, "caught" if any(map(game.catches, happened)) else "believed"
-            claimed = None
+        moves = [event for event in step.events if isinstance(event, Moved)]
+        happened = [each for move in moves for each in move.events]
+        for move in moves if opens else ():
+            heard = answers(game, step.before, move.seat, move.events, number, standing)
+            yield from [(lie.at, "believed") for lie in (heard.believed,) if lie]
+            yield from [(lie.at, "caught") for lie in (heard.caught,) if lie]
+            standing = heard.lie
         if any(isinstance(each, game.reveals) for each in happened):
             yield number, "reveal"
-        position = step.before
-        for each in happened:
-            position = game.evolve(position, each)
-            if opens and game.is_lie(position, each):
-                claimed = number
         if number and any(isinstance(each, game.begins_round) for each in happened):
             yield number, "round"
 

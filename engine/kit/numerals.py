@@ -30,6 +30,17 @@ def counted(number: int, one: str, many: str) -> str:
     return f"{in_words(number)} {one if number == 1 else many}"
 
 
+def were_not(others: int, count: int) -> str:
+    """How many of some were not what they were called.
+
+    >>> were_not(1, 1), were_not(1, 3), were_not(2, 3), were_not(3, 3)
+    ('It wasn’t.', 'One wasn’t.', 'Two weren’t.', 'Not one was.')
+    """
+    if others == count:
+        return "It wasn’t." if count == 1 else "Not one was."
+    return f"{in_words(others).capitalize()} {'wasn’t' if others == 1 else 'weren’t'}."
+
+
 def cards_in_words(number: int) -> str:
     """A count of cards.
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
+from events.lies import Lie
 from events.table.events import Former, Settings, StandingOrder
 from events.table.index import Index
 from events.table.remembered import Complaint, Forgetting, Muting, Ousting
@@ -30,6 +31,24 @@ class Prompt(Value):
     since: int = 0
     prolonged: bool = False
     nudged: int = 0
+
+
+class Honesty(Value):
+    """A seat's lies and challenges so far. Nobody is told before the match has ended (RULES 0.8).
+
+    :param lies: that were answered
+    :param boldest, falsehood: version of the believed one furthest from the truth, of several the last, and how far
+    :param catch, weight: version of the weightiest catch, of several the last
+    """
+
+    lies: int = 0
+    believed: int = 0
+    boldest: int = 0
+    falsehood: int = 0
+    challenges: int = 0
+    caught: int = 0
+    catch: int = 0
+    weight: int = 0
 
 
 class SeatState(Value):
@@ -84,6 +103,7 @@ class SeatState(Value):
     away_since: int = 0
     away_until: int = 0
     spent_away: int = 0
+    honesty: Honesty = Honesty()
 
     def is_away(self, now: int) -> bool:
         """Whether its player is away then."""
@@ -138,6 +158,7 @@ class Table(Value):
     :param touched, heard: times of a person's last action, and of the host's
     :param moments: moves that decided something (`Game.moment`)
     :param weightiest, weight: of the weightiest, of several the last
+    :param lie: that the next move answers
     :param rematches_left: rematches that may follow; `None` for any number
     :param unseated: persons for the directory to erase
     :param ousted: those who lost it to the host
@@ -165,6 +186,7 @@ class Table(Value):
     moments: int = 0
     weightiest: int = 0
     weight: int = 0
+    lie: Lie | None = None
     told: int = 0
     index: Index = Index()
     opened_at: int = 0

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 
+from engine.game import AnyGame
 from engine.kit.scene import moments as engine
+from engine.kit.seats import Viewer
 from engine.kit.words import Words
 from engine.registry import GAMES
 from events import links
-from events.match import moments, weightiest
+from events.match import moments, story_of, weightiest
 from events.store.log import Commit
-from events.table.state import Table
+from events.table.events import Moved
+from events.table.state import Honesty, Table
 from events.table.told import published
 from events.table.words import names_for, result, words_for
 from functions.pages.board import shown
@@ -25,14 +28,17 @@ def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:
     return page.model_copy(update={"log": log, "replay": f"{log}/replay"})
 
 
-def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
-    """A finished match in public facts. Without links it is safe on its table's page, which has typed text.
+def postcard(table: Table, milestones: Sequence[Commit], viewer: Viewer = None) -> PostcardPage:
+    """A finished match in public facts, and in disclosed ones. Without links it is safe on its table's page, which has
+    typed text.
 
-    :param milestones: from `events.match`
+    :param milestones: from `events.match`, of this viewer
     """
     game = GAMES[table.game]
     words = words_for(game, table, names_for(table, None, isolated=True))
     found = {commit.n: commit for commit in milestones}
+    seat, boldest, catch = story_of(table, viewer)
+    caught = weightiest(moments(game, [found[catch]])) if catch in found and catch != table.weightiest else None
     decisive = weightiest(moments(game, [found[table.weightiest]])) if table.weightiest in found else None
     return PostcardPage(
         title=game.title,
@@ -46,7 +52,16 @@ def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
         moves=table.moves,
         moments=words.moments(table.moments) if table.moments else "",
         moment=_moment(decisive, words) if decisive else None,
+        you=viewer,
+        boldest=_lie(game, found[boldest], table.places[seat].honesty, words) if boldest in found else None,
+        catch=_moment(caught, words) if caught else None,
     )
+
+
+def _lie(game: AnyGame, commit: Commit, honesty: Honesty, words: Words) -> Moment | None:
+    happened = [each for event in commit.events if isinstance(event, Moved) for each in event.events]
+    lies = [lie for event in happened if (lie := game.unmasked(event, honesty.falsehood))]
+    return _moment(lies[0], words) if lies else None
 
 
 def matches(table: Table) -> int:
@@ -68,9 +83,14 @@ def _finishes(table: Table) -> list[Finish]:
             place=table.results[seat],
             score=table.scores[seat] if table.scores else None,
             wins=wins(table, seat),
+            **(_honesty(place.honesty) if published(table) else {}),
         )
         for seat, place in enumerate(table.places)
     ]
+
+
+def _honesty(honesty: Honesty) -> dict[str, int]:
+    return {name: getattr(honesty, name) for name in ("lies", "believed", "challenges", "caught")}
 
 
 def _moment(moment: engine.Moment, words: Words) -> Moment:

@@ -93,7 +93,7 @@ def table_page(
         since=_since(visit, commits),
         earlier=news_after(table, visit.who) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,
         result=_result(game, table, viewer),
-        postcard=postcard(table, milestones) if milestones and inside else None,
+        postcard=postcard(table, milestones, viewer) if milestones and inside else None,
         contacts=contacts,
         entropy=entropy,
         links=links_of(visit, rematch),

@@ -99,12 +99,19 @@ def test_every_reveal_and_short_question_is_said_to_each_reader(variant: Configu
 
 @every_variant
 def test_some_claims_are_lies_and_some_of_these_are_caught(variant: Configuration) -> None:
+    game, words = variant.game, words_of(variant, 0)
     happened = [
         (event, after) for seed in range(SEEDS) for _, steps in played(variant, seed) for _, event, after in steps
     ]
-    told = {True, False} if type(variant.game).is_lie is not Game.is_lie else {False}
-    assert {variant.game.is_lie(after, event) for event, after in happened} == told
-    assert {variant.game.catches(event) for event, _ in happened} == told
+    told = {True, False} if type(game).falsehood is not Game.falsehood else {False}
+    assert {game.is_lie(after, event) for event, after in happened} == told
+    assert {game.catches(event) for event, _ in happened} == told
+    assert {game.challenger(event) is not None for event, _ in happened if game.catches(event)} == told - {False}
+    for event, after in happened:
+        if falsehood := game.falsehood(after, event):
+            lie = game.unmasked(event, falsehood)
+            assert lie
+            assert all(words.say(each) for each in (*lie.says, *([lie.claim] if lie.claim else [])))
 
 
 @every_variant
@@ -153,4 +160,9 @@ def test_a_game_without_pictures_of_its_own_shows_the_board_after_what_it_tells(
     shown = Game.pictures(game, view, tell(event, 0), board)
     assert [picture.board for picture in shown] == [board] * bool(game.tells(tell(event, 0)))
     assert Game.moment(game, [event]) is None
-    assert [Game.is_lie(game, state, event), Game.catches(game, event)] == [False, False]
+    assert [Game.is_lie(game, state, event), Game.catches(game, event)] == [game.is_lie(state, event), False]
+    assert [Game.falsehood(game, state, event), Game.challenger(game, event), Game.unmasked(game, event, 1)] == [
+        0,
+        None,
+        None,
+    ]

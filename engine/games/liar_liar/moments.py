@@ -9,6 +9,7 @@ from engine.games.liar_liar.words import Words
 from engine.kit.cards import card_text
 from engine.kit.scene.board import pieces
 from engine.kit.scene.moments import Moment, first
+from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 
 _CALLED = ("successful_truth", "unsuccessful_lie")
@@ -47,16 +48,35 @@ def _moment(
     return Moment(1, by, tuple(says), against, claim, call, pieces(faces))
 
 
-def is_lie(state: State, event: Event) -> bool:
-    """An answer that the hand or the card belies."""
+def falsehood(state: State, event: Event) -> int:
+    """The cards that belie a no, or the one that belies a yes."""
     quest = state.public.quest
     match event:
         case SaidYes(card=card) if quest and card is not None:
-            return not quest.request.matches(card)
+            return int(not quest.request.matches(card))
         case SaidNo(by=by) if quest:
-            return bool(quest.matching(state.hands[by]))
+            return len(quest.matching(state.hands[by]))
         case _:
-            return False
+            return 0
+
+
+def unmasked(event: Event, falsehood: int) -> Moment | None:
+    """A yes with its card, or a no."""
+    match event:
+        case SaidYes(by=by, card=card) if card is not None:
+            shown = pieces((card_text(card),))
+            return Moment(falsehood, by, (sentence(Words.was_other),), claim=sentence(Words.yes), pieces=shown)
+        case SaidNo(by=by):
+            return Moment(falsehood, by, (sentence(Words.had_some, cards=falsehood),), claim=sentence(Words.no))
+        case _:
+            return None
+
+
+def challenger(event: Event) -> Seat | None:
+    """Whoever called a liar."""
+    if isinstance(event, HandShown) or (isinstance(event, TurnedUp) and event.verdict in _CALLED):
+        return event.by
+    return None
 
 
 def catches(event: Event) -> bool:

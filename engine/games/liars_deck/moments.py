@@ -9,6 +9,7 @@ from engine.games.liars_deck.values import State
 from engine.games.liars_deck.words import Words
 from engine.kit.scene.board import pieces
 from engine.kit.scene.moments import Moment, first
+from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 
 
@@ -45,9 +46,27 @@ def _after_call(called: Called, played: RoulettePlayed | None) -> Moment | None:
     )
 
 
-def is_lie(state: State, event: Event) -> bool:
-    """A play with a Liar."""
-    return isinstance(event, Played) and "L" in [kind(card, state.public) for card in event.cards or ()]
+def falsehood(state: State, event: Event) -> int:
+    """The Liars in a play."""
+    return [kind(card, state.public) for card in event.cards or ()].count("L") if isinstance(event, Played) else 0
+
+
+def unmasked(event: Event, falsehood: int) -> Moment | None:
+    """A play, turned up."""
+    if not isinstance(event, Played) or event.cards is None:
+        return None
+    return Moment(
+        weight=falsehood,
+        by=event.by,
+        claim=sentence(Words.all_innocent),
+        pieces=pieces(event.cards),
+        says=(sentence(Words.were_liars, count=event.count, liars=falsehood),),
+    )
+
+
+def challenger(event: Event) -> Seat | None:
+    """Whoever called, or had to."""
+    return event.by if isinstance(event, Called) else None
 
 
 def catches(event: Event) -> bool:

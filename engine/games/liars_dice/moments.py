@@ -8,6 +8,7 @@ from engine.games.liars_dice.words import Words
 from engine.kit.dice import face_text, matching
 from engine.kit.scene.board import pieces
 from engine.kit.scene.moments import Moment, first
+from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 
 
@@ -29,12 +30,32 @@ def moment(events: Sequence[Event]) -> Moment | None:
     )
 
 
-def is_lie(state: State, event: Event) -> bool:
-    """A bid of more than there are."""
+def falsehood(state: State, event: Event) -> int:
+    """The dice that a bid lacks."""
     if not isinstance(event, BidMade):
-        return False
+        return 0
     dice = [die for own in (*state.hidden, *state.public.shown) for die in own]
-    return matching(dice, event.bid.face) < event.bid.amount
+    return max(0, event.bid.amount - matching(dice, event.bid.face))
+
+
+def unmasked(event: Event, falsehood: int) -> Moment | None:
+    """A bid with as many dice as there were."""
+    if not isinstance(event, BidMade):
+        return None
+    bid, actual = event.bid, event.bid.amount - falsehood
+    return Moment(
+        weight=falsehood,
+        by=event.by,
+        claim=sentence(Words.claimed, bid=bid),
+        pieces=pieces([face_text(bid.face)] * actual),
+        missing=falsehood,
+        says=(sentence(Words.were_there, bid=bid, actual=actual),),
+    )
+
+
+def challenger(event: Event) -> Seat | None:
+    """Whoever called."""
+    return event.by if isinstance(event, Challenged) else None
 
 
 def catches(event: Event) -> bool:

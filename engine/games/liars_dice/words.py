@@ -124,6 +124,9 @@ class Words(TipWords):
     def claimed(self, bid: Bid) -> str:
         return claim(bid)
 
+    def were_there(self, bid: Bid, actual: int) -> str:
+        return f"{claim(bid)}. {_were(actual).capitalize() if actual else 'Not one was'} there."
+
     def moments(self, count: int) -> str:
         return counted(count, "round", "rounds")
 

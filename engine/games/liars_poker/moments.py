@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from engine.games.liars_poker.telling import tells
-from engine.games.liars_poker.values import Doubted, Event, PileTaken, Played, State, truthful
+from engine.games.liars_poker.values import Doubted, Event, PileTaken, Played, State
 from engine.games.liars_poker.words import Words
-from engine.kit.cards import card_text
+from engine.kit.cards import card_text, rank_of
 from engine.kit.scene.board import pieces
 from engine.kit.scene.moments import Moment, first
+from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 
 
@@ -28,9 +29,27 @@ def moment(events: Sequence[Event]) -> Moment | None:
     )
 
 
-def is_lie(state: State, event: Event) -> bool:
-    """Cards that are not all of their rank."""
-    return isinstance(event, Played) and not truthful(event.cards or (), event.rank)
+def falsehood(state: State, event: Event) -> int:
+    """The cards that are not of their rank."""
+    return len([card for card in event.cards or () if rank_of(card) != event.rank]) if isinstance(event, Played) else 0
+
+
+def unmasked(event: Event, falsehood: int) -> Moment | None:
+    """Cards that were put down, turned up."""
+    if not isinstance(event, Played) or event.cards is None:
+        return None
+    return Moment(
+        weight=falsehood,
+        by=event.by,
+        claim=sentence(Words.claimed, count=event.count, rank=event.rank),
+        pieces=pieces(map(card_text, event.cards)),
+        says=(sentence(Words.were_others, count=event.count, rank=event.rank, others=falsehood),),
+    )
+
+
+def challenger(event: Event) -> Seat | None:
+    """Whoever doubted."""
+    return event.by if isinstance(event, Doubted) else None
 
 
 def catches(event: Event) -> bool:

@@ -3,7 +3,7 @@
 from engine.games.liars_poker.tips import TipWords
 from engine.games.liars_poker.values import AddDoubtOrPass, AddOrSweep, DoubtOrPass, LeadPile, Question, by_rank
 from engine.kit.cards import Card, Rank, a_rank_in_words, rank_in_words, ranks_in_words
-from engine.kit.numerals import cards_in_words, counted, in_words
+from engine.kit.numerals import cards_in_words, counted, in_words, were_not
 from engine.kit.prose import cards_in_prose
 from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
@@ -170,6 +170,9 @@ class Words(TipWords):
 
     def claimed(self, count: int, rank: Rank) -> str:
         return called(count, rank)
+
+    def were_others(self, count: int, rank: Rank, others: int) -> str:
+        return f"{called(count, rank)}. {were_not(others, count)}"
 
     def lies_aside(self, pile: int) -> str:
         return f"{the_pile(pile)} was swept aside."

@@ -9,6 +9,7 @@ from engine.games.lie21.words import Words
 from engine.kit.cards import card_text
 from engine.kit.scene.board import pieces
 from engine.kit.scene.moments import Moment, first
+from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 
 
@@ -29,9 +30,27 @@ def moment(events: Sequence[Event]) -> Moment | None:
     )
 
 
-def is_lie(state: State, event: Event) -> bool:
-    """A Lie over 21."""
-    return isinstance(event, Lied) and sum_of(event.cards or ()) > MOST
+def falsehood(state: State, event: Event) -> int:
+    """How far a Lie is over 21."""
+    return max(0, sum_of(event.cards or ()) - MOST) if isinstance(event, Lied) else 0
+
+
+def unmasked(event: Event, falsehood: int) -> Moment | None:
+    """A Lie, turned up."""
+    if not isinstance(event, Lied) or event.cards is None:
+        return None
+    return Moment(
+        weight=falsehood,
+        by=event.by,
+        claim=sentence(Words.up_to_21),
+        pieces=pieces(map(card_text, event.cards)),
+        says=(sentence(Words.was_over, total=MOST + falsehood),),
+    )
+
+
+def challenger(event: Event) -> Seat | None:
+    """The Judge, unless the trick was given up."""
+    return event.by if isinstance(event, Challenged) else None
 
 
 def catches(event: Event) -> bool:

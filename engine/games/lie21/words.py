@@ -159,6 +159,10 @@ class Words(TipWords):
     # ---- the postcard ----
 
     up_to_21 = Says("Close to 21.")
+
+    def was_over(self, total: int) -> str:
+        return f"Close to 21? It was {total}."
+
     challenges = Says("Liar!")
     this_round = Says("This game")
 

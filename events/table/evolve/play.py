@@ -6,6 +6,7 @@ from engine.game import AnyGame
 from engine.kit.scene.moments import Moment
 from engine.kit.value import replace
 from engine.privacy import tell
+from events.lies import Lie, answers
 from events.names import size_of_talk
 from events.table import events
 from events.table.evolve.changes import (
@@ -18,7 +19,7 @@ from events.table.evolve.changes import (
 )
 from events.table.history import history_of
 from events.table.remembered import Muting, Ousting
-from events.table.state import Prompt, SeatState, Table
+from events.table.state import Honesty, Prompt, SeatState, Table
 
 
 def opened(event: events.Opened, moment: CommitHeader) -> Table:
@@ -119,7 +120,8 @@ def played(
             begun=moment.version,
             places=tuple(place for place in table.places if not place.open),
         )
-    moved = _weighed(game, replace(table, position=position, moves=table.moves + 1), event, moment)
+    heard = _judged(game, table, event, moment)
+    moved = _weighed(game, replace(heard, position=position, moves=table.moves + 1), event, moment)
     place = table.places[event.seat]
     changes = {"moved": moment.version, **NO_PROMPT}
     if event.how == "own" and event.planned is None:
@@ -145,6 +147,31 @@ def _weighed(game: AnyGame, table: Table, move: events.Moved, moment: CommitHead
     counted = replace(table, moments=table.moments + 1)
     is_most = decision.weight >= table.weight
     return replace(counted, weightiest=moment.version, weight=decision.weight) if is_most else counted
+
+
+def _judged(game: AnyGame, table: Table, move: events.Moved, moment: CommitHeader) -> Table:
+    """Counts lies and challenges, so that the match need not be read again."""
+    heard = answers(game, table.position, move.seat, move.events, moment.version, table.lie)
+    table = replace(table, lie=heard.lie)
+    for lie in (heard.believed, heard.caught):
+        if lie:
+            table = table.with_place(lie.by, honesty=_told(table.places[lie.by].honesty, lie, lie is heard.believed))
+    for by, is_caught in heard.challenges:
+        decision = moment_of(game, move) if is_caught else None
+        weight = decision.weight if decision else 0
+        table = table.with_place(by, honesty=_called(table.places[by].honesty, is_caught, weight, moment.version))
+    return table
+
+
+def _told(honesty: Honesty, lie: Lie, is_believed: bool) -> Honesty:
+    counted = replace(honesty, lies=honesty.lies + 1, believed=honesty.believed + is_believed)
+    is_bolder = is_believed and lie.falsehood >= honesty.falsehood
+    return replace(counted, boldest=lie.at, falsehood=lie.falsehood) if is_bolder else counted
+
+
+def _called(honesty: Honesty, is_caught: bool, weight: int, version: int) -> Honesty:
+    counted = replace(honesty, challenges=honesty.challenges + 1, caught=honesty.caught + is_caught)
+    return replace(counted, catch=version, weight=weight) if weight and weight >= honesty.weight else counted
 
 
 def prompted(table: Table, event: events.Asked | events.Unasked, moment: CommitHeader) -> Table:

@@ -9,7 +9,9 @@ from functions.pages.models.base import Model, Page
 
 
 class Finish(Model):
-    """A player's result: the place from 1, the score in the game's terms, and the wins in a series."""
+    """A player's result: the place from 1, the score in the game's terms, and the wins in a series. Once all is
+    disclosed, the `lies` that were answered, how many were `believed`, and how many of the `challenges` `caught` one.
+    """
 
     seat: int = 0
     name: str
@@ -17,6 +19,10 @@ class Finish(Model):
     place: int
     score: int | None = None
     wins: int | None = None
+    lies: int = 0
+    believed: int = 0
+    challenges: int = 0
+    caught: int = 0
 
 
 class Moment(Model):
@@ -47,5 +53,10 @@ class PostcardPage(Page):
     moves: int
     moments: str = Field("", description="how many moves decided something, in words (“nine rounds”)")
     moment: Moment | None = Field(None, description="that which decided most")
+    you: int | None = Field(None, description="the viewer's seat")
+    boldest: Moment | None = Field(
+        None, description="the viewer's believed lie furthest from the truth, or the winner's"
+    )
+    catch: Moment | None = Field(None, description="without such a lie, the lie they caught that decided most")
     log: str | None = Field(None, description="the whole match, if its table discloses it")
     replay: str | None = Field(None, description="the same, to be watched again")

@@ -123,7 +123,7 @@ def show_table(call: Call) -> TablePage:
         rematch=rematch[0] if rematch else None,
         is_kept=rematch is not None and rematch[1],
         entropy=new_entropy() if call.who.scope in ("open", "invite") else "",
-        milestones=read_milestones(call.site.tables, call.head) if inside else (),
+        milestones=read_milestones(call.site.tables, call.head, call.viewer) if inside else (),
         reached=_reached(call),
     )
 

@@ -242,7 +242,7 @@ class Stage:
             contacts,
             rematch,
             entropy="a-random-text",
-            milestones=self.milestones,
+            milestones=read_milestones(self.tables, self.head, self.visit(scope, seat).viewer),
             reached=self.reached if scope in ("seat", "host") else {},
         )
 

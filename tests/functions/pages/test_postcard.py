@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -11,7 +11,7 @@ from engine.kit.value import replace
 from engine.registry import GAMES
 from events.match import LONGEST, Match, moments, weightiest
 from events.store.log import Commit, Head
-from events.table.events import Begun, Moved
+from events.table.events import Begun, Moved, Settings
 from functions.pages import postcard as presenter
 from functions.pages.html import html
 from functions.pages.models.postcard import PostcardPage
@@ -53,7 +53,7 @@ def test_every_match_that_was_played_out_has_a_moment_that_decided_it(game: str)
 @pytest.mark.parametrize("game", OF_THE_HOUSE)
 def test_the_table_shows_the_same_card_without_the_links_of_its_page(game: str) -> None:
     stage = played(game)
-    page = stage.page("seat", 0)
+    page = stage.page("watch")
     assert page.postcard
     assert page.postcard == card(stage).model_copy(update={"log": None, "replay": None})
     assert postcards(html(page)) == postcards(html(card(stage)))
@@ -119,6 +119,52 @@ def heading(document: str) -> Element:
 def test_it_leads_to_the_whole_match_only_where_that_is_disclosed(name: str, whole: bool) -> None:
     page = card(STAGES[name]())
     assert (bool(page.log), bool(page.replay)) == (whole, whole)
+
+
+BIDS = ("16x2", "37x3", "liar")
+"""Anna's lie is believed, and Ben's, which is bolder, is caught."""
+
+
+def bidding(disclose: Literal["all", "none"] = "all") -> Stage:
+    stage = Stage().open(3, Settings(disclose=disclose, objection=0), first_opener=1).seat("Anna", "Ben", "Cleo")
+    return stage.move(*BIDS).finish()
+
+
+def test_a_player_sees_the_own_boldest_lie_that_was_believed() -> None:
+    stage = bidding()
+    told = stage.page("seat", 0).postcard
+    assert told
+    assert told.boldest
+    assert told.boldest.by == 0
+    assert told.boldest.missing == stage.table.places[0].honesty.falsehood > 0
+    assert told.boldest.says[0] in html(stage.page("seat", 0))
+
+
+def test_without_a_believed_lie_it_is_the_best_catch() -> None:
+    stage = bidding()
+    for seat, place in enumerate(stage.table.places):
+        told = stage.page("seat", seat).postcard
+        assert told
+        assert bool(told.boldest) == (place.honesty.believed > 0)
+        assert bool(told.catch) == (not told.boldest and place.honesty.catch not in (0, stage.table.weightiest))
+
+
+def test_everybody_sees_how_often_each_was_believed() -> None:
+    stage = bidding()
+    honest = [place.honesty for place in stage.table.places]
+    for finish in card(stage).finishes:
+        own = honest[finish.seat]
+        assert (finish.lies, finish.believed) == (own.lies, own.believed)
+        assert (finish.challenges, finish.caught) == (own.challenges, own.caught)
+    assert honest[1].lies > honest[1].believed
+
+
+def test_a_table_that_keeps_its_cards_secret_tells_of_no_lie() -> None:
+    stage = bidding("none")
+    for page in (card(stage), stage.page("seat", 0).postcard):
+        assert page
+        assert (page.boldest, page.catch) == (None, None)
+        assert {(each.lies, each.believed, each.challenges, each.caught) for each in page.finishes} == {(0, 0, 0, 0)}
 
 
 def test_nothing_on_it_was_ever_hidden() -> None:

@@ -141,6 +141,11 @@ class Words(Refusals, Previews):
 
     yes = Says("Yes.")
     no = Says("No.")
+    was_other = Says("“Yes,” with the wrong card face down.")
+
+    def had_some(self, cards: int) -> str:
+        return f"“No,” with {counted(cards, 'such card', 'such cards')} in hand."
+
     is_liar = Says("Liar!")
     is_believed = Says("Believed")
     this_round = Says("This hand")

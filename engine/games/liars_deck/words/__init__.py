@@ -13,7 +13,7 @@ from engine.games.liars_deck.words.grammar import (
     with_article,
 )
 from engine.games.liars_deck.words.labels import Labels
-from engine.kit.numerals import cards_in_words, counted, in_words
+from engine.kit.numerals import cards_in_words, counted, in_words, were_not
 from engine.kit.prose import pieces_in_prose
 from engine.kit.scene.board import Piece
 from engine.kit.seats import Seat
@@ -172,6 +172,9 @@ class Words(Labels):
     all_innocent = Says("All innocent.")
     is_liar = Says("Liar!")
     bang = Says("Bang!")
+
+    def were_liars(self, count: int, liars: int) -> str:
+        return f"{capital(cards_in_words(count))} called Innocent. {were_not(liars, count)}"
 
     def moments(self, count: int) -> str:
         return counted(count, "bullet", "bullets")

@@ -87,6 +87,29 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
+// A postcard's own link is shared, and nothing else. The table's page has none, beside what players typed: the page of
+// links is asked for it.
+async function cardLink(share) {
+  if (share.hash) return location.href.split("#")[0];
+  const reply = await fetch(share.pathname, { headers: { Accept: "text/html" } });
+  return new DOMParser().parseFromString(await reply.text(), "text/html").getElementById("postcard-link").value;
+}
+
+document.addEventListener("click", async (event) => {
+  const share = event.target.closest?.("a.share");
+  if (!share) return;
+  event.preventDefault();
+  try {
+    const url = await cardLink(share);
+    if (navigator.share) return await navigator.share({ url });
+    await navigator.clipboard.writeText(url);
+    announce("Copied.");
+    share.textContent = "Copied";
+  } catch ({ name }) {
+    if (name !== "AbortError") location.assign(share.href); // there the link can be copied by hand
+  }
+});
+
 // ---- how many of some boxes are to be ticked: what HTML cannot require ----
 
 function checkChoices(form) {
