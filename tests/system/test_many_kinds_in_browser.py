@@ -14,7 +14,7 @@ def test_a_kind_and_a_player_are_chosen_from_lists(browser: Browser, monkeypatch
     shapes.offer(monkeypatch)
     act = next(screen.page for screen in screens("court") if screen.name == "court, ActNow")
     with shown(browser, act, PHONES[0]) as tab:
-        tab.get_by_label("Kind of move").select_option(label="Steal as Captain")
+        tab.locator(".kinds").select_option(label="Steal as Captain")
         send = tab.locator(".buttons button:visible")
         expect(send).to_have_text("Steal as Captain")
         expect(send).to_have_attribute("aria-disabled", "true")

@@ -199,13 +199,13 @@ class Words(words.Words):
         return f"{self.who(by)} let it go."
 
     def showed(self, by: Seat, to: Seat, role: int) -> str:
-        return f"{self.who(by)} doubted, but {self.who(to)} showed the {ROLES[role - 1]}."
+        return f"{self.who(by)} called {self.who(to)} no {ROLES[role - 1]}, in vain."
 
     def caught_out(self, by: Seat, to: Seat) -> str:
-        return f"{self.who(by)} doubted, and {self.who(to)} had no such card."
+        return f"{self.who(by)} doubted, and {self.who(to)} was nobody."
 
     def lost_one(self, by: Seat, role: int) -> str:
-        return f"{self.who(by)} lost the {ROLES[role - 1]}."
+        return f"{self.who(by)} buried the {ROLES[role - 1]}."
 
     def purse(self, coins: int) -> str:
         return f"{coins} coins"

@@ -118,7 +118,7 @@ class Words(words.Words):
         return f"worth {total}"
 
     def won(self, by: Seat) -> str:
-        return f"{self.who(by)} had the best goods."
+        return f"{self.who(by)} traded best."
 
 
 class Market(Game[Options, State, Event, Action, View, Trade]):
