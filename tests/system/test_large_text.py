@@ -13,6 +13,7 @@ from drills.screens.phases import screens
 from engine.registry import GAMES
 from functions.pages.html import html
 from functions.screens.screen import LARGE, PHONES, SMALLEST, STANDARD_FONT, Size, faults, window
+from tests import shapes
 from tests.functions.pages.stage import STAGES
 
 pytestmark = pytest.mark.costly("nothing is cut off with letters of twice the size")
@@ -42,6 +43,14 @@ def test_a_phase_reflows(browser: Browser, game: str, size: Size) -> None:
             placed |= set(tab.evaluate(PLACED))
     assert {name: wrong for name, wrong in seen.items() if wrong} == {}
     assert len(placed) == 1
+
+
+@pytest.mark.parametrize("game", shapes.NAMES)
+def test_a_game_without_pages_of_its_own_reflows(browser: Browser, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shapes.offer(monkeypatch)
+    with window(browser, PHONES[0], letters=TWICE) as show:
+        seen = {screen.name: faults(show(html(screen.page)), TWICE) for screen in screens(game)}
+    assert {name: wrong for name, wrong in seen.items() if wrong} == {}
 
 
 @pytest.mark.sampled(1)

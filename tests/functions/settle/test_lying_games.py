@@ -18,7 +18,7 @@ AUTOMATIC = "        return None if after else Believe()"
 def endless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A game whose default moves never come."""
     for caller in (settle, sweep):
-        monkeypatch.setattr(caller, "LONGEST", 0.2)
+        monkeypatch.setattr(caller, "LONGEST", 1.0)
     changes = (AUTOMATIC, f"        while True:\n            pass\n{AUTOMATIC}")
     return register(tmp_path, monkeypatch, "endless", changes)
 
