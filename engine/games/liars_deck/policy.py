@@ -4,6 +4,7 @@ Few innocent cards are saved for when the next player runs out of them, and call
 """
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import comb, exp
 
@@ -29,6 +30,9 @@ SAVES, RISK = 2.0, 0.15
 LIES = 0.02
 """The weight of other lies beside innocent cards."""
 
+DEVIL = 0.3
+"""The chance of a call at which the Devil is laid as readily as an innocent card; it is laid to be called."""
+
 MORE = 0.03
 """The weight of each further card."""
 
@@ -44,18 +48,24 @@ def policy(view: View) -> Weighted[Action]:
     if held == len(view.hand) and len(rivals) == 1 and (out := Play(view.hand)) in plays:
         return [(out, 1.0)]  # the call that follows is forced, and wrong
     calls = 1 / (1 + exp((DOUBT - lie) / HEAT)) if lie else 0.0
-    shapes = [(len(action.cards), _innocent(view, action.cards)) for action in plays]
+    devil = "D" if public.devil_is_active else ""
+    shapes = [(len(cards), _innocent(view, cards), devil in cards) for cards in [action.cards for action in plays]]
     alike = Counter(shapes)
-    saves = max(LIES, SAVES * exp(-_ran_out(view) / RISK)) if held <= FEW else LIES
-    tastes = {
-        (count, true): MORE ** (count - 1) * (saves if held and not true else LIES if true < count else 1.0)
-        for count, true in alike
-    }
+    tastes = dict(zip(alike, _tastes(view, alike), strict=True))
     scale = (1 - calls) / sum(tastes.values())
     weighed: list[tuple[Action, float]] = [
         (action, tastes[shape] * scale / alike[shape]) for action, shape in zip(plays, shapes, strict=True)
     ]
     return [(Call(), calls), *weighed] if lie else weighed
+
+
+def _tastes(view: View, shapes: Iterable[tuple[int, int, bool]]) -> Iterator[float]:
+    """The weights of plays by their cards, innocent ones of them, and whether one is the active Devil."""
+    due = _ran_out(view)
+    saves = max(LIES, SAVES * exp(-due / RISK)) if _innocent(view, view.hand) <= FEW else LIES
+    for count, innocent, is_devil in shapes:
+        weight = 1.0 if innocent == count else LIES if innocent else saves
+        yield max(LIES, due / DEVIL) if is_devil else weight * MORE ** (count - 1)
 
 
 def lie_chance(view: View) -> float:

@@ -88,6 +88,13 @@ def test_the_only_innocent_card_is_saved_until_the_next_player_may_have_run_out(
     assert chance_of(later, Play(("L",))) < chance_of(later, Play(("I",)))
 
 
+def test_dk_6_the_devil_is_laid_when_a_call_is_due() -> None:
+    opening = given("D I L L L", "I I I L L", "I L L", variant="devil").view(ANNA)
+    later = given("D I L", "L", "I", variant="devil", plays=["Ben: I I I", "Cleo: I"], turn=ANNA).view(ANNA)
+    assert chance_of(opening, Play(("D",))) < chance_of(opening, Play(("I",)))
+    assert chance_of(later, Play(("D",))) > chance_of(later, Play(("I",)))
+
+
 def chance_of(view: View, action: Action) -> float:
     return dict(GAME.hints.policy(view, GAME.legal(view)))[action]
 
