@@ -6,6 +6,7 @@ Dataclasses with faster methods, made on first use, for bots and cold starts.
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from inspect import Parameter, Signature
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias, dataclass_transform
 
 from engine.kit.visibility import personal, private, private_each, secret
@@ -80,7 +81,7 @@ class Value(metaclass=_Frozen):
 
 
 def _as_parameter(each: Field[Any]) -> Parameter:
-    default = Parameter.empty if each.default is MISSING and each.default_factory is MISSING else each.default
+    default = each.default if _has_default(each) else Parameter.empty
     return Parameter(each.name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=each.type)
 
 
@@ -99,6 +100,11 @@ def _write(kind: type[Any]) -> None:
     Slot writers fill a frozen value; a copy is filled in an open class, and then changes its class.
     """
     declared = _fields(kind)
+    for before, each in pairwise(declared):
+        if _has_default(before) and not _has_default(each):
+            raise TypeError(
+                f"{kind.__name__}.{each.name} needs a default, or a place before {before.name}, which has one"
+            )
     opened = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}
     known: dict[str, Any] = {"_new": object.__new__, "_absent": object()}
     known["_open"] = _Frozen(kind.__name__, kind.__bases__, {"__slots__": kind.__slots__, **opened})
@@ -110,6 +116,10 @@ def _write(kind: type[Any]) -> None:
         if vars(kind)[name] is to_be_written:
             known[name].__qualname__ = f"{kind.__qualname__}.{name}"
             setattr(kind, name, known[name])
+
+
+def _has_default(each: Field[Any]) -> bool:
+    return each.default is not MISSING or each.default_factory is not MISSING
 
 
 def _making(declared: _Fields) -> Iterator[str]:

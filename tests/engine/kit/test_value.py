@@ -91,3 +91,12 @@ def test_a_field_cannot_be_deleted() -> None:
 def test_the_fields_are_the_parameters_also_of_a_class_without_values() -> None:
     assert list(signature(Claim).parameters) == ["amount", "face"]
     assert signature(Claim).parameters["face"].default == 6
+
+
+def test_a_field_without_a_default_after_one_that_has_it_is_named() -> None:
+    class Mixed(Value):
+        face: int = 6
+        amount: int  # type: ignore[misc] # an author without a type checker
+
+    with pytest.raises(TypeError, match=r"Mixed\.amount .* before face"):
+        Mixed(1)  # type: ignore[call-arg]
