@@ -10,7 +10,7 @@ from engine.chance import Chance
 from engine.game import Outcome
 from engine.games.liars_dice.rules import next_with_dice
 from engine.games.liars_dice.stakes import if_called, in_sight
-from engine.games.liars_dice.tips import BID, CALL
+from engine.games.liars_dice.tips import BID, to_call
 from engine.games.liars_dice.values import (
     Action,
     Bid,
@@ -106,7 +106,7 @@ class Legal(LegalActions[Action]):
             weighty=True,
             preview=sentence(Words.calls, bidder=bidder, bid=bid),
             outcomes=(tuple(if_called(self._public, self._own)),),
-            tip=CALL if in_sight(self._public, self._own) < bid.amount else None,
+            tip=to_call(in_sight(self._public, self._own), bid.amount),
         )
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:

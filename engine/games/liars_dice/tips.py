@@ -1,8 +1,10 @@
 """Tips for a first match of Liar’s Dice."""
 
 from engine.kit import words
+from engine.kit.numerals import in_words
 from engine.kit.scene.controls import Tip
 from engine.kit.sentence import Says, sentence
+from engine.kit.value import replace
 
 
 class TipWords(words.Words):
@@ -10,7 +12,12 @@ class TipWords(words.Words):
 
     tip_call = Says("Believe it or call it")
     tip_tap_liar = Says("Tap Liar!")
-    tip_too_few = Says("only if you think the dice fall short of the bid. If not, bid higher.")
+    tip_too_few = Says("if you think the hidden dice hold too few.")
+
+    def tip_in_sight(self, seen: int, amount: int) -> str:
+        """How many of the dice that were bid."""
+        return f"You see {in_words(seen) if seen else 'none'} of the {in_words(amount)}."
+
     tip_bid = Says("Your bid")
     tip_guess = Says("Guess how many of one number lie under all cups. Stars count as any number.")
     tip_tap_bid = Says("Then tap Bid.")
@@ -24,3 +31,10 @@ CALL = Tip(
 )
 BID = Tip("bid", sentence(TipWords.tip_bid), sentence(TipWords.tip_tap_bid), before=sentence(TipWords.tip_guess))
 TIPS = (CALL, BID)
+
+
+def to_call(seen: int, amount: int) -> Tip | None:
+    """Unless all that were bid are in sight."""
+    if seen >= amount:
+        return None
+    return replace(CALL, before=sentence(TipWords.tip_in_sight, seen=seen, amount=amount)) if amount > 1 else CALL

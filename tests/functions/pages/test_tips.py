@@ -2,11 +2,12 @@
 
 import pytest
 
-from engine.kit.dice import STAR
+from engine.kit.dice import STAR, matching
 from engine.registry import GAMES
 from functions.pages.html import html
 from tests.functions.pages.markup import check
 from tests.functions.pages.stage import Stage
+from tests.said import said
 
 
 def began(game: str) -> Stage:
@@ -36,6 +37,15 @@ def test_what_was_got_wrong_comes_first() -> None:
     stage = began("liars_dice")
     assert kinds(stage) == [("bid", 1)]
     assert kinds(stage.move("9x6")) == [("call", 2), ("bid", 1)]
+
+
+def test_only_what_the_player_sees_is_counted() -> None:
+    stage = began("liars_dice")
+    own = stage.head.state.position.hidden[(stage.asked + 1) % 3]
+    prompt = stage.move("9x6").page("seat", stage.asked).prompt
+    assert prompt
+    seen = matching(own, 6)
+    assert prompt.tips[0].before == said("liars_dice", "tip_in_sight", seen=seen, amount=9)
 
 
 def test_nobody_is_told_to_call_what_is_surely_true() -> None:
