@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from drills.screens import crowds
 from functions.pages.html import html
-from functions.screens import screen
 from functions.screens.phases import NAMES
 from functions.screens.screen import LARGE, PHONES, SMALLEST, faults, resize, window
 from tests.functions.pages.stage import Stage
@@ -19,7 +19,7 @@ from tests.system.stage_site import serve
 
 pytestmark = pytest.mark.costly("the replay draws open hands at their seats")
 
-OPEN_HANDS = (Path(screen.__file__).parent / "open_hands.js").read_text()
+OPEN_HANDS = (Path(crowds.__file__).parent / "open_hands.js").read_text()
 
 
 @pytest.fixture(params=[True, False], ids=["script", "no script"])
