@@ -36,6 +36,7 @@ ABOUT_WORDS = {
     },
     "tests/docs/links.py": "what docs/links.md says of each kind of link, in words of its own",
     "tests/engine/test_labels.py": "that each form is called by what it sends",
+    "tests/functions/pages/test_prose.py": "that pieces in a sentence are words, or pictures",
     "tests/functions/operator/test_why.py": "that an operator reads why a message has not left",
     "tests/functions/talk.py": "that talk which copies the words of our news is not taken for them",
     "tests/functions/test_promises.py": "that a test holds us to each promise",

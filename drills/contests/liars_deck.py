@@ -113,8 +113,9 @@ def _calls(view: View) -> Action | None:
 
 
 def _aims(view: View) -> Action | None:
-    aims = [Point(seat) for seat in view.others] if view.public.phase == "SHOOT" else []
-    return max(aims, key=lambda aim: view.public.revolvers[aim.target], default=None)
+    if view.public.phase != "SHOOT":
+        return None
+    return Point(max(view.others, key=lambda seat: view.public.revolvers[seat]))
 
 
 def _of(view: View, which: str, most: int) -> Action | None:

@@ -85,7 +85,7 @@ def test_nothing_but_a_press_leaves_a_reveal(visit: Callable[[Stage, int], Page]
     assert words_on(page) == board
 
     with page.expect_response("**/poll"):
-        stage.say(stage.asked, "Well, well.")
+        stage.say(stage.asked, "Good evening, all.")
         page.clock.run_for(2 * 60_000)
     expect(page.locator("#meanwhile")).to_have_text("1 waiting")
     assert words_on(page) == board

@@ -5,6 +5,7 @@ Source: Amazon SES Developer Guide, "Contents of notifications for Amazon SES em
 
 import email.policy
 import json
+from contextlib import suppress
 from email.message import EmailMessage
 from itertools import count
 from typing import Any, cast
@@ -84,7 +85,8 @@ class Postbox:
     def __init__(self, world: World) -> None:
         self.world = world
         self._client = cast("Any", clients.objects())
-        self._client.create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": "eu-west-1"})
+        with suppress(self._client.exceptions.BucketAlreadyOwnedByYou):  # of the world's first postbox
+            self._client.create_bucket(Bucket=BUCKET, CreateBucketConfiguration={"LocationConstraint": "eu-west-1"})
 
     def gets(self, message: EmailMessage, raw: bytes = b"", **verdicts: str) -> list[str]:
         """The function gets a mail; the messages that it wants to have again."""
