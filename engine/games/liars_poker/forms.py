@@ -83,7 +83,7 @@ def told(control: Control, view: View, move: object) -> Control:
             preview = sentence(Words.you_doubt, by=last.by, count=last.count, rank=rank)
         case _:
             preview = sentence(Words.you_sweep, pile=view.pile.count)
-    tip = DOUBT if isinstance(move, Doubt) and may_be_false(view) else None
+    tip = DOUBT if isinstance(move, Doubt) and view.public.phase != "OUT" and may_be_false(view) else None
     return replace(control, preview=preview, outcomes=(tuple(_outcomes(view, move)),), tip=tip)
 
 
