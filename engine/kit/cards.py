@@ -229,11 +229,7 @@ def ranks_in_words(rank: Rank) -> str:
 
 
 def suit_in_words(suit: Suit) -> str:
-    """In words.
-
-    >>> suit_in_words(SPADES)
-    'spades'
-    """
+    """`spades` for 3."""
     return _SUIT_WORDS[suit]
 
 

@@ -51,8 +51,8 @@ _SHARED = [_STATIC / "style" / f"{part}.css" for part in (*_BASE, "coach", "hand
 _BEFORE = [_STATIC / "style" / f"{part}.css" for part in (*_BASE, "paper", "lobby")]
 _LAST = _STATIC / "style/large_text.css"
 _IN_USE = (
-    *("page", "settings", "person", "undo", "presence", "unread", "taking", "coach", "dock", "drawers", "steps"),
-    *("replay", "opening", "tables", "offline"),
+    *("page", "sharing", "settings", "person", "undo", "presence", "unread", "taking", "coach", "dock", "drawers"),
+    *("steps", "replay", "opening", "tables", "offline"),
 )
 _SCRIPT = [_STATIC / "script" / f"{part}.js" for part in _IN_USE]
 
