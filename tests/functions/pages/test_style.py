@@ -112,7 +112,7 @@ class TestFiles:
 
 
 @pytest.mark.parametrize(
-    "style", ["start.css", *{Path(assets.style(game)).name.split(".")[0] + ".css" for game in GAMES}]
+    "style", ["start.css", *[Path(assets.style(game)).name.split(".")[0] + ".css" for game in GAMES]]
 )
 def test_all_pages_move_into_each_other(style: str) -> None:
     """Between a page that wants it and one that does not, browsers report a broken transition."""
