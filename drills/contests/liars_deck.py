@@ -113,9 +113,8 @@ def _calls(view: View) -> Action | None:
 
 
 def _aims(view: View) -> Action | None:
-    if view.public.phase != "SHOOT":
-        return None
-    return Point(max(view.others, key=lambda seat: view.public.revolvers[seat]))
+    aims = [action.target for action in Legal(view) if isinstance(action, Point) and action.target is not None]
+    return Point(max(aims, key=lambda seat: view.public.revolvers[seat])) if aims else None
 
 
 def _of(view: View, which: str, most: int) -> Action | None:

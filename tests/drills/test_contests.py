@@ -1,8 +1,12 @@
 """Contests of bots with fixed players: rows, and intervals that end them."""
 
+from random import Random
+
 import pytest
 
 from drills.contests.__main__ import Score, contest, drawn, main, players_of
+from engine.arena import Arena
+from engine.kit.value import replace
 from engine.registry import GAMES
 from tests.house import OF_THE_HOUSE
 
@@ -25,6 +29,15 @@ def test_every_fixed_player_plays_to_the_end(name: str) -> None:
     for player in players_of(GAMES[name]).values():
         score = contest(GAMES[name], player, GAMES[name].seats[0], matches=1)
         assert (score.matches, score.endless) == (1, 0)
+
+
+@pytest.mark.parametrize("variant", ["devil", "chaos"])
+def test_fixed_players_of_liars_deck_play_its_variants(variant: str) -> None:
+    game, players = GAMES["liars_deck"], list(players_of(GAMES["liars_deck"]).values())
+    arena, random = Arena(game, replace(game.short_form(), variant=variant), 4, "1"), Random(1)
+    for _ in arena.play(lambda view, seat: players[len(arena.turns) % len(players)](view, random), random):
+        pass
+    assert arena.outcome
 
 
 @pytest.mark.parametrize("name", OF_THE_HOUSE)

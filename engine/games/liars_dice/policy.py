@@ -15,7 +15,7 @@ from engine.kit.dice import FACES, STAR, Face, matching
 from engine.kit.seats import Seat
 
 HEAT = 0.56
-"""In dice, over the root of all hidden dice: a move worth less by this is made e times less often."""
+"""In dice, over all hidden dice to the power of 0.75: a move worth less by this is made e times less often."""
 
 TRUST = 8
 """A hidden die of a bidder of its face counts likelier by so many `GRAIN`s."""
