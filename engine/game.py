@@ -203,7 +203,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         return self.falsehood(state, event) > 0
 
     def challenger(self, event: Event) -> Seat | None:
-        """Who challenged the last claim by the event, if anyone did."""
+        """The challenger of the last claim by the event; `None` for none."""
         return None
 
     def catches(self, event: Event) -> bool:

@@ -9,7 +9,7 @@ from engine.kit.value import Value
 
 
 class Lie(Value):
-    """A lie that nobody has answered yet.
+    """A lie before its answer.
 
     :param at: a version of the table, or a step of the match
     """

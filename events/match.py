@@ -56,8 +56,8 @@ def read_milestones(tables: Tables, head: Head[Table], viewer: Viewer = None) ->
 
 
 def story_of(table: Table, viewer: Viewer) -> tuple[Seat, int, int]:
-    """Whose story a postcard tells, the viewer's or the winner's, with the versions of their boldest lie and, without a
-    believed one, of their best catch. 0 for none, and where the table keeps its cards secret.
+    """The seat in a postcard's story, the viewer's or the winner's, with the versions of their boldest lie and, without
+    a believed one, of their best catch. 0 for none, and where the table keeps its cards secret.
     """
     seat = table.results.index(1) if viewer is None else viewer
     honesty = table.places[seat].honesty

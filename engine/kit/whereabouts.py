@@ -1,4 +1,4 @@
-"""Where unseen cards can be, in games whose cards go back and are shuffled: for `Game.resample`."""
+"""Where unseen cards can be, in games that take cards back and shuffle: for `Game.resample`."""
 
 from collections.abc import Collection, Sequence
 from functools import cache

@@ -49,7 +49,7 @@ class Speaker:
         return self._for_reader(" / ".join(words.splitlines()))
 
     def with_choice(self, what: Sentence) -> str:
-        """The words of a button, with a gap for what is chosen."""
+        """The words of a button, with a gap for the choice."""
         return f"{self.clause(what)}: {{0}}"
 
     def _for_reader(self, words: str) -> str:

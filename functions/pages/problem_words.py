@@ -91,7 +91,7 @@ class Problems(Words):
     confirm_new_circle_link = Says("Make a new link for everyone? The old one stops working. Members’ own links stay.")
     confirm_remove_member = Says("Remove this member? Their link to the circle ends. They keep their seats.")
     confirm_end_circle = Says("You can’t undo this. End the circle for everyone, with its results? Tables go on.")
-    no_such_member = Says("There is no such member here.")
+    no_such_member = Says("This circle has no such member.")
 
     def circle_faster(self, name: Verbatim, game: Verbatim) -> str:
         return f"{name} was faster: {game}. Sit down there, or open another table."

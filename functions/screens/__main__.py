@@ -1,4 +1,4 @@
-"""`python -m functions.screens GAME`: draws every phase of games on small screens, and says what is wrong there.
+"""`python -m functions.screens GAME`: draws every phase of games on small screens, and names their faults.
 
 `python -m local --with FOLDER --check` starts it.
 """

@@ -24,15 +24,15 @@ NAMES = (
 )
 
 MOST_MOVES = 400
-"""Of a match, in which phases are looked for."""
+"""The most moves of a match that is searched for phases."""
 
 _ID, _SEED, _KEY = "a" * 16, bytes(SEED_BYTES), bytes(32)
 
 
 def phases(game: AnyGame) -> Iterator[tuple[str, str]]:
-    """Yields the name and the last page of each phase: of each question, of those who wait or watch, and of the end.
+    """Yields the name and the last page of each phase: of questions, of waiting and watching viewers, of the end.
 
-    With the usual house rules, of as many players as there can be, and as few.
+    With the usual house rules, and the most and fewest players.
     """
     for seats in sorted({game.seats[0], game.seats[-1]}):
         for phase, page in _played(game, seats).items():

@@ -34,7 +34,7 @@ SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 def shown(
     browser: Browser, page: DrawnPage, size: Size, scheme: Scheme = "light", script: bool = True
 ) -> Iterator[Page]:
-    """The page as it looks on a screen of that size.
+    """The page as it looks on a screen of this size.
 
     :param size: width and height in CSS pixels
     """
@@ -46,7 +46,7 @@ def shown(
 def window(
     browser: Browser, size: Size, scheme: Scheme = "light", script: bool = True, letters: int = 1
 ) -> Iterator[Callable[[str], Page]]:
-    """Shows one HTML document after the other on a screen of that size, which is faster than a screen for each.
+    """Shows one HTML document after the other on a screen of this size, which is faster than a screen for each.
 
     :param letters: how many times as large as usual its reader wants them, by the browser's setting
     """
@@ -91,7 +91,7 @@ def resize(tab: Page, size: Size) -> None:
 
 
 def faults(tab: Page, letters: int = 1) -> list[str]:
-    """What is wrong with a table on this screen; nothing if all is well.
+    """The faults of a table on this screen; none if all is well.
 
     :param letters: how many times as large as usual they are; with larger ones the page may scroll
     """

@@ -49,7 +49,7 @@ def _moment(
 
 
 def falsehood(state: State, event: Event) -> int:
-    """The cards that belie a no, or the one that belies a yes."""
+    """The cards that belie a no, or the card that belies a yes."""
     quest = state.public.quest
     match event:
         case SaidYes(card=card) if quest and card is not None:
@@ -73,7 +73,7 @@ def unmasked(event: Event, falsehood: int) -> Moment | None:
 
 
 def challenger(event: Event) -> Seat | None:
-    """Whoever called a liar."""
+    """The caller."""
     if isinstance(event, HandShown) or (isinstance(event, TurnedUp) and event.verdict in _CALLED):
         return event.by
     return None

@@ -16,7 +16,7 @@ class TipWords(words.Words):
     tip_show_one = Says("If you hold the card and they believe you, showing it then earns a chip.")
     tip_judge = Says("Believe it or call it")
     tip_tap_liar = Says("Tap Liar!")
-    tip_if_lie = Says("if you think it’s a lie. The one who’s wrong pays a chip.")
+    tip_if_lie = Says("if you think it’s a lie. The loser pays a chip.")
     tip_show = Says("They believed your no")
     tip_tap_card = Says("Tap the card")
     tip_for_a_chip = Says("to show it for a chip, or keep it secret.")
@@ -31,7 +31,7 @@ class TipWords(words.Words):
     tip_lay_first = Says("or lay sets and runs of three first.")
     tip_refresh = Says("Falsely accused")
     tip_tap_refresh = Says("Tap the cards to change")
-    tip_for_new_ones = Says("for new ones, or keep them all.")
+    tip_for_new_ones = Says("for new cards, or keep them all.")
 
 
 ASK = Tip("ask", sentence(TipWords.tip_ask), sentence(TipWords.tip_tap_player), after=sentence(TipWords.tip_may_lie))

@@ -65,7 +65,7 @@ def unmasked(event: Event, falsehood: int) -> Moment | None:
 
 
 def challenger(event: Event) -> Seat | None:
-    """Whoever called, or had to."""
+    """The caller, by choice or not."""
     return event.by if isinstance(event, Called) else None
 
 

@@ -10,7 +10,7 @@ class TipWords(words.Words):
 
     tip_call = Says("Believe it or call it")
     tip_tap_liar = Says("Tap Liar!")
-    tip_not_innocent = Says("if you think a card isn’t Innocent. The one who’s wrong pulls the trigger.")
+    tip_not_innocent = Says("if you think a card isn’t Innocent. The loser pulls the trigger.")
     tip_play = Says("Your play")
     tip_tap_cards = Says("Tap cards.")
     tip_claims = Says("Every card you play claims to be Innocent. Playing a Liar is the lie.")

@@ -39,7 +39,7 @@ def falsehood(state: State, event: Event) -> int:
 
 
 def unmasked(event: Event, falsehood: int) -> Moment | None:
-    """A bid with as many dice as there were."""
+    """A bid that was spot on."""
     if not isinstance(event, BidMade):
         return None
     bid, actual = event.bid, event.bid.amount - falsehood
@@ -54,7 +54,7 @@ def unmasked(event: Event, falsehood: int) -> Moment | None:
 
 
 def challenger(event: Event) -> Seat | None:
-    """Whoever called."""
+    """The caller."""
     return event.by if isinstance(event, Challenged) else None
 
 

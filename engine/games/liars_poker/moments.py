@@ -48,7 +48,7 @@ def unmasked(event: Event, falsehood: int) -> Moment | None:
 
 
 def challenger(event: Event) -> Seat | None:
-    """Whoever doubted."""
+    """The doubter."""
     return event.by if isinstance(event, Doubted) else None
 
 

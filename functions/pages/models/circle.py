@@ -43,7 +43,7 @@ class CircleTable(Model):
     free: int = 0
     seated: bool = False
     turn: bool = False
-    question: str = Field("", description="what the table asks the viewer")
+    question: str = Field("", description="the table’s question to the viewer")
     url: str = Field("", description="to the viewer's seat, if they have one")
 
 
@@ -63,12 +63,12 @@ class CirclePage(Page):
     members: tuple[CircleMember, ...] = Field(description="the leader of the season first")
     tables: tuple[CircleTable, ...]
     season: str = Field("", description="this quarter of a year, in words")
-    postcard: str = Field("", description="the page of this season")
+    postcard: str = Field("", description="this season’s page")
     matches: int = Field(0, description="of this season, between members")
     keeper: bool = Field(False, description="whether the viewer keeps the circle")
     joining: bool
     closed: bool = Field(False, description="whether its keeper closed it to new members")
-    tables_left: int | None = Field(None, description="tables that the host key is good for; null for any number")
+    tables_left: int | None = Field(None, description="tables the host key still opens; null for any number")
     links: str = ""
     next: str = ""
     abuse: str = Field("", description="the address for complaints")

@@ -1,4 +1,4 @@
-"""Random ids and texts, and those of links."""
+"""Random ids and texts, also of links."""
 
 import secrets
 

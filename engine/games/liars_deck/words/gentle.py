@@ -19,7 +19,7 @@ class GentleWords(words.Words):
 
     # ---- tips ----
 
-    tip_not_innocent = Says("if you think a card isn’t Innocent. The one who’s wrong has to write.")
+    tip_not_innocent = Says("if you think a card isn’t Innocent. The loser has to write.")
 
     # ---- refusals ----
 
