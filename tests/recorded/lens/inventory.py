@@ -32,7 +32,8 @@ def everything() -> set[str]:
     names |= {
         f"command {each.__name__}" for each in (Open, *COMMANDS) if each is not SetContacts
     }  # no table keeps them
-    names |= {f"moved by {how}" for how in (*get_args(How), *get_args(Plan))}
+    moved = {*get_args(How), *get_args(Plan)} - {"silence"}  # no game of the house may be left to silence
+    names |= {f"moved by {how}" for how in moved}
     names |= {f"answer {answer}" for answer in door.ANSWERS}
     names |= {f"link {scope}" for scope in (*get_args(LinkScope), "nothing")}
     names |= {f"setting {name}={value}" for name, values in _settings().items() for value in values}
