@@ -24,7 +24,7 @@ DOUBT, HEAT = 0.9, 0.1
 FEW = 2
 """So few innocent cards are saved."""
 
-SAVES, RISK = 2.0, 0.15
+SAVES, RISK = 2.5, 0.15
 """The weight of a lie that saves them, if no call is due; one that is likelier by `RISK` makes it e times smaller."""
 
 LIES = 0.02
