@@ -219,10 +219,12 @@ class Drill:
 
     def play_out(self) -> None:
         """Nothing goes wrong any more. What was under way comes to its end, and so does every match."""
+        reading = self._chance("reads the rest")
         self._rest()
+        self.people.read_mail(reading)  # of the last tables, of which a slow machine has told nobody yet
         left = deque(self.people.opened)
         self._at_once([partial(self._plays_out, number, left) for number in range(HANDS)])
-        self.people.read_mail(self._chance("reads the rest"))
+        self.people.read_mail(reading)
         self._rest()
 
     def _plays_out(self, number: int, left: deque[Match]) -> None:
