@@ -66,8 +66,7 @@ Debt: TypeAlias = Notice | WakeUp | Advance | HostSilent | BotTurn | Forget | Cl
 def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
     """All debts at `now`, paid or not."""
     if table.phase == "closed" and now >= _kept_until(table, retention):
-        seated = [] if table.circle else _seated(table)  # they expire: their addresses go along to the next table
-        return [*_forgets(table, (*table.unseated, *seated)), DeleteTable()]
+        return [*_forgets(table, (*table.unseated, *_seated(table))), DeleteTable()]
     if table.phase != "closed" and now >= _lives_until(table) + retention:
         return [CloseTable()]
     owed: list[Debt] = [Advance()] if _advances(game, table, now) else []

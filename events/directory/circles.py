@@ -9,6 +9,9 @@ from events.directory.rows import Row, Rows, Stored, key, row, whole
 
 _NEW = "attribute_not_exists(pk)"
 
+_THERE = "attribute_exists(pk) AND attribute_not_exists(#left)"
+"""A member who has not left."""
+
 _NOW = "now/"
 """Of all rows that a page needs, apart from results."""
 
@@ -36,8 +39,8 @@ class Circles(Rows):
         values: dict[str, Stored] = {"name": circle.name, "link_key": circle.key, "number": 2, "serial": 0, "epoch": 0}
         if circle.tables_left is not None:
             values["tables_left"] = circle.tables_left
-        self._put(row(_circle_key(circle.id), **values, expires=founder.seen + CIRCLE_KEPT), _NEW)
         self._join(circle.id, founder)
+        self._put(row(_circle_key(circle.id), **values, expires=founder.seen + CIRCLE_KEPT), _NEW)
 
     def join(self, circle: Circle, member: Member) -> bool:
         """Stores a new member; `False` if another took the number. Moves the counter on in any case."""
@@ -56,12 +59,12 @@ class Circles(Rows):
         """Notes a member's person at their newest seat, and that they are there."""
         change = "SET person = :person, seen = :now, expires = :expires"
         values: dict[str, Stored] = {"person": person, "now": now, "expires": now + CIRCLE_KEPT}
-        self._update(_member_key(circle, member), change, "attribute_exists(pk)", **values)
+        self._update(_member_key(circle, member), change, _THERE, **values)
 
     def leave(self, circle: str, member: int, now: int) -> None:
         """The member is one no more; the name stays for the season and the next."""
-        change, there = "SET #left = :now, expires = :expires", "attribute_exists(pk) AND attribute_not_exists(#left)"
-        self._update(_member_key(circle, member), change, there, now=now, expires=now + FORMER_KEPT)
+        change = "SET #left = :now, expires = :expires"
+        self._update(_member_key(circle, member), change, _THERE, now=now, expires=now + FORMER_KEPT)
 
     def forget(self, circle: str, member: int) -> None:
         """Erases a member; results keep the number."""
@@ -84,8 +87,8 @@ class Circles(Rows):
         self._update(_circle_key(circle), "SET tables_left = :tables", "attribute_exists(pk)", tables=tables)
 
     def end(self, circle: str) -> None:
-        """Erases the circle with all that is kept of it."""
-        for each in self._until_gone(_pk(circle)):
+        """Erases the circle with all that is kept of it: its own row last, by which a repeat finds the rest."""
+        for each in reversed([*self._all(_pk(circle))]):
             self._delete({"pk": each["pk"], "sk": each["sk"]})
 
     # ---- tables ----
@@ -153,7 +156,7 @@ def _circle(circle: str, row: "Row") -> Circle:
         whole(row, "serial"),
         whole(row, "number"),
         "closed" in row,
-        whole(row, "tables_left") if "tables_left" in row else None,
+        max(whole(row, "tables_left"), 0) if "tables_left" in row else None,
     )
 
 

@@ -100,8 +100,8 @@ class Problems(Words):
     too_many_orders = Says("You’ve changed your plans very often.")
     too_many_reports = Says("You’ve sent many reports today. The privacy page says where else to write.")
     confirm_forget_everywhere = Says(
-        "You can’t undo this. Take down your name and all you said at each table, and delete your address? You "
-        "keep your seats."
+        "You can’t undo this. Take down your name in your circles, your name and all you said at each table, and "
+        "delete your address? You keep your seats."
     )
     too_many_searches = Says("We got many requests for links from here today.")
     answer_too_large = Says("This has become too long to be sent in one piece.")

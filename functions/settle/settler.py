@@ -231,12 +231,21 @@ class Settler(Value):
         for debt in owed:
             if debt.wants:  # even if `play` has erased the person, or no address was ever known
                 self.directory.webhooks.forget(account.table_id, debt.person)
-        known = [(debt, account.people[debt.person]) for debt in owed if debt.person in account.people]
+        stay = self._members(account)
+        gone = [debt for debt in owed if debt.wants or debt.person not in stay]
+        known = [(debt, account.people[debt.person]) for debt in gone if debt.person in account.people]
         for debt, person in known:
             if debt.told and debt.told.kind not in person.preferences.off:
                 self.deliver([*on_their_way(account.table_id, debt.told, person)])
             forget(self.directory, person, debt.wants)
         return Paid(frozenset(owed), count=len(known))
+
+    def _members(self, account: Account) -> set[str]:
+        """The people at a closed table whose addresses go along to their circle's next one. One Query."""
+        table = account.table
+        is_last = table.circle and table.phase == "closed"
+        group = self.directory.circles.get(table.circle, account.now) if is_last else None
+        return {each.person for each in group.members} if group else set()
 
     def _keep_links(self, account: Account, owed: Sequence[KeepLinks]) -> Paid:
         """Nothing is done after a lost race."""

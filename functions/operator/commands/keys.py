@@ -42,6 +42,7 @@ def revoke_key(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         yield "Repeat this until no table is left."
     else:
         yield f"Delete key {arguments.key} from the secret, so that its links to closed tables die too."
+        yield "Circles founded under it end then: their members found new ones."
 
 
 def _replace_key(stack: Deployed, table_id: str, leaked: str, current: str) -> bool:

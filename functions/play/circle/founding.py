@@ -111,7 +111,8 @@ def join(meeting: Meeting, form: JoinForm) -> str:
             if refused := refusal(name, [each.name for each in group.members]):
                 raise Refused(refused)
             if not tried:
-                parties: dict[limits.Party, str] = {"invitation": f"{circle.id}/{site.network(request)}"}
+                network = f"{circle.id}/{site.network(request)}"
+                parties: dict[limits.Party, str] = {"link": network, "invitation": circle.id}
                 site.admit([(limits.JOINING, parties)], "", now)
             new = Member(group.circle.number, name, _mark(form.id), now, now)
             joined = new if meeting.circles.join(group.circle, new) else None

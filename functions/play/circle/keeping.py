@@ -70,7 +70,7 @@ def keep(found: Meeting, form: CircleForm) -> Response[Any] | str:
             check_host_key(found.site, form.host_key)
             if circle.tables_left is not None:
                 circles.allow(circle.id, TABLES_OF_A_KEY)
-        case "remove" if form.member not in [each.number for each in found.group.members]:
+        case "remove" if form.member not in [each.number for each in found.group.members if each != member]:
             raise problem(HTTPStatus.CONFLICT, Problems.no_such_member)
         case "remove":
             circles.leave(circle.id, form.member, found.request.now)
@@ -92,6 +92,6 @@ def _forget_at_tables(found: Meeting) -> None:
     for table_id in found.group.tables:
         with suppress(NoSuchTable):
             head = found.site.tables.head(table_id)
-            if place := own_seat(found, head):
+            if head.state.phase != "closed" and (place := own_seat(found, head)):
                 call = come(found.site, found.request, head, links.seat(place))
                 act(call, FORMS["forget_me"](id=f"circle {found.member.number}", confirmed=True))

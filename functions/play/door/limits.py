@@ -70,7 +70,8 @@ OPENING_AGAINST_BOTS = Counted(
 """Sends no message."""
 
 FOUNDING = Counted("found", {"network": Rate(5, DAY), "site": Rate(200, DAY)}, Problems.too_many_circles)
-JOINING = Counted("join", {"invitation": Rate(30, HOUR)}, Problems.too_many_seats)
+JOINING = Counted("join", {"link": Rate(30, HOUR), "invitation": Rate(40, DAY)}, Problems.too_many_seats)
+"""A network by a circle’s link, and all by that link."""
 NEXT_TABLES = Counted("next", {"link": Rate(12, DAY)}, Problems.too_many_tables)
 """A circle's limit. Each counts as a table, too."""
 

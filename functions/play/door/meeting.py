@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import field
 
 from engine.kit.sentence import sentence
@@ -74,7 +75,7 @@ def address_by_short(site: Site, signs: str, request: Request, circle: str) -> s
 
     :raises NoSuchTable: when that link has ended
     """
-    found = _read(site, request, circle)
+    found = of_circle(site, request, circle)
     signs_now = links.circle_short(found.key, circle, found.circle.epoch)
     if not hmac.compare_digest(signs_now.encode(), signs.encode()):
         raise NoSuchTable
@@ -87,7 +88,7 @@ def meet(site: Site, request: Request, circle: str, secret: str) -> Meeting:
     :raises NoSuchTable: when the circle or the link does not exist
     """
     check_ids(circle, secret)
-    found = _read(site, request, circle)
+    found = of_circle(site, request, circle)
     holders = [
         member
         for member in (None, *found.group.members)
@@ -98,11 +99,19 @@ def meet(site: Site, request: Request, circle: str, secret: str) -> Meeting:
     return replace(found, me=holders[0])
 
 
-def _read(site: Site, request: Request, circle: str) -> Meeting:
+def of_circle(site: Site, request: Request, circle: str) -> Meeting:
+    """A circle as by everyone's link. One Query.
+
+    One founded where anyone might open tables needs the host key once that is off.
+
+    :raises NoSuchTable: when it does not exist, or its key was deleted
+    """
     group = site.directory.circles.get(circle, request.now)
     key = site.keys.find(group.circle.key) if group else None
     if group is None or key is None:
         raise NoSuchTable
+    if group.circle.tables_left is None and not site.settings.open_creation:
+        group = replace(group, circle=replace(group.circle, tables_left=0))
     return Meeting(site, request, group, key)
 
 
@@ -113,13 +122,11 @@ def own_circles(site: Site, request: Request, seats: Iterable[FoundSeat]) -> lis
         table_key = site.keys.find(seat.table.link_key)
         if not seat.table.circle or table_key is None:
             continue
-        group = site.directory.circles.get(seat.table.circle, request.now)
-        key = site.keys.find(group.circle.key) if group else None
-        if group is None or key is None:
-            continue
-        for member in group.members:
-            if seat.place.person == links.person_of_member(table_key, seat.table_id, member.number):
-                found[group.circle.id, member.number] = Meeting(site, request, group, key, member)
+        with suppress(NoSuchTable):
+            circle = of_circle(site, request, seat.table.circle)
+            for member in circle.group.members:
+                if seat.place.person == links.person_of_member(table_key, seat.table_id, member.number):
+                    found[circle.circle.id, member.number] = replace(circle, me=member)
     return list(found.values())
 
 

@@ -193,8 +193,8 @@ def answer(owner: Owner, form: TablesForm) -> None:
 
 
 def forget(owner: Owner) -> tuple[Channel, str]:
-    """Forgets an address's owner: `forget_me` at each table, and the address at strangers' seats. The link still works
-    after a crash. Returns the channel, and the masked address; empty if done before."""
+    """Forgets an address's owner: in circles, `forget_me` at each table, and the address at strangers' seats. The link
+    still works after a crash. Returns the channel, and the masked address; empty if done before."""
     site, token = owner.site, owner.token("tables")
     contact = site.directory.contacts.get(token.contact)
     if contact is None:  # done before
@@ -207,6 +207,8 @@ def forget(owner: Owner) -> tuple[Channel, str]:
             submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
             site.tables.run(table, lambda _: submission, owner.now)
 
+    for each in _circles(owner, seats_of(site.tables, site.directory, contact)):
+        each.circles.forget(each.circle.id, each.member.number)
     forget_owner(site.directory, contact, leave)
     return contact.channel, masked(contact.channel, contact.address)
 

@@ -22,7 +22,7 @@ from functions.play.door import limits
 from functions.play.door.call import Call, come, key_of
 from functions.play.door.errors import Problem
 from functions.play.door.ids import new_entropy
-from functions.play.door.meeting import Meeting
+from functions.play.door.meeting import Meeting, of_circle
 from functions.play.forms.circle_forms import NextTableForm
 from functions.play.table import opening
 
@@ -63,28 +63,32 @@ def again_in_circle(call: Call) -> str | None:
 
     :raises Refused: as `open_next` and `sit_down`
     """
-    table, site = call.table, call.site
-    group = site.directory.circles.get(table.circle, call.now) if table.circle and table.over else None
-    key = site.keys.find(group.circle.key) if group else None
-    if group is None or key is None or call.who.scope != "seat":
-        return None
-    all_members = [Meeting(site, call.request, group, key, each) for each in group.members]
-    meeting = next((each for each in all_members if own_seat(each, call.head) == call.place), None)
+    table, meeting = call.table, _member_at(call)
     if meeting is None:
         return None
-    for table_id in group.tables:
+    for table_id in meeting.group.tables:
         with suppress(NoSuchTable):
-            other = site.tables.head(table_id).state
+            other = meeting.site.tables.head(table_id).state
             if (other.phase, other.game, other.options) == ("lobby", table.game, table.options):
                 return sit_down(meeting, table_id)
     form = NextTableForm(
-        serial=group.circle.serial,
+        serial=meeting.circle.serial,
         game=table.game,
         options=dict(table.options),
         bots=sum(place.bot for place in table.places),
         **{each.name: getattr(table.settings, each.name) for each in fields(table.settings)},
     )
     return open_next(meeting, form)
+
+
+def _member_at(call: Call) -> Meeting | None:
+    if not call.table.circle or not call.table.over or call.who.scope != "seat":
+        return None
+    with suppress(NoSuchTable):
+        circle = of_circle(call.site, call.request, call.table.circle)
+        members = [replace(circle, me=each) for each in circle.group.members]
+        return next((each for each in members if own_seat(each, call.head) == call.place), None)
+    return None
 
 
 def sit_down(meeting: Meeting, table_id: str) -> str:

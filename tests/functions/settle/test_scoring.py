@@ -113,12 +113,14 @@ def test_a_table_that_is_closed_without_an_end_counts_for_nobody(world: World) -
     assert kept(world) == ([], [])
 
 
-def test_the_addresses_of_members_outlive_the_table(world: World) -> None:
-    play = played(world, "Ann", "Ben")
-    person = play.table.places[0].person
-    known = replace(world.person("Ann", ["mail"], table=TABLE), id=person)
-    world.directory.people.add(known, world.now + 60 * DAY, TABLE)
+def test_the_address_of_a_members_newest_seat_alone_outlives_the_table(world: World) -> None:
+    play = played(world, "Ann", "Ben", "guest")
+    people = [place.person for place in play.table.places]
+    for person in people:
+        known = replace(world.person("Ann", ["mail"], table=TABLE), id=person)
+        world.directory.people.add(known, world.now + 60 * DAY, TABLE)
+    world.directory.circles.sat_down(CIRCLE.id, 1, people[0], world.now)
     play.does(0, Resign()).does(None, Close())
     world.later(31 * DAY).sweep()
     assert world.tables.log.head(TABLE, consistent=True) is None
-    assert world.directory.people.get(person)
+    assert [bool(world.directory.people.get(person)) for person in people] == [True, False, False]

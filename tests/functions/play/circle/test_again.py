@@ -8,7 +8,7 @@ from tests.functions.pages.markup import check
 from tests.functions.play.circle.friends import Friends, friends
 from tests.functions.play.mailbox.test_consent import ADDRESS, asked
 from tests.functions.play.mailbox.test_finding import link
-from tests.functions.play.party import BROWSER, PROGRAM, Party
+from tests.functions.play.party import BROWSER, PROGRAM, Party, stored
 
 
 def over(circle: Friends, *names: str, **fields: Any) -> list[str]:
@@ -47,6 +47,16 @@ def test_a_confirmed_address_comes_along_and_its_page_of_tables_leads_to_the_cir
     check(BROWSER.get(link(site)).body)
     kept = PROGRAM.get(f"{link(site)}/export").json["circles"]
     assert [(each["circle"], each["name"]) for each in kept] == [("Sunday Liars", "Ben")]
+
+
+def test_forgotten_everywhere_is_a_name_in_no_circle(site: Site) -> None:
+    circle = friends("Ann", "Zebulon")
+    seat = circle.next("Zebulon").location
+    PROGRAM.post(seat, {"command": "contact", "email": ADDRESS})
+    PROGRAM.post(asked(Party(site, seat.partition("?")[0])), {"name": "Zebulon"})
+    assert PROGRAM.post(link(site), {"forget": True, "confirmed": True}).json["done"] is True
+    assert "Zebulon" not in str(stored(site)[site.settings.directory_table])
+    assert "Zebulon" not in BROWSER.get(circle.everyone).body
 
 
 def test_the_next_table_of_a_game_offers_the_rules_of_the_last_one(site: Site) -> None:

@@ -66,6 +66,15 @@ def test_forgotten_is_an_address_of_a_match_that_is_over(site: Site) -> None:
     assert ADDRESS not in str(stored(site))
 
 
+def test_a_closed_table_stops_no_forgetting(site: Site) -> None:
+    circle = friends("Ann", "Zebulon")
+    host = circle.next("Ann").location
+    circle.sit("Zebulon", circle.tables[0]["id"])
+    PROGRAM.post(host, {"command": "close", "confirmed": True})
+    assert does(circle, "Zebulon", "forget_me").status == 303
+    assert "Zebulon" not in str(stored(site)[site.settings.directory_table])
+
+
 def test_a_new_own_link_ends_the_old_one_and_leads_to_the_same_seats(site: Site) -> None:
     circle = friends("Ann", "Ben")
     circle.next("Ben")
@@ -76,6 +85,7 @@ def test_a_new_own_link_ends_the_old_one_and_leads_to_the_same_seats(site: Site)
 
 def test_a_leaked_link_of_the_circle_is_replaced_and_the_stranger_removed(site: Site) -> None:
     circle = friends("Ann", "Ben", "Stranger")
+    assert does(circle, "Ann", "remove", member=1).json["code"] == "no_such_member"
     assert does(circle, "Ann", "remove", member=3).status == 303
     old = circle.everyone
     circle.everyone = PROGRAM.follow(does(circle, "Ann", "new_circle_link")).json["everyone"]
@@ -145,6 +155,29 @@ def test_with_a_host_key_tables_are_counted(site: Site, monkeypatch: pytest.Monk
     assert does(circle, "Ann", "refill", host_key=key).status == 303
     assert circle.next("Ann").status == 303
     check(BROWSER.get(own["page"]).body)
+
+
+def test_once_the_host_key_is_needed_a_circle_founded_before_needs_it_too(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    circle = friends("Ann")
+    monkeypatch.setenv("OPEN_CREATION", "false")
+    sites.site.cache_clear()
+    assert circle.next("Ann").json["code"] == "circle_no_tables_left"
+    assert does(circle, "Ann", "refill", host_key=links.host_key(KEY.encode())).status == 303
+    assert circle.next("Ann").status == 303
+    assert circle.page("Ann")["tables_left"] == TABLES_OF_A_KEY - 1
+
+
+def test_a_table_opened_while_the_operator_takes_all_leaves_none(site: Site) -> None:
+    circle, circles = friends("Ann"), site.directory.circles
+    name = circle.everyone.split("/")[-2]
+    circles.allow(name, 1)
+    group = circles.get(name, 0)
+    assert group
+    circles.allow(name, 0)
+    circles.opened(group.circle, group.members[0].seen)
+    assert circle.next("Ann").json["code"] == "circle_no_tables_left"
 
 
 def test_everyones_short_link_leads_there_until_the_link_is_replaced(site: Site) -> None:

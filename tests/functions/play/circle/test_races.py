@@ -9,6 +9,7 @@ import pytest
 from functions.play.door.site import Site
 from tests.functions.crashes import Killed, crash, endings, recording, watched
 from tests.functions.play.circle.friends import Friends, found, friends
+from tests.functions.play.circle.test_keeping import does
 from tests.functions.play.http import Answer
 from tests.functions.play.limited import at_most
 from tests.functions.play.party import PROGRAM, stored
@@ -50,6 +51,48 @@ def test_after_every_crash_the_next_press_does_what_is_missing(site: Site, monke
         assert len(circle.tables) == 1
         assert circle.page("Ann")["tables"][0]["seated"]
         assert opens(circle, "Ben", 1).status == 303
+
+
+def test_founded_is_a_circle_by_the_repeat_after_every_crash(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_most(monkeypatch, "FOUNDING", network=100)
+    friends("Ann")
+
+    def ready() -> Callable[[], Answer]:
+        return partial(found, id=PROGRAM.get("/circles").json["commands"]["found"])
+
+    act = ready()
+    with recording() as calls:
+        act()
+    for ending in endings(calls):
+        act = ready()
+        with crash(*ending), suppress(Killed):
+            act()
+        assert [each["name"] for each in PROGRAM.follow(act()).json["members"]] == ["Ann"]
+
+
+def test_ended_is_a_circle_by_the_repeat_after_every_crash(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_most(monkeypatch, "FOUNDING", network=100)
+    circle = friends("Ann", "Ben")
+    with recording() as calls:
+        does(circle, "Ann", "end")
+    for ending in endings(calls):
+        circle = friends("Ann", "Ben")
+        with crash(*ending), suppress(Killed):
+            does(circle, "Ann", "end")
+        does(circle, "Ann", "end")
+        pk = f"circle/{circle.everyone.split('/')[-2]}"
+        left = [row for row in stored(site)[site.settings.directory_table] if row["pk"]["S"] == pk]
+        assert not left or [row["sk"]["S"] for row in left] == ["now/circle"]  # an operator finds that one
+
+
+def test_sitting_down_holds_no_name_of_a_member_who_left_meanwhile(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    before = stored(site)
+    name = circle.everyone.split("/")[-2]
+    does(circle, "Ben", "leave")
+    left = stored(site)
+    site.directory.circles.sat_down(name, 2, "person", 2**31)
+    assert before != left == stored(site)
 
 
 def test_a_repeated_form_joins_and_founds_once(site: Site) -> None:

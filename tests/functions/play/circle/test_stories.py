@@ -76,6 +76,14 @@ def test_so_many_are_founded_joined_and_opened_from_one_place(site: Site, monkey
     assert [answer.status for answer in (found(), circle.join("Cleo"), circle.next("Ben"))] == [429] * 3
 
 
+def test_a_stranger_of_many_networks_does_not_use_up_a_circles_numbers(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_most(monkeypatch, "JOINING", link=100, invitation=2)
+    circle = friends("Ann", "Ben", "Cleo")
+    assert circle.join("Dan").status == 429
+
+
 def test_without_a_script_every_form_works_and_a_press_is_asked_about_once(site: Site) -> None:
     def hidden(page: str, form: str) -> dict[str, str]:
         """The fields of a form as the page has them."""
