@@ -27,6 +27,8 @@ FIXED_FONT = 13
 
 SIZES: tuple[Size, ...] = (*PHONES, SMALLEST, *LARGE)
 
+NEXT_FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
 
@@ -85,9 +87,10 @@ def window(
 
 
 def resize(tab: Page, size: Size) -> None:
-    """The page that is shown, on a screen of another size: its styles ask anew, and nothing is loaded."""
+    """The page that is shown, on a screen of another size: styles and script ask anew, and nothing is loaded."""
     width, height = size
     tab.set_viewport_size({"width": width, "height": height})
+    tab.evaluate(NEXT_FRAME)  # there the script hears of it
 
 
 def faults(tab: Page, letters: int = 1) -> list[str]:
