@@ -14,7 +14,7 @@ from engine.kit.moves import LegalActions
 from engine.kit.notation import IllegalAction
 from engine.kit.orders import NO_ORDERS, StandingOrders
 from engine.kit.scene.board import Board
-from engine.kit.scene.controls import Tip
+from engine.kit.scene.controls import Suspense, Tip
 from engine.kit.scene.moments import Moment
 from engine.kit.scene.pictures import Picture, told
 from engine.kit.seats import Seat, Viewer
@@ -294,6 +294,10 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     def poses(self, question: Question) -> Sentence | None:
         """The question in a few words, over the moves; `None` if `asks` is enough."""
+        return None
+
+    def suspense(self, view: View) -> Suspense | None:
+        """What hangs on another player's answer, for a viewer who waits for it; `None` if no claim stands."""
         return None
 
     def fold(self, state: State | None, events: Iterable[Event]) -> State:

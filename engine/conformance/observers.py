@@ -44,6 +44,11 @@ def controls(configuration: Configuration, state: Any, viewer: Viewer) -> object
     return configuration.game.legal(configuration.game.view(state, viewer)).controls()
 
 
+def suspense(configuration: Configuration, state: Any, viewer: Viewer) -> object:
+    """What hangs on another's answer."""
+    return configuration.game.suspense(configuration.game.view(state, viewer))
+
+
 def refusals(configuration: Configuration, state: Any, viewer: Viewer) -> object:
     """Answers to slightly wrong moves."""
     game = configuration.game
@@ -73,6 +78,7 @@ OBSERVERS: tuple[Observer, ...] = (
     end,
     legal_moves,
     controls,
+    suspense,
     refusals,
     warnings,
     automatic_move,

@@ -134,6 +134,14 @@ class Words(Speaker):
 
     over = Says("The match is over.")
 
+    # ---- while another answers ----
+
+    def does_believe(self, by: int, whom: int) -> str:
+        return f"Does {self.who(by)} believe {self.who(whom)}?"
+
+    def if_calls(self, by: int) -> str:
+        return f"If {self.who(by)} calls"
+
     # ---- a picture that stays ----
 
     go_on = Says("On")

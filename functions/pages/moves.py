@@ -26,6 +26,7 @@ from functions.pages.models.moves import (
     MoveWarning,
     Orders,
     Prompt,
+    Stakes,
 )
 
 
@@ -46,6 +47,17 @@ def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
         examples=tuple(dict.fromkeys([" ".join(_said(each)) for each in controls])),
         tips=_tips(game, controls, words),
     )
+
+
+def stakes_of(sight: Sight, viewer: Viewer) -> Stakes | None:
+    """What hangs on another player's answer."""
+    game, table = sight.game, sight.table
+    suspense = game.suspense(sight.view(viewer)) if sight.questions else None
+    if suspense is None:
+        return None
+    words = words_for(game, table, names_for(table, viewer, isolated=True))
+    outcomes = tuple(map(words.clause, suspense.outcomes))
+    return Stakes(question=words.say(suspense.question), when=words.say(suspense.when), outcomes=outcomes)
 
 
 def _tips(game: AnyGame, controls: tuple[Control, ...], words: Words) -> tuple[MoveTip, ...]:

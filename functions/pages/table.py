@@ -25,7 +25,7 @@ from functions.pages.bubbles import bubble_of
 from functions.pages.links import Visit, commands_of, links_of, seats_of
 from functions.pages.models.contacts import Contacts
 from functions.pages.models.table import Player, ReachedBy, Result, Since, TableFacts, TablePage, You
-from functions.pages.moves import orders_of, prompt_of
+from functions.pages.moves import orders_of, prompt_of, stakes_of
 from functions.pages.news import told_news
 from functions.pages.postcard import matches, postcard, wins
 from functions.pages.start import option_facts
@@ -83,6 +83,7 @@ def table_page(
         rules=tuple(game.rules(game.options(**dict(table.options)))),
         players=_players_reached(players_of(sight), reached, visit, commits),
         prompt=prompt_of(sight, viewer),
+        stakes=stakes_of(sight, viewer) if inside else None,
         waiting=table.places[viewer].instructions if viewer is not None else (),
         orders=orders_of(sight, viewer) if viewer is not None else None,
         board=_board(game, table, view, viewer),

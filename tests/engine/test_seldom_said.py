@@ -80,8 +80,12 @@ SELDOM: dict[type[words.Words], tuple[Sentence, ...]] = {
 PARTS: tuple[tuple[type[words.Words], Sentence, str], ...] = (
     (liars_deck.Words, sentence(liars_deck.Words.a_figure, card="I"), "An Innocent"),
     (liars_deck.Words, sentence(liars_deck.Words.lift_first, most=1), "Lift a card first"),
-    (liars_dice.Words, sentence(liars_dice.Words.if_true, dice=Bounds(1, 2), in_sight=4), "all four are in sight"),
-    (liars_poker.Words, sentence(liars_poker.Words.if_true, pile=5, is_sure=True), "take all"),
+    (
+        liars_dice.Words,
+        sentence(liars_dice.Words.if_true, by=0, dice=Bounds(1, 2), in_sight=4),
+        "all four are in sight",
+    ),
+    (liars_poker.Words, sentence(liars_poker.Words.if_true, by=0, pile=5, is_sure=True), "take all"),
     (liars_poker.Words, sentence(liars_poker.Words.a_card, card=SEVEN), "A seven"),
 )
 """Of a button or a picture."""

@@ -20,6 +20,7 @@ from engine.games.liar_liar import (
 from engine.games.liar_liar.belief import LiarHints, resample
 from engine.games.liar_liar.moves.legal import Legal
 from engine.games.liar_liar.moves.oddities import warning
+from engine.games.liar_liar.moves.stakes import suspense
 from engine.games.liar_liar.orders import LiarOrders
 from engine.games.liar_liar.rules.evolve import evolve
 from engine.games.liar_liar.tips import TIPS
@@ -62,6 +63,7 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     poses = staticmethod(telling.poses)
+    suspense = staticmethod(suspense)
     asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)

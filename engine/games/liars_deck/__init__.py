@@ -13,6 +13,7 @@ from engine.games.liars_deck import (
     notation,
     pictures,
     rules,
+    stakes,
     telling,
     values,
 )
@@ -58,6 +59,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     poses = staticmethod(telling.poses)
+    suspense = staticmethod(stakes.suspense)
     asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)

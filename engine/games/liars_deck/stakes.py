@@ -7,6 +7,7 @@ from engine.games.liars_deck.deck import deck, kind
 from engine.games.liars_deck.rules import following, pullers, shooters
 from engine.games.liars_deck.values import Card, Public, View
 from engine.games.liars_deck.words import Words
+from engine.kit.scene.controls import Suspense
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
@@ -20,13 +21,22 @@ def verdicts(public: Public) -> str:
 
 
 def if_called(view: View) -> Iterator[Sentence]:
-    """The verdicts that cards out of sight allow."""
+    """The verdicts that cards out of sight allow; the player of the last play knows it."""
     public = view.public
     possible = [verdict for verdict in reversed(verdicts(public)) if _may_be(verdict, view)]
     for verdict in possible:
         seats, shoots = _pulling(public, public.turn, verdict)
-        left, is_sure = _left(public, seats), possible == ["I"]
+        left, is_sure = _left(public, seats), possible == ["I"] and not view.plays[-1]
         yield sentence(Words.if_called, verdict=verdict, by=seats, left=left, shoots=shoots, is_sure=is_sure)
+
+
+def suspense(view: View) -> Suspense | None:
+    """The last play, for all but the player who answers it."""
+    public = view.public
+    if public.phase not in ("TURN", "FORCED") or view.viewer == public.turn:
+        return None
+    question = sentence(Words.does_believe, by=public.turn, whom=public.plays[-1][0])
+    return Suspense(question, sentence(Words.if_calls, by=public.turn), tuple(if_called(view)))
 
 
 def may_be_lie(view: View) -> bool:
@@ -36,6 +46,8 @@ def may_be_lie(view: View) -> bool:
 
 def _may_be(verdict: Card, view: View) -> bool:
     public, count = view.public, view.public.plays[-1][1]
+    if own := view.plays[-1]:
+        return verdict == max([kind(card, public) for card in own], key=verdicts(public).index)
     seen = Counter([*view.hand, *[card for cards in view.plays for card in cards or ()]])
     unseen = (Counter(deck(public.options, public.rank)) - seen).elements()
     fitting = [kind(card, public) for card in unseen].count(verdict)

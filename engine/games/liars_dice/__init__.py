@@ -10,6 +10,7 @@ from engine.games.liars_dice import (
     notation,
     pictures,
     rules,
+    stakes,
     telling,
     values,
 )
@@ -55,6 +56,7 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     poses = staticmethod(telling.poses)
+    suspense = staticmethod(stakes.suspense)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

@@ -235,12 +235,15 @@ class Words(TipWords):
         return f"then {self.who(after)} must raise or call you"
 
     def if_lie(self, by: Seat, dice: Bounds) -> str:
-        return f"right: {self.who(by)} loses {dice}"
+        return f"right: {self._loses(by, dice)}"
 
-    def if_true(self, dice: Bounds, in_sight: int) -> str:
+    def if_true(self, by: Seat, dice: Bounds, in_sight: int) -> str:
         if in_sight:
-            return f"can’t be a lie: {_all(in_sight)} in sight; you lose {dice}"
-        return f"wrong: you lose {dice}"
+            return f"can’t be a lie: {_all(in_sight)} in sight; {self._loses(by, dice)}"
+        return f"wrong: {self._loses(by, dice)}"
+
+    def _loses(self, by: Seat, dice: Bounds) -> str:
+        return f"{self.who(by)} {self.verb(by, 'lose', 'loses')} {dice}"
 
     # ---- labels of plans ----
 

@@ -7,6 +7,7 @@ from engine.game import Game
 from engine.games.liars_poker import (
     belief,
     board,
+    forms,
     how_to_play,
     moments,
     moves,
@@ -56,6 +57,7 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     poses = staticmethod(telling.poses)
+    suspense = staticmethod(forms.suspense)
     asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)

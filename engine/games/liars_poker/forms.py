@@ -8,7 +8,7 @@ from engine.games.liars_poker.tips import ADD, DOUBT, LEAD
 from engine.games.liars_poker.values import MOST_CARDS, SEATS, Doubt, Pass, View, by_rank
 from engine.games.liars_poker.words import LIE, Words
 from engine.kit.cards import RANKS, Card, Rank, card_label, card_text, rank_of, rank_text
-from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Suspense
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
 
@@ -103,12 +103,22 @@ def _outcomes(view: View, move: object) -> Iterator[Sentence]:
 
 def _if_doubted(view: View) -> Iterator[Sentence]:
     assert view.pile is not None
-    last, pile = view.pile.plays[-1].by, view.pile.count
-    may_be_lie = may_be_false(view)
+    last, own, pile = view.pile.plays[-1].by, view.pile.plays[-1].cards, view.pile.count
+    is_lie = any(rank_of(card) != view.public.rank for card in own or ())  # its player knows
+    may_be_lie = is_lie if own else may_be_false(view)
     if may_be_lie:
         yield sentence(Words.if_lie, by=last, pile=pile)
-    if may_be_true(view):
+    if not is_lie if own else may_be_true(view):
         if view.public.phase == "OUT":
             yield sentence(Words.if_true_out, by=last)
         else:
-            yield sentence(Words.if_true, pile=pile, is_sure=not may_be_lie)
+            yield sentence(Words.if_true, by=view.public.turn, pile=pile, is_sure=not may_be_lie and not own)
+
+
+def suspense(view: View) -> Suspense | None:
+    """The last play, for all but the player who answers it."""
+    public = view.public
+    if view.pile is None or public.phase not in ("RESPOND", "OUT") or view.viewer == public.turn:
+        return None
+    question = sentence(Words.does_believe, by=public.turn, whom=view.pile.plays[-1].by)
+    return Suspense(question, sentence(Words.if_calls, by=public.turn), tuple(_if_doubted(view)))

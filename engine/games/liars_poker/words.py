@@ -264,15 +264,16 @@ class Words(TipWords):
     # ---- what may come of it ----
 
     def if_lie(self, by: Seat, pile: int) -> str:
-        return f"a lie: {self.who(by)} takes {_all(pile)}"
+        return f"a lie: {self._takes(by, pile)}"
 
-    def if_true(self, pile: int, is_sure: bool) -> str:
-        if is_sure:
-            return f"can’t be a lie; you take {_all(pile)}"
-        return f"the truth: you take {_all(pile)}"
+    def if_true(self, by: Seat, pile: int, is_sure: bool) -> str:
+        return f"{'can’t be a lie;' if is_sure else 'the truth:'} {self._takes(by, pile)}"
+
+    def _takes(self, by: Seat, pile: int) -> str:
+        return f"{self.who(by)} {self.verb(by, 'take', 'takes')} {_all(pile)}"
 
     def if_true_out(self, by: Seat) -> str:
-        return f"the truth: {self.who(by)} wins the hand"
+        return f"the truth: {self.who(by)} {self.verb(by, 'win', 'wins')} the hand"
 
     def if_passed(self, after: Seat) -> str:
         return f"{self.who(after)} is next"

@@ -30,7 +30,7 @@ from engine.games.lie21.values import (
 from engine.games.lie21.words import Words
 from engine.kit.cards import Card, Suit, card_label, card_text, cards_text, face_of, faces, held, numbered
 from engine.kit.moves import LegalActions, no_moves
-from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Sum, Total, Warned
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Sum, Suspense, Total, Warned
 from engine.kit.seats import Seat, Viewer, with_seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
@@ -162,6 +162,16 @@ class Legal(LegalActions[Action]):
             warnings=(Warned(sentence(Words.over_21, count=Total()), ((0, challenge.text),), above=MOST),),
             tip=JUDGE,
         )
+
+
+def suspense(view: View) -> Suspense | None:
+    """The Lie, for all but its judge."""
+    public = view.public
+    if public.phase != "JUDGE" or view.viewer == public.judge:
+        return None
+    question = sentence(Words.does_believe, by=public.judge, whom=public.liar)
+    outcomes = sentence(Words.if_challenged), sentence(Words.if_not_challenged, liar=public.liar)
+    return Suspense(question, sentence(Words.if_calls, by=public.judge), outcomes)
 
 
 def _lie(cards: Sequence[Card], up: Card) -> Lie:

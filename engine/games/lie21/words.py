@@ -301,7 +301,10 @@ class Words(TipWords):
     if_challenged = Says("nearer to 21 wins all six")
 
     def if_forfeited(self, liar: Seat) -> str:
-        return f"{self.who(liar)} wins all six, unseen"
+        return f"{self.who(liar)} {self.verb(liar, 'win', 'wins')} all six, unseen"
+
+    def if_not_challenged(self, liar: Seat) -> str:
+        return f"if not, {self.if_forfeited(liar)}"
 
     # ---- cards ----
 

@@ -179,6 +179,18 @@ class Field(Value):
 Part: TypeAlias = Fixed | Field
 
 
+class Suspense(Value):
+    """Another's answer to a claim, for viewers who wait for it.
+
+    :param when: the answer
+    :param outcomes: what may come of it, from what the viewer sees
+    """
+
+    question: Sentence
+    when: Sentence
+    outcomes: tuple[Sentence, ...]
+
+
 class Control(Value):
     """A kind of move as a form; parts are in the notation's order.
 

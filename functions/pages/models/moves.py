@@ -106,6 +106,15 @@ class Prompt(Model):
     tips: tuple[MoveTip, ...] = ()
 
 
+class Stakes(Model):
+    """What hangs on another player's answer, as far as the viewer sees: the question, `when` they call, and what then
+    follows."""
+
+    question: str
+    when: str
+    outcomes: tuple[str, ...]
+
+
 class Orders(Model):
     """The viewer's orders, which only they see.
 

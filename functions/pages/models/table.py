@@ -11,7 +11,7 @@ from functions.pages.board import Board
 from functions.pages.models.base import CommandName, Model, Page
 from functions.pages.models.contacts import Contacts
 from functions.pages.models.invitations import InvitedFact
-from functions.pages.models.moves import Orders, Prompt
+from functions.pages.models.moves import Orders, Prompt, Stakes
 from functions.pages.models.postcard import PostcardPage
 from functions.pages.models.start import OptionFact
 from functions.pages.models.webhook import Posting
@@ -161,6 +161,7 @@ class TablePage(Page):
     rules: tuple[str, ...] = Field(description="the game with this table's options, explained in paragraphs")
     players: tuple[Player, ...]
     prompt: Prompt | None = None
+    stakes: Stakes | None = Field(None, description="while another player answers a claim")
     waiting: tuple[str, ...] = Field((), description="the queued rest of an earlier message")
     orders: Orders | None = None
     board: Board | None = Field(None, description="the game as the viewer sees it, in one shape for all games")

@@ -42,6 +42,19 @@ def test_ld_3_a_phone_shows_three_spaces_before_the_bid_and_five_from_it() -> No
     assert " ".join(shown) == "4 5 3* 6 7 4* 8 9 5*"
 
 
+def test_the_bidder_reads_what_a_call_would_cost_and_the_asked_player_does_not() -> None:
+    stage = table()
+    bidder = stage.asked
+    stage.move("15x5")
+    asked = stage.table.names()[stage.asked]
+    page = check(html(stage.page("seat", bidder)))
+    (question,) = page.all("h2", **{"class": "question"})
+    (stakes,) = page.all("p", **{"class": "paid stakes"})
+    assert question.text == f"Does \u2068{asked}\u2069 believe you?"
+    assert "right: you lose" in stakes.text
+    assert check(html(stage.page("seat", stage.asked))).all("p", **{"class": "paid stakes"}) == []
+
+
 def test_earlier_bids_of_the_round_are_listed() -> None:
     stage = table().move("1x2", "2x2", "3x2")
     (past,) = check(html(stage.page("watch"))).all("details", id="past")

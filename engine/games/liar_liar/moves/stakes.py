@@ -8,7 +8,7 @@ from engine.games.liar_liar.knowledge.layers import PILE, Layer, Trail, alive
 from engine.games.liar_liar.position import Quest, View
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import Card, decks, faces
-from engine.kit.scene.controls import Bounds, Label
+from engine.kit.scene.controls import Bounds, Label, Suspense
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 
@@ -39,7 +39,7 @@ def _own_chip(view: View) -> int:
     return min(1, view.public.chips[view.viewer])
 
 
-# ---- judging ----
+# ---- judging, and waiting for it ----
 
 
 def if_believing(view: View, quest: Quest) -> Iterator[Sentence]:
@@ -57,11 +57,22 @@ def if_believing(view: View, quest: Quest) -> Iterator[Sentence]:
 def if_doubting(view: View, quest: Quest) -> Iterator[Sentence]:
     """A lie and the truth, where the cards out of sight allow them."""
     true, lie = _may_be(view, quest)
+    by = view.public.turn
     if lie:
-        yield sentence(Words.lie_and_the_card if quest.answer == "yes" else Words.lie_and_a_card)
+        yield sentence(Words.lie_and_the_card if quest.answer == "yes" else Words.lie_and_a_card, by=by)
     if true:
         says = Words.true_it_goes_back if quest.answer == "yes" else Words.true_and_refreshed
-        yield sentence(says, chips=_own_chip(view), is_sure=not lie)
+        is_sure = not lie and view.viewer != quest.to
+        yield sentence(says, by=by, chips=min(1, view.public.chips[by]), is_sure=is_sure)
+
+
+def suspense(view: View) -> Suspense | None:
+    """The answer to a quest, for all but the player who judges it."""
+    public = view.public
+    if public.phase != "DECIDE" or public.quest is None or view.viewer == public.turn:
+        return None
+    question = sentence(Words.does_believe, by=public.turn, whom=public.quest.to)
+    return Suspense(question, sentence(Words.if_calls, by=public.turn), tuple(if_doubting(view, public.quest)))
 
 
 def may_be_lie(view: View, quest: Quest) -> bool:
@@ -70,6 +81,10 @@ def may_be_lie(view: View, quest: Quest) -> bool:
 
 
 def _may_be(view: View, quest: Quest) -> tuple[bool, bool]:
+    if view.viewer == quest.to:
+        cards = view.hand if view.answer is None else (view.answer,)
+        is_true = any(map(quest.request.matches, cards)) == (quest.answer == "yes")
+        return is_true, not is_true
     hand, matches = _Hand(view, quest.to, view.hands[quest.to] + (quest.answer == "yes")), quest.request.matches
     if quest.answer == "yes":
         return hand.may_hold(matches), hand.may_hold(lambda card: not matches(card))

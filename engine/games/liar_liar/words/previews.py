@@ -119,11 +119,14 @@ class Previews(Labels):
     true_it_is_yours = Says("true: it’s yours")
     true_nothing = Says("true: nothing")
 
-    def true_it_goes_back(self, chips: int, is_sure: bool) -> str:
-        return f"{_true(is_sure)} no card{_paid(chips)}"
+    def true_it_goes_back(self, by: Seat, chips: int, is_sure: bool) -> str:
+        return f"{_true(is_sure)} no card{self._paid_by(by, chips)}"
 
-    def true_and_refreshed(self, chips: int, is_sure: bool) -> str:
-        return f"{_true(is_sure)} a refresh{_paid(chips)}"
+    def true_and_refreshed(self, by: Seat, chips: int, is_sure: bool) -> str:
+        return f"{_true(is_sure)} a refresh{self._paid_by(by, chips)}"
+
+    def _paid_by(self, by: Seat, chips: int) -> str:
+        return _paid(chips) if by == self._reader or not chips else f", {self.who(by)} pays {chips} chip"
 
     def lie_it_goes_back(self, chips: int) -> str:
         return f"a lie: it’s back{_paid(chips)}"
@@ -131,8 +134,14 @@ class Previews(Labels):
     def lie_if_shown(self, chips: Bounds) -> str:
         return f"a lie: {'−1 chip if shown' if chips.most else 'nothing'}"
 
-    lie_and_the_card = Says("a lie: the card and 1 chip")
-    lie_and_a_card = Says("a lie: a card and 1 chip")
+    def lie_and_the_card(self, by: Seat) -> str:
+        return f"a lie: {self._gets(by)}the card and 1 chip"
+
+    def lie_and_a_card(self, by: Seat) -> str:
+        return f"a lie: {self._gets(by)}a card and 1 chip"
+
+    def _gets(self, by: Seat) -> str:
+        return "" if by == self._reader else f"{self.who(by)} gets "
 
     # ---- what is missing ----
 

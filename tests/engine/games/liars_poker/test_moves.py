@@ -167,7 +167,7 @@ def outcomes(position: Position) -> dict[str, list[tuple[str, dict[str, object]]
 def test_lp_5_a_doubt_says_who_takes_how_many_cards() -> None:
     assert outcomes(RESPONDING)["doubt"] == [
         ("if_lie", {"by": ANNA, "pile": 3}),
-        ("if_true", {"pile": 3, "is_sure": False}),
+        ("if_true", {"by": BEN, "pile": 3, "is_sure": False}),
     ]
 
 
