@@ -30,7 +30,7 @@ from functions.play.door import responses as answers
 from functions.play.door.call import come
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce, new_person
-from functions.play.door.meeting import Meeting, own_circles
+from functions.play.door.meeting import own_circles
 from functions.play.door.routes import Router
 from functions.play.door.site import Site
 from functions.play.forms.address_forms import TablesForm
@@ -96,7 +96,9 @@ def tables_page(owner: Owner) -> MyTablesPage:
         channel=token.channel,
         address=masked(token.channel, contact.address),
         tables=tuple([_shown(owner, token, each) for each in found]),
-        circles=tuple([MyCircle(name=each.circle.name, url=each.page) for each in _circles(owner, found)]),
+        circles=tuple(
+            [MyCircle(name=each.circle.name, url=each.page) for each in own_circles(site, owner.request, found)]
+        ),
         waiting=unanswered_seats.shown(site, contact),
         export=f"/tables/{owner.secret}/export",
         asked_for=bool(token.asker),
@@ -121,10 +123,6 @@ def _shown(owner: Owner, token: Token, found: FoundSeat) -> MyTable:
         settings=_settings(owner, token, found),
         again=_can_play_again(found, owner.now),
     )
-
-
-def _circles(owner: Owner, found: list[FoundSeat]) -> list[Meeting]:
-    return own_circles(owner.site, owner.request, found)
 
 
 def _url(owner: Owner, found: FoundSeat) -> str:
@@ -207,7 +205,7 @@ def forget(owner: Owner) -> tuple[Channel, str]:
             submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
             site.tables.run(table, lambda _: submission, owner.now)
 
-    for each in _circles(owner, seats_of(site.tables, site.directory, contact)):
+    for each in own_circles(site, owner.request, seats_of(site.tables, site.directory, contact)):
         each.circles.forget(each.circle.id, each.member.number)
     forget_owner(site.directory, contact, leave)
     return contact.channel, masked(contact.channel, contact.address)
@@ -231,7 +229,7 @@ def export(owner: Owner) -> dict[str, Any]:
         "seats": [_kept(site, contact, person, table) for person, table in people],
         "circles": [
             {"circle": each.circle.name, "name": each.member.name, "since": each.member.since, "seen": each.member.seen}
-            for each in _circles(owner, seats_of(site.tables, site.directory, contact))
+            for each in own_circles(site, owner.request, seats_of(site.tables, site.directory, contact))
         ],
     }
 
