@@ -241,7 +241,7 @@ class Settler(Value):
         return Paid(frozenset(owed), count=len(known))
 
     def _members(self, account: Account) -> set[str]:
-        """The people at a closed table whose addresses go along to their circle's next one. One Query."""
+        """The people at a closed table with addresses for their circle's next one. One Query."""
         table = account.table
         is_last = table.circle and table.phase == "closed"
         group = self.directory.circles.get(table.circle, account.now) if is_last else None

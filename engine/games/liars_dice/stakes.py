@@ -12,7 +12,7 @@ from engine.kit.sentence import Sentence, sentence
 def if_called(public: Public, own: tuple[Face, ...]) -> Iterator[Sentence]:
     """A lie, unless enough dice are in sight; the truth, unless even all hidden dice are too few.
 
-    :param own: the viewer's dice under the cup: the caller's, or those of a player who waits
+    :param own: the dice under the viewer's cup, caller or not
     """
     bidder, bid = public.bids[-1]
     seen = in_sight(public, own)

@@ -101,7 +101,7 @@ class CircleLinksPage(Page):
 
 class NextPage(StartPage):
     """Where a member opens the next table, number `serial` of the circle. `again`: with time and house rules of the
-    circle's last table of that game."""
+    circle's last table of this game."""
 
     kind: Literal["next"] = "next"  # type: ignore[assignment]
     circle: str
