@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from engine.kit.scene.following import follow
 from engine.kit.scene.pictures import Held
-from engine.kit.seats import Viewer
+from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 from engine.kit.words import Words
 from engine.registry import GAMES
@@ -36,6 +36,7 @@ class HeldStep(Value):
     why: tuple[str, ...]
     paid: tuple[str, ...]
     pieces: tuple[Piece, ...]
+    gains: tuple[tuple[Seat, int], ...]
 
 
 class Step(Value):
@@ -178,4 +179,5 @@ def _held(held: Held, said: tuple[str, ...], words: Words) -> HeldStep:
         why=tuple(map(words.say, held.why)),
         paid=tuple(map(words.say, held.paid)),
         pieces=shown(held.pieces),
+        gains=held.gains,
     )

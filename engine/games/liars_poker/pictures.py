@@ -73,6 +73,7 @@ def _held(event: Doubted, view: View, before: Board) -> Held:
         is_good=(viewer == event.by) != event.is_true if viewer in (event.by, event.accused) else None,
         why=(sentence(Words.had_said, by=event.accused, count=count, rank=event.rank, true=count - len(false)),),
         paid=(sentence(Words.takes_pile, by=taker, pile=pile), sentence(Words.grows, cards=had, now=had + pile)),
+        gains=() if ends else ((taker, pile),),
         onward=sentence(Words.go_on) if ends else sentence(Words.to_new_pile, leader=leader),
     )
 

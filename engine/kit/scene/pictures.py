@@ -24,6 +24,7 @@ class Held(Value):
     :param why: under it
     :param paid: what changed hands
     :param pieces: the payer's; lost ones look lost
+    :param gains: seats and what they gain, in pieces
     :param onward: on the button
     """
 
@@ -33,6 +34,7 @@ class Held(Value):
     why: tuple[Sentence, ...] = ()
     paid: tuple[Sentence, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    gains: tuple[tuple[Seat, int], ...] = ()
 
 
 class Picture(Value):

@@ -78,6 +78,17 @@ def test_a_reveal_stays_for_everybody_in_every_game(game: str, seed: int) -> Non
         assert stage.moment(scope, seat, part=len(found)) is None
 
 
+def test_the_seat_that_takes_a_pile_says_how_many_cards() -> None:
+    stage = after_a_reveal("liars_poker", 0)
+    (found,) = held(stage, "watch")
+    ((taker, pile),) = found.gains
+    page = stage.moment("seat", (taker + 1) % 4)
+    assert page
+    (seat,) = read(html(page)).all("li", id=f"seat-{taker + 1}")
+    (gain,) = seat.all("b", **{"class": "gain"})
+    assert gain.text == f"+{pile}"
+
+
 def test_a_move_that_reveals_nothing_has_no_page() -> None:
     assert dice("1x2").moment("seat", BEN) is None
 
