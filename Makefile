@@ -74,7 +74,7 @@ lighthouse: $(TEST) drills/lighthouse/$(NPM) browser  ## its marks for a table o
 
 sights: $(TEST); $(RUN) tests.recorded sights  ## recorded games again: prints, and keeps, what became different
 stored-logs: $(TEST); $(RUN) tests.recorded logs  ## the logs of recorded games, once this version is released
-typical-snapshots: $(TEST); $(RUN) tests.events.store.typical_snapshots  ## the dictionary that compresses snapshots
+typical-snapshots: $(TEST); $(RUN) drills.typical_snapshots  ## the dictionary that compresses snapshots
 confusables: $(TEST); $(RUN) tests.events.confusables  ## the letters that look alike, from the data that is installed
 commands: $(TEST)  ## who may do what, when, and by which link: docs/commands.md, docs/links.md, docs/limits.md
 	@$(foreach each,commands links limits,$(PYTHON) -m tests.docs.$(each) &&) true
@@ -92,7 +92,7 @@ deploy: ready build  ## to AWS, with parameters/bluffpost.toml; STACK=... for an
 	$(RUN) deploy $(STACK) $(if $(filter no,$(CONFIRM)),--no-confirm-changeset)
 ready: $(LOCAL); $(RUN) deploy.ready $(STACK)
 target-python: | $(PYTHON); $(RUN) deploy.target_python
-smoke: $(LOCAL); $(RUN) tests.system.smoke $(or $(URL),$(STACK))  ## a game at the deployed stack or URL=https://...
+smoke: $(LOCAL); $(RUN) drills.smoke $(or $(URL),$(STACK))  ## a game at the deployed stack or URL=https://...
 host-key: $(LOCAL); $(RUN) functions.operator host-key  ## what opens tables on the deployed stack
 rebuild-directory: $(LOCAL); $(RUN) functions.operator rebuild-directory  ## the directory anew from the log
 

@@ -21,7 +21,7 @@ from drills.rehearse.door import Door, door
 from drills.rehearse.emulator import PROJECT, EmulatorError, emulator
 from drills.rehearse.parts import tried
 from drills.rehearse.routes import make_routes
-from tests.system.smoke import MailHeldError, smoke
+from drills.smoke import MailHeldError, smoke
 
 STACK = "rehearsal"
 FOLDER = PROJECT / "build/rehearse"

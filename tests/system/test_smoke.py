@@ -2,9 +2,9 @@
 
 import pytest
 
+from drills.smoke import MAILBOX, MailHeldError, smoke
 from tests.stack import Stack
 from tests.system.company import unverified_sender
-from tests.system.smoke import MAILBOX, MailHeldError, smoke
 
 
 def mails(stack: Stack) -> int:

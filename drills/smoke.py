@@ -1,9 +1,8 @@
 """`make smoke`: a whole game of three over HTTP, against the deployed stack, and whether mail leaves it.
 
 `URL=https://...` names any running stack instead; there the environment variable `HOST_KEY` opens the tables where not
-everybody may. Whether mail leaves is seen as a player
-sees it, on the page of a seat with an address; so it is the whole way of a message that is tried, with the rights and
-settings of the stack.
+everybody may. Whether mail leaves is seen as a player sees it, on the page of a seat with an address: the whole way of
+a message is tried, with the rights and settings of the stack.
 """
 
 import os
