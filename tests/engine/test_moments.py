@@ -11,6 +11,7 @@ from engine.kit.cards import Card, read_card
 from engine.kit.scene.board import pieces
 from engine.kit.scene.moments import Moment
 from engine.registry import GAMES
+from tests.house import OF_THE_HOUSE
 
 
 def card(text: str) -> Card:
@@ -115,3 +116,8 @@ class TestAChip:
 
     def test_that_nobody_paid_decides_nothing(self) -> None:
         assert moment("liar_liar", TurnedUp(1, 0, card("AD"), "truth")) is None
+
+
+@pytest.mark.parametrize("game", OF_THE_HOUSE)
+def test_an_event_that_claims_nothing_unmasks_nothing(game: str) -> None:
+    assert GAMES[game].unmasked(object(), 1) is None

@@ -11,7 +11,7 @@ import pytest
 from engine import RULES_VERSION, registry
 from engine.game import Game
 from engine.kit.options import read_options
-from engine.registry import GAMES, Games, Source, TwoGamesError, in_folder, of_the_house
+from engine.registry import GAMES, BrokenGameError, Games, Source, TwoGamesError, in_folder, of_the_house
 
 LIE21 = GAMES.sources["lie21"]
 SKULL = """
@@ -76,6 +76,27 @@ def test_a_record_names_the_package_of_a_game_that_is_not_the_houses() -> None:
     games = Games([LIE21, Source("skull", "skull:GAME", "bluffpost-skull", "0.2.0")])
     assert games.rules("lie21") == RULES_VERSION
     assert games.rules("skull") == f"{RULES_VERSION}, bluffpost-skull 0.2.0"
+
+
+@pytest.mark.parametrize(
+    ("reference", "why"),
+    [
+        ("nowhere.at_all:GAME", "ModuleNotFoundError"),
+        ("engine.games.lie21:NO_GAME", "AttributeError"),
+        ("engine.games.lie21:GAME", "it calls itself lie21"),
+    ],
+)
+def test_a_broken_game_is_none_of_them_and_its_error_is_kept(reference: str, why: str) -> None:
+    games = Games([LIE21, Source("skull", reference, "bluffpost-skull", "0.2.0")])
+    assert [*games] == ["lie21"]
+    for _ in range(2):
+        with pytest.raises(BrokenGameError, match=why):
+            games["skull"]
+    (missing,) = games.all_missing()
+    assert missing == games.why_missing("skull")
+    assert missing.startswith("the game skull of bluffpost-skull 0.2.0 is broken: ")
+    assert games.why_missing("another") == "the game another is not installed"
+    assert not Source("skull", "nowhere.at_all:GAME", "bluffpost-skull", "0.2.0").pages.exists()
 
 
 def test_a_game_can_be_added_and_taken_away() -> None:

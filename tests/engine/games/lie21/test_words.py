@@ -294,3 +294,7 @@ def test_tricks_are_told_as_far_as_they_can_be_read() -> None:
         "Anna took the trick.",
     ]
     assert [fact.number for fact in position.board(ANNA).past[:3]] == [None, 12, None]
+
+
+def test_the_players_who_wait_read_what_a_lie_wins_unchallenged() -> None:
+    assert GAME.words(("Anna", "Ben")).if_not_challenged(1) == "if not, Ben wins all six, unseen"
