@@ -75,7 +75,7 @@ lighthouse: $(TEST) drills/lighthouse/$(NPM) browser  ## its marks for a table o
 sights: $(TEST); $(RUN) tests.recorded sights  ## recorded games again: prints, and keeps, what became different
 stored-logs: $(TEST); $(RUN) tests.recorded logs  ## the logs of recorded games, once this version is released
 typical-snapshots: $(TEST); $(RUN) drills.typical_snapshots  ## the dictionary that compresses snapshots
-confusables: $(TEST); $(RUN) tests.events.confusables  ## the letters that look alike, from the data that is installed
+confusables: $(TEST); $(RUN) drills.confusables  ## the letters that look alike, from the data that is installed
 commands: $(TEST)  ## who may do what, when, and by which link: docs/commands.md, docs/links.md, docs/limits.md
 	@$(foreach each,commands links limits,$(PYTHON) -m tests.docs.$(each) &&) true
 previews: $(TEST) browser; $(RUN) drills.screens.previews  ## cards for chats and icons of the app, drawn from pages

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drills import confusables
 from events.names import BOT_NAMES, bot_name, clean_name
 from events.naming import NAME_LENGTH, refusal
 from events.skeletons import IGNORABLE, as_read, look_alike, looks, skeleton
-from tests.events import confusables
 
 JOINER, NON_JOINER = "\u200d", "\u200c"
 ENGLAND, SCOTLAND = (

@@ -129,10 +129,12 @@ def test_the_last_choice_of_a_kind_still_says_what_it_is() -> None:
     assert sent(lay) == "[lay 19]"
 
 
-def test_a_choice_without_a_text_of_its_own_is_named_by_its_values() -> None:
+def test_a_choice_is_named_by_its_values_or_as_it_is_written() -> None:
     (lay,) = listed(Lay(3), Lay(4)).controls()
-    (field,) = lay.parts
-    assert isinstance(field, Field)
-    assert [choice.label for choice in field.choices] == [Verbatim("3"), Verbatim("4")]
+    (word,) = Listed(("3", "4"), label=lambda move: Sentence("say")).controls()
+    for control in (lay, word):
+        (field,) = control.parts
+        assert isinstance(field, Field)
+        assert [choice.label for choice in field.choices] == [Verbatim("3"), Verbatim("4")]
     assert lay.button
     assert Words(("Anna", "Ben")).with_choice(sentence(Words.who, seat=0)) == "Anna: {0}"

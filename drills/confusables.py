@@ -1,4 +1,4 @@
-"""Makes events/confusables.txt, the table of UTS #39: `python -m tests.events.confusables`.
+"""Makes events/confusables.txt, the table of UTS #39: `python -m drills.confusables`.
 
 The data is Unicode's confusables.txt as the package confusable-homoglyphs carries it: pairs, of which nothing says
 which side is the prototype. Letters that stand for one another are therefore gathered in groups, and a prototype is
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
 
-TABLE = Path(__file__).parents[2] / "events" / "confusables.txt"
+TABLE = Path(__file__).parents[1] / "events" / "confusables.txt"
 
 HEADER = """\
 # Texts that look alike: a prototype, then the characters that pass for it, in hexadecimal code points (UTS #39, 4).
