@@ -27,7 +27,8 @@ FIXED_FONT = 13
 
 SIZES: tuple[Size, ...] = (*PHONES, SMALLEST, *LARGE)
 
-NEXT_FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+UNFOLDED = """() => typeof wide === "undefined" || !wide.matches || document.getElementById("sheet")?.open !== false"""
+"""The script hears of another size a frame later, and opens the sheet where there is room for it."""
 
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
@@ -90,7 +91,7 @@ def resize(tab: Page, size: Size) -> None:
     """The page that is shown, on a screen of another size: styles and script ask anew, and nothing is loaded."""
     width, height = size
     tab.set_viewport_size({"width": width, "height": height})
-    tab.evaluate(NEXT_FRAME)  # there the script hears of it
+    tab.wait_for_function(UNFOLDED)
 
 
 def faults(tab: Page, letters: int = 1) -> list[str]:
