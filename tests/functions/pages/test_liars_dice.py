@@ -50,7 +50,7 @@ def test_the_bidder_reads_what_a_call_would_cost_and_the_asked_player_does_not()
     page = check(html(stage.page("seat", bidder)))
     (question,) = page.all("h2", **{"class": "question"})
     (stakes,) = page.all("p", **{"class": "paid stakes"})
-    assert question.text == f"Does \u2068{asked}\u2069 believe you?"
+    assert asked in question.text
     assert "right: you lose" in stakes.text
     assert check(html(stage.page("seat", stage.asked))).all("p", **{"class": "paid stakes"}) == []
 
