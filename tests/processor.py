@@ -90,8 +90,7 @@ class Budget:
         finally:
             self._charge(self.spent.tests, self._test)
             self._test = ""
-            times = getattr(item, "execution_count", 1)  # a test whose browser broke off ran more than once
-            seconds = self.spent.tests[item.nodeid] / times
+            seconds = self.spent.tests[item.nodeid]
             if seconds > LIMIT and not any(mark.args for mark in item.iter_markers("costly")):
                 self._judge(item.nodeid, seconds)
 

@@ -50,7 +50,7 @@ def test_seconds_are_charged_to_the_test_or_its_folder_and_over_the_limit_a_reas
     pytester.makeini("[pytest]\nmarkers = costly")
     pytester.makepyfile(TESTS)
     budget = Budget(alone=True)
-    result = pytester.inline_run("-p", "no:rerunfailures", "-p", "no:cacheprovider", plugins=[budget])
+    result = pytester.inline_run("-p", "no:cacheprovider", plugins=[budget])
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     result.assertoutcome(passed=4)
     assert {test.partition("::")[2] for test in budget.spent.over} == {"test_long", "test_long_and_why_is_not_said"}

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests import stores
@@ -24,12 +25,37 @@ FLAGS = (
     "--host-resolver-rules=MAP *.example 127.0.0.1",  # names for this machine that are not known to be this machine's
 )
 
+BROKE_OFF = ("Protocol error", "Target crashed", "Connection closed")
+"""Errors of a browser that say nothing about a page."""
 
 ELSEWHERE = "bluff.example"
 """Another name that the stack answers to."""
 
 KEPT = [("operator", "contact-key")]
 """Rows of the directory that a worker reads once: with the key there addresses are hashed, and it is never deleted."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """Runs a test once more, in another browser, if the browser broke off; the summary counts it as `rerun`.
+
+    Plugins that do so ask the main process over a socket before each test of the suite, for forty milliseconds.
+    """
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    if broken := [each for each in reports if each.failed and any(error in each.longreprtext for error in BROKE_OFF)]:
+        item.session._setupstate.teardown_exact(item.session)  # type: ignore[arg-type]
+        broken[0].outcome = "rerun"  # type: ignore[assignment]
+        reports = [broken[0], *runtestprotocol(item, log=False, nextitem=nextitem)]
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+
+
+def pytest_report_teststatus(report: pytest.TestReport) -> tuple[str, str, str] | None:
+    """A letter and a word for a test that ran once more."""
+    return ("rerun", "R", "RERUN") if str(report.outcome) == "rerun" else None
 
 
 @pytest.fixture(scope="session")
