@@ -38,7 +38,8 @@ format: $(TEST); @$(BIN)/ruff check --fix . && $(BIN)/ruff format .  ## what ruf
 # What a change to a game, a table, a page or a letter breaks first; nothing here starts an emulator or a browser.
 QUICK := $(addprefix tests/engine/,games kit test_cases.py) tests/test_catalogues.py $(addprefix tests/events/,table \
 	$(addprefix store/test_,codec.py forms.py recent.py) $(addprefix test_,debts.py hostile_names.py names.py record.py \
-	time.py told.py)) $(addprefix tests/functions/,bot pages settle test_english.py notify/test_mail.py notify/test_sms.py)
+	time.py told.py)) $(addprefix tests/functions/,bot pages test_english.py $(addprefix settle/test_,rhythm.py \
+	settling.py triggers.py) $(addprefix notify/test_,mail.py sms.py))
 quick: $(TEST); @$(PYTEST) -m "not cloud" $(QUICK)  ## rules, pages, letters, what follows a move: in under a minute
 # What a run writes down is its own, so that two can go on side by side. Of one that failed it is left there.
 OWN := $(CURDIR)/build/test-$(shell echo $$PPID)
