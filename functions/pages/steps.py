@@ -135,8 +135,8 @@ _LATER: Mapping[str, Any] = {"awaited": False, "due": 0, "still_in": True, "plac
 
 
 def _then(player: Player) -> dict[str, Any]:
-    """The player without name or the match's end."""
-    return {"name": seat_name(player.seat), **_LATER}
+    """The player without a typed name or the match's end."""
+    return {"name": player.name if player.presence == "bot" else seat_name(player.seat), **_LATER}
 
 
 def _without_repeats(steps: Sequence[Step]) -> tuple[Step, ...]:

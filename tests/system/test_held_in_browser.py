@@ -74,6 +74,8 @@ def test_nothing_but_a_press_leaves_a_reveal(visit: Callable[[Stage, int], Page]
     page.clock.run_for(10_000)
     expect(page.locator("#onward")).to_be_visible()
     expect(page.locator("#onward")).not_to_have_text(A_NUMBER_FOR_A_NAME)
+    names = page.locator("#board .seat .name").all_inner_texts()
+    assert page.locator("#board .seat .seat-stamp").all_text_contents() == [name.strip("\u2068")[0] for name in names]
     verdict, board = page.locator("#verdict").inner_text(), words_on(page)
     page.clock.run_for(AN_HOUR)
     assert (page.locator("#verdict").inner_text(), words_on(page)) == (verdict, board)

@@ -9,7 +9,7 @@ from engine.kit.cards import Card, by_suit, card_text
 from engine.kit.scene.board import Board, Fact, Look, Mat, Piece, Place, pieces
 from engine.kit.scene.following import Path, at_seat, places_named
 from engine.kit.scene.pictures import Held, Picture, told, with_new
-from engine.kit.seats import Seat, Viewer
+from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
 
@@ -27,11 +27,11 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
             return told(after, tells(event), Path(_hand(by), ANSWER))
         case TurnedUp():
             turned, turns = _turned_up(event, before), (Path(ANSWER, ANSWER),)
-            held = _judged(event, view.viewer)
+            held = _judged(event, view)
             called = Picture(before, held.verdict[:1], CALLED)
             return called, Picture(turned, tuple(tells(event)), paths=turns, held=held)
         case HandShown():
-            return _hand_shown(event, view.viewer, before)
+            return _hand_shown(event, view, before)
         case Produced(by, card):
             return told(_laid_open(after, by, (card,)), tells(event), Path(_hand(by), _open(by)), hold=TURNED)
         case Taken(by, giver):
@@ -63,17 +63,17 @@ def _turned_up(event: TurnedUp, before: Board) -> Board:
     return replace(before, middle=tuple(middle))
 
 
-def _hand_shown(event: HandShown, viewer: Viewer, before: Board) -> tuple[Picture, ...]:
+def _hand_shown(event: HandShown, view: View, before: Board) -> tuple[Picture, ...]:
     call, *found = tells(event)
     called = replace(before, facts=(*before.facts, Fact(call, by=event.by, to=event.to)))
     shown = _laid_open(called, event.to, tuple(by_suit(event.cards)))
     path = Path(_hand(event.to), _open(event.to), every=0)
-    held = _judged(event, viewer)
+    held = _judged(event, view)
     return Picture(called, (call,), CALLED), Picture(shown, tuple(found), paths=(path,), held=held)
 
 
-def _judged(event: TurnedUp | HandShown, viewer: Viewer) -> Held:
-    by, to = event.by, event.to
+def _judged(event: TurnedUp | HandShown, view: View) -> Held:
+    by, to, viewer = event.by, event.to, view.viewer
     called_rightly = event.caught if isinstance(event, HandShown) else event.verdict == "unsuccessful_lie"
     if called_rightly:
         first = sentence(Words.caught, by=by, liar=to)
@@ -94,6 +94,7 @@ def _judged(event: TurnedUp | HandShown, viewer: Viewer) -> Held:
         is_good=(viewer != debtor) if viewer in (by, to) and debtor is not None else None,
         why=tuple(goes),
         paid=() if debtor is None else (sentence(Words.owes, debtor=debtor, to=creditor),),
+        gains=() if debtor is None else ((debtor, -int(view.public.chips[debtor] > 0)), (creditor, 1)),
         onward=sentence(Words.go_on) if kept is None else sentence(Words.plays_on, card=kept),
     )
 

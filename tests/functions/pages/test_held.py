@@ -78,15 +78,18 @@ def test_a_reveal_stays_for_everybody_in_every_game(game: str, seed: int) -> Non
         assert stage.moment(scope, seat, part=len(found)) is None
 
 
-def test_the_seat_that_takes_a_pile_says_how_many_cards() -> None:
-    stage = after_a_reveal("liars_poker", 0)
+@pytest.mark.parametrize(("game", "leads"), [("liars_poker", "arrow"), ("liar_liar", "way")])
+def test_who_gains_or_loses_pieces_says_how_many_and_a_way_leads_there(game: str, leads: str) -> None:
+    stage = after_a_reveal(game, 0)
     (found,) = held(stage, "watch")
-    ((taker, pile),) = found.gains
-    page = stage.moment("seat", (taker + 1) % 4)
-    assert page
-    (seat,) = read(html(page)).all("li", id=f"seat-{taker + 1}")
-    (gain,) = seat.all("b", **{"class": "gain"})
-    assert gain.text == f"+{pile}"
+    assert found.gains
+    for seat, _ in found.gains:
+        page = stage.moment("seat", (seat + 1) % len(stage.table.places))
+        assert page
+        document = read(html(page))
+        (label,) = document.all("li", id=f"seat-{seat + 1}")
+        assert re.findall(r"[+−]\d+", label.text) == [f"{dict(found.gains)[seat]:+}".replace("-", "−")]
+        assert f" {leads} " in html(page) or f'"{leads} ' in html(page)
 
 
 def test_a_move_that_reveals_nothing_has_no_page() -> None:

@@ -78,6 +78,10 @@ function nameSeats(within, names) {
       if (element.hasAttribute(name)) element.setAttribute(name, named(element.getAttribute(name)));
     }
   }
+  for (const initial of within.querySelectorAll(".seat-stamp:not(.bot) text")) {
+    const seat = initial.closest("[data-seat]");
+    if (seat) initial.textContent = [...names[seat.dataset.seat]].slice(0, 1).join("").toUpperCase();
+  }
   return named;
 }
 
