@@ -2,7 +2,7 @@
 follows from them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 
 from engine.kit.sentence import Says, Sentence, sentence
@@ -62,6 +62,7 @@ class Member(Value):
     :param joined: the command that joined
     :param person: at the member's last table here
     :param seen: the last deed
+    :param later: until when not to ask
     """
 
     number: int
@@ -72,6 +73,7 @@ class Member(Value):
     epoch: int = 0
     person: str = ""
     left: int = 0
+    later: int = 0
 
     def is_new(self, now: int) -> bool:
         """Whether the others may not have noticed."""
@@ -82,11 +84,12 @@ class Group(Value):
     """A circle with its members and its open tables.
 
     :param everyone: also those who left
+    :param tables: each with the members who do not come, the newest first
     """
 
     circle: Circle
     everyone: tuple[Member, ...]
-    tables: tuple[str, ...]
+    tables: Mapping[str, frozenset[int]]
 
     @property
     def members(self) -> list[Member]:

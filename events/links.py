@@ -168,6 +168,11 @@ def circle_secret(key: bytes, circle: str, member: int, epoch: int) -> str:
     return _base32(_hmac(key, "circle-link", circle, str(member), str(epoch))[:_SECRET_BYTES])
 
 
+def call_secret(key: bytes, table: str, member: int, epoch: int) -> str:
+    """The secret of a member's link to one table of the circle, which ends with their own."""
+    return _base32(_hmac(key, "call", table, str(member), str(epoch))[:_SECRET_BYTES])
+
+
 def circle_short(key: bytes, circle: str, epoch: int) -> str:
     """The signs in the short address of everyone's link to the circle."""
     return _base32(_hmac(key, "circle-short", circle, str(epoch)))[:SHORT_SIGNS]

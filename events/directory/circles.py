@@ -31,7 +31,7 @@ class Circles(Rows):
         return Group(
             _circle(circle, kinds["circle"][0]),
             tuple(map(_member, kinds["member"])),
-            tuple([each["sk"]["S"].split("/")[2] for each in newest]),
+            {each["sk"]["S"].split("/")[2]: _numbers(each) for each in newest},
         )
 
     def found(self, circle: Circle, founder: Member) -> None:
@@ -77,6 +77,10 @@ class Circles(Rows):
             where, was = _member_key(circle.id, member.number), member.epoch
         self._update(where, "SET #epoch = :next", "#epoch = :was", was=was, next=was + 1)
 
+    def ask_later(self, circle: str, member: int, until: int) -> None:
+        """The member is not asked until then."""
+        self._update(_member_key(circle, member), "SET later = :until", _THERE, until=until)
+
     def close(self, circle: str, closed: bool) -> None:
         """Says whether nobody can join."""
         change, values = ("SET closed = :yes", {"yes": 1}) if closed else ("REMOVE closed", {})
@@ -105,6 +109,10 @@ class Circles(Rows):
             values["less"] = -1
         change = f"SET #serial = :next, expires = :expires{takes}"
         self._update(_circle_key(circle.id), change, "#serial = :was", **values)
+
+    def decline(self, circle: str, table: str, member: int) -> None:
+        """The member does not come to a table."""
+        self._update(_table_key(circle, table), "ADD #no :members", "attribute_exists(pk)", members={str(member)})
 
     def end_table(self, circle: str, table: str) -> None:
         """The table is open no more."""
@@ -170,7 +178,12 @@ def _member(row: "Row") -> Member:
         whole(row, "epoch"),
         row["person"]["S"] if "person" in row else "",
         whole(row, "left"),
+        whole(row, "later"),
     )
+
+
+def _numbers(row: "Row") -> frozenset[int]:
+    return frozenset(map(int, row["no"]["SS"])) if "no" in row else frozenset()
 
 
 def _result(row: "Row") -> CircleResult:

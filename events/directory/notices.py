@@ -15,7 +15,8 @@ class Ending(Value):
 class Notice(Value):
     """A message owed to a seat's person or the operator, once per channel.
 
-    :param chair: because seats move up when a game begins
+    :param chair: because seats move up when a game begins; of a call, which goes to no seat, the member’s number below
+        zero
     :param cause: the version
     :param table, channel: empty while a table only owes it
     :param asks: a welcome's contact, so that another address gets its own; a forgotten person's destination
@@ -39,6 +40,11 @@ class Notice(Value):
     def is_for_operator(self) -> bool:
         """Whether it goes to the operator, who has no seat."""
         return self.kind == "report"
+
+    @property
+    def member(self) -> int:
+        """A call's member, by number."""
+        return -self.chair
 
     @property
     def request(self) -> str:

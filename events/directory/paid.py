@@ -40,10 +40,14 @@ class KeepResult(Value):
     over: int
 
 
+class CallMembers(Value):
+    """The members of a table’s circle are asked whether they come."""
+
+
 class Post(Value):
     """The public news up to this version go to the webhook."""
 
     last: int
 
 
-Payable: TypeAlias = Notice | Forget | KeepLinks | KeepMatch | KeepResult | Post
+Payable: TypeAlias = Notice | Forget | KeepLinks | KeepMatch | KeepResult | CallMembers | Post

@@ -34,12 +34,13 @@ NoticeKind: TypeAlias = Literal[
     "closing",
     "closed",
     "unreached",
+    "call",
     "digest",
     "report",
 ]
 """`welcome` asks an address to be confirmed. `begun` carries the first question if the same commit put it. `last` is
-the last call before time is up. A `digest` covers several. `unreached`: messages to a player do not arrive. `report`
-goes to the operator.
+the last call before time is up. A `digest` covers several. `unreached`: messages to a player do not arrive. `call`
+asks a member of a circle to its next table. `report` goes to the operator.
 """
 
 PERSONAL: frozenset[NoticeKind] = frozenset(("welcome", "renewal", "renewed", "link", "report"))
@@ -57,6 +58,7 @@ GROUPS: Mapping[str, frozenset[NoticeKind]] = {
     "guests": frozenset(("joined", "full")),
     "hosting": frozenset(("hostless", "hosting", "closing", "closed", "lost")),
     "reach": frozenset(("unreached",)),
+    "circles": frozenset(("call",)),
 }
 """Kinds that can be switched off, by their name on pages."""
 

@@ -50,6 +50,7 @@ KINDS: dict[NoticeKind, NoticeTexts] = {
     "closing": NoticeTexts(LetterWords.closing, LetterWords.open_table, LetterWords.nobody_there),
     "closed": NoticeTexts(LetterWords.closed, LetterWords.see_table),
     "unreached": NoticeTexts(LetterWords.not_arriving, LetterWords.open_table),
+    "call": NoticeTexts(LetterWords.next_table, LetterWords.see_and_answer),
     "digest": NoticeTexts(LetterWords.digest),
     "report": NoticeTexts(LetterWords.reported),
 }

@@ -28,6 +28,9 @@ class LetterWords(Words):
     def join_table(self, title: Verbatim) -> str:
         return f"Join a table of {title}"
 
+    def circle_plays(self, circle: Verbatim, title: Verbatim) -> str:
+        return f"{circle}: {title}"
+
     def seat_gone(self, title: Verbatim) -> str:
         return f"Your seat at {title} is gone"
 
@@ -55,6 +58,11 @@ class LetterWords(Words):
     full = Says("All seats are taken.")
     closing = Says("We’ll close your table soon.")
     not_arriving = Says("Our messages don’t arrive.")
+    next_table = Says("The next table is open. Are you in?")
+
+    def opens_next(self, by: Seat) -> str:
+        return f"{self.who(by)} opens the next table. Are you in?"
+
     digest = Says("Here’s what happened at your tables.")
     on_autopilot = Says("You’re on autopilot.")
     new_link = Says("Your seat has a new link.")
@@ -88,6 +96,12 @@ class LetterWords(Words):
 
     def wants_to_play(self, title: Verbatim) -> str:
         return f"Someone asks you to join a {title} table. You play by link, when you have a minute."
+
+    def who_is_in(self, seats: tuple[Seat, ...]) -> str:
+        be = "is" if len(seats) == 1 else "are"
+        return f"{self.everyone(seats)} {be} in. It starts once one of those who are in says so."
+
+    this_table_alone = Says("This link is for this table alone: it can’t open your other hands.")
 
     waited_for = Says("The others are waiting for your move.")
     away_or_in = Says(
@@ -166,6 +180,7 @@ class LetterWords(Words):
     see_end = Says("See how it ended")
     play_again = Says("Play again")
     see_invitation = Says("See the invitation")
+    see_and_answer = Says("See the table and answer")
     see_table = Says("See the table")
 
     # ---- what to keep ----

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from engine.kit.value import Value, replace
 from events.debts import carries_prompt
 from events.directory import Directory
+from events.directory.addresses import ADDRESSED
 from events.directory.notices import Notice
 from events.directory.person import Person
 from events.directory.preferences import PERSONAL
@@ -66,6 +67,15 @@ def asked(table: Table, notice: Notice, person: Person, cause: Commit | None, no
     assert notice.channel
     contact = person.contacts[notice.channel].contact
     return AddressedNotice(notice, contact, occasion(table, notice, cause, now), addressee(person, now))
+
+
+def called(notice: Notice, person: Person, table: Table, now: int) -> AddressedNotice:
+    """A call to a circle's member. Devices belong to seats, so a call goes to addresses alone."""
+    assert notice.channel
+    reader = addressee(person, now)
+    addressed = tuple([channel for channel in reader.channels if channel in ADDRESSED])
+    found = Occasion("call", notice.channel, table.opened_at)
+    return AddressedNotice(notice, person.contacts[notice.channel].contact, found, replace(reader, channels=addressed))
 
 
 def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Occasion:

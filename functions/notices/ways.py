@@ -1,11 +1,15 @@
-"""A notice's channels."""
+"""A notice’s channels, and the readers of a call."""
 
 from collections.abc import Iterator
 
 from engine.kit.value import replace
+from events import links
+from events.circles import Group, Member
 from events.directory.addresses import CHANNELS
 from events.directory.notices import Notice
 from events.directory.person import Person, Reference
+from events.store.log import Head
+from events.table.state import Table
 from functions.notices.policy import Addressee
 
 
@@ -27,6 +31,19 @@ def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Noti
 def concerns(notice: Notice, reference: Reference) -> bool:
     """An unconfirmed contact gets only the request for consent, a dead one nothing."""
     return not reference.dead and reference.waits if notice.kind == "welcome" else _is_reached(reference)
+
+
+def to_ask(group: Group, head: Head[Table], key: bytes, now: int) -> list[Member]:
+    """The members who have not answered yet whether they come to a table that gathers.
+
+    :param key: of the table
+    """
+    table, table_id = head.state, head.commit.table
+    if table.phase != "lobby" or not table.free_seats() or table_id not in group.tables:
+        return []
+    there = links.members_at(key, table_id, table, group.circle.number)
+    answered = {*there, *group.tables[table_id]}
+    return [each for each in group.members if there and each.number not in answered and each.later <= now]
 
 
 def to_operator(table_id: str, notice: Notice) -> Notice:

@@ -25,6 +25,7 @@ from functions.messages.channel import NotNow, Obstacle
 from functions.messages.channels import CHANNELS, MessageSettings
 from functions.messages.outcomes import counts, described
 from functions.notices.queue import Invited, LinksWanted, PostWanted, unqueued
+from functions.notify.call_sender import CallSender
 from functions.notify.farewells import Farewells
 from functions.notify.invitation_sender import InvitationSender
 from functions.notify.links_sender import LinksSender
@@ -80,6 +81,8 @@ def _notify(record: SQSRecord) -> None:
 def _tell(notice: Notice, now: int) -> SendResult:
     if notice.is_for_operator:
         return working_as(Reports).send(notice, from_environment(NotifySettings).abuse_contact, now)
+    if notice.kind == "call":
+        return working_as(CallSender).notify(notice, now)
     return (working_as(Farewells) if notice.kind == "lost" else notifier()).notify(notice, now)
 
 

@@ -1,6 +1,6 @@
 """Decides which owed notices go to the queue, and when."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.kit.value import Value
 from events.directory import Directory
@@ -31,8 +31,8 @@ class Postroom(Value):
     def pay(self, account: Account, owed: Sequence[Notice]) -> Paid:
         """Has due notices sent. A notice on its way over any channel stays owed."""
         self._keep(account)
-        unsent, later = self._sorted(account, owed)
-        self.deliver(unsent)
+        due = [to_operator(account.table_id, notice) for notice in owed if notice.is_for_operator]
+        unsent, later = self.send(account, due, [*self._questions(account, owed)])
         waiting = {each.owed for each in (*unsent, *later)}
         return Paid(frozenset(owed) - waiting, frozenset(later.values()), len(unsent))
 
@@ -43,17 +43,21 @@ class Postroom(Value):
             if person and person.expires < lasts:
                 keep(self.directory, person, lasts + self.retention)
 
-    def _sorted(self, account: Account, notices: Sequence[Notice]) -> tuple[list[Notice], dict[Notice, int]]:
-        """Due and unsent notices, and others with the time of the next check."""
+    def _questions(self, account: Account, notices: Sequence[Notice]) -> Iterator[AddressedNotice]:
+        for notice in notices:
+            if person := account.people.get(person_of(account.table, notice)):
+                for on_its_way in on_their_way(account.table_id, notice, person):
+                    yield self._asked(account.head, on_its_way, person, account.now)
+
+    def send(
+        self, account: Account, due: list[Notice], questions: Sequence[AddressedNotice]
+    ) -> tuple[list[Notice], dict[Notice, int]]:
+        """Has due and unsent notices sent. Returns them, and others with the time of the next check.
+
+        :param due: without a question
+        """
         now, last = account.now, account.head.commit.n
-        due = [to_operator(account.table_id, notice) for notice in notices if notice.is_for_operator]
         later: dict[Notice, int] = {}
-        questions = [
-            self._asked(account.head, on_its_way, person, now)
-            for notice in notices
-            if (person := account.people.get(person_of(account.table, notice)))
-            for on_its_way in on_their_way(account.table_id, notice, person)
-        ]
         for each in questions:
             match each.earliest({}, now):
                 case Now():
@@ -66,6 +70,7 @@ class Postroom(Value):
         told = {each.notice: each.earliest(sent, now) for each in questions if each.notice in due}
         later |= {notice: verdict.time for notice, verdict in told.items() if isinstance(verdict, At)}
         unsent = [each for each in due if each not in sent and (each.is_for_operator or told.get(each) == Now())]
+        self.deliver(unsent)
         return unsent, {notice: time for notice, time in later.items() if notice not in sent}
 
     def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> AddressedNotice:

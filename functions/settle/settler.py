@@ -15,7 +15,7 @@ from events.directory import Directory
 from events.directory.limits import DAY, HOUR
 from events.directory.live import LONGEST_REQUEST, LiveTable, Remembered
 from events.directory.notices import Notice
-from events.directory.paid import Forget, KeepLinks, KeepMatch, KeepResult, Post
+from events.directory.paid import CallMembers, Forget, KeepLinks, KeepMatch, KeepResult, Post
 from events.directory.person import Person
 from events.match import has_ended
 from events.people.forgetting import forget
@@ -33,6 +33,7 @@ from functions.aws.link_keys import LinkKeys
 from functions.notices.queue import Queued
 from functions.notices.ways import on_their_way
 from functions.settle.account import Account, Owed, Paid, Payer, Trigger, Unsent
+from functions.settle.calling import Calling
 from functions.settle.leftovers import Leftovers
 from functions.settle.postroom import Postroom, person_of
 from functions.settle.publishing import Publishing
@@ -129,12 +130,17 @@ class Settler(Value):
             (KeepMatch, self._keep_match),
             (KeepResult, Scoring(self.tables, self.directory.circles, self.keys).pay),
             (DeleteTable, self._delete),
-            (Notice, Postroom(self.tables, self.directory, self.deliver, self.retention).pay),
+            (Notice, self._postroom.pay),
+            (CallMembers, Calling(self._postroom, self.keys).pay),
             (Post, Publishing(self.directory.webhooks, self.deliver).pay),
             (Unsent, Leftovers(self.directory, self.deliver).pay),
             (BotTurn, self._wake_bots),
             (WakeUp, self._wake),
         )
+
+    @property
+    def _postroom(self) -> Postroom:
+        return Postroom(self.tables, self.directory, self.deliver, self.retention)
 
     def _pay(self, account: Account) -> dict[type[Owed], Paid]:
         unpaid, paid = [each for each in account.owed if each not in account.trusted], dict[type[Owed], Paid]()
@@ -203,6 +209,7 @@ class Settler(Value):
         owed.append(KeepLinks(hashlib.sha256(" ".join(sorted(rows)).encode()).hexdigest()[:16]))
         owed += [KeepMatch(ready_match.made_of_now(table))] if has_ended(table) else []
         owed += [KeepResult(table.over)] if table.circle and (table.over or table.closed) else []
+        owed += [CallMembers()] if table.circle and table.phase == "lobby" and table.free_seats() else []
         owed += [Post(table.index.last)] if account.remembered.webhook else []
         return [*owed, Unsent()] if account.trigger.swept else owed
 
@@ -295,7 +302,7 @@ class Settler(Value):
         """The sweep's next look, in case no other trigger comes: a queue may lose messages."""
         if commits == MOST_SYSTEM_COMMITS:
             return account.now
-        sent = account.trigger.swept and (paid[Notice].count or paid[Post].count)
+        sent = account.trigger.swept and any(paid[each].count for each in (Notice, CallMembers, Post))
         soon = account.now + (HOUR if sent or paid[BotTurn].count else DAY)
         back_by = self._host_back_by(account.table_id, account.table) if HostSilent() in account.owed else 0
         at = owes_next(account.table, account.now, self.retention, back_by)

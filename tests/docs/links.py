@@ -141,8 +141,14 @@ OF_CIRCLES: Mapping[str, tuple[str, str, str, str]] = {
     "member": (
         "a member",
         "the same, with the way to the seats that were taken by it, and the form of the next table",
-        "`in`, `open`, `circle`",
+        "`answer`, `open`, `circle`",
         "the member replaces it, leaves or is removed; 400 days without a deed",
+    ),
+    "call": (
+        "a member, by mail or text, for one table",
+        "who comes to that table; once they sit there, their seat; once it began without them, the way to watch it",
+        "`answer`",
+        "the member’s own link ends; a newer link of the seat; the end of the table",
     ),
 }
 """The same for each link of a circle."""
@@ -197,7 +203,10 @@ def _of_contacts() -> Iterator[str]:
 
 def _of_circles() -> Iterator[str]:
     yield "## Links of a circle\n"
-    yield "`/c/`, the circle and a secret; a new one raises its own epoch alone. Everyone’s has a short link.\n"
+    yield (
+        "`/c/`, the circle and a secret; a new one raises its own epoch alone. Everyone’s has a short link. A call’s "
+        "is `/call/`, the table and a secret: no other link of a circle is ever sent.\n"
+    )
     yield "| link | for | shows | can ask | ends with |"
     yield "| --- | --- | --- | --- | --- |"
     for name, texts in OF_CIRCLES.items():

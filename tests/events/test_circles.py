@@ -7,7 +7,7 @@ OCTOBER = 1_796_000_000
 
 def group(*names: str, left: tuple[str, ...] = ()) -> Group:
     members = [Member(n, name, "", 0, 0, left=int(name in left)) for n, name in enumerate(names, 1)]
-    return Group(Circle("c", "Sunday Liars", "1"), tuple(members), ())
+    return Group(Circle("c", "Sunday Liars", "1"), tuple(members), {})
 
 
 def result(*finishes: tuple[int, int]) -> CircleResult:

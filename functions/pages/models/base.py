@@ -20,7 +20,7 @@ COMMANDS = (
     "device",
     "found",
     "join",
-    "in",
+    "answer",
     "circle",
 )
 

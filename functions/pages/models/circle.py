@@ -31,7 +31,8 @@ class CircleMember(Model):
 
 class CircleTable(Model):
     """An open table of the circle, as spectators are told: it waits for `asked` until `due`. Where watching is
-    off, nothing but its game. `seated`: whether the viewer sits there, `turn`: whether it waits for them."""
+    off, nothing but its game. `seated`: whether the viewer sits there, `turn`: whether it waits for them, `declined`:
+    whether they do not come."""
 
     id: str
     game: str
@@ -43,6 +44,7 @@ class CircleTable(Model):
     free: int = 0
     seated: bool = False
     turn: bool = False
+    declined: bool = False
     question: str = Field("", description="the table’s question to the viewer")
     url: str = Field("", description="to the viewer's seat, if they have one")
 
@@ -68,10 +70,39 @@ class CirclePage(Page):
     keeper: bool = Field(False, description="whether the viewer keeps the circle")
     joining: bool
     closed: bool = Field(False, description="whether its keeper closed it to new members")
+    later: int = Field(0, description="until when the viewer is not asked to tables")
     tables_left: int | None = Field(None, description="tables the host key still opens; null for any number")
     links: str = ""
     next: str = ""
     abuse: str = Field("", description="the address for complaints")
+    commands: dict[CommandName, str]
+
+
+class CalledMember(Model):
+    """Another member: comes, does `not`, or has not answered."""
+
+    number: int
+    name: str
+    comes: Literal["in", "not", "open"]
+
+
+class CallPage(Page):
+    """By the link of a call, whether its member `name` comes to a table that `opener` opened. `open`: a seat is free.
+    `later`: until when they are not asked. `watch`: once it began without them."""
+
+    kind: Literal["call"] = "call"
+    circle: str
+    name: str
+    game: str
+    title: str
+    opener: str
+    deadline: int
+    members: tuple[CalledMember, ...]
+    guests: int = Field(description="seats of bots and others who are no members")
+    open: bool
+    comes: Literal["not", "open"]
+    later: int = 0
+    watch: str = ""
     commands: dict[CommandName, str]
 
 

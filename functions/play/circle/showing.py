@@ -25,6 +25,7 @@ from functions.pages.models.circle import (
 )
 from functions.pages.problem_words import Problems
 from functions.pages.start import start_page
+from functions.play.circle.calling import answer
 from functions.play.circle.founding import join
 from functions.play.circle.keeping import ASKED_FIRST, keep
 from functions.play.door import responses as answers
@@ -34,11 +35,11 @@ from functions.play.door.ids import new_entropy, new_nonce
 from functions.play.door.meeting import Meeting, meet
 from functions.play.door.routes import Router
 from functions.play.door.site import site
-from functions.play.forms.circle_forms import CircleForm, InForm, JoinForm, NextTableForm
+from functions.play.forms.circle_forms import AnswerForm, CircleForm, JoinForm, NextTableForm
 from functions.play.forms.fields import open_form
 from functions.play.forms.page_forms import receive
 from functions.play.forms.table_forms import Form
-from functions.play.table.next_table import open_next, own_seat, sit_down
+from functions.play.table.next_table import open_next, own_seat
 
 routes = Router()
 
@@ -49,7 +50,7 @@ _QUARTERS = ("January to March", "April to June", "July to September", "October 
 
 _DEEDS: Mapping[type[Form], Callable[[Meeting, Any], Response[Any] | str]] = {
     JoinForm: join,
-    InForm: lambda found, form: sit_down(found, form.table),
+    AnswerForm: lambda found, form: answer(found, form, form.table) or found.page,
     CircleForm: keep,
 }
 
@@ -140,7 +141,7 @@ def circle_page(found: Meeting) -> CirclePage:
     circle, me, now = found.circle, found.me, found.request.now
     results = found.circles.results(circle.id, season_of(now))
     can_join = refuse_member(found.group) is None
-    commands = {"in": new_nonce(), "circle": new_nonce()} if me else {}
+    commands = {"answer": new_nonce(), "circle": new_nonce()} if me else {}
     if me is None and can_join:
         commands["join"] = links.command_id(found.key, f"join {circle.id}", new_nonce())
     return CirclePage(
@@ -157,6 +158,7 @@ def circle_page(found: Meeting) -> CirclePage:
         keeper=me is not None and found.group.keeper(now) == me,
         joining=can_join,
         closed=circle.closed,
+        later=me.later if me and me.later > now else 0,
         tables_left=circle.tables_left if me else None,
         links=f"{found.page}/links" if me else "",
         next=f"{found.page}/next" if me else "",
@@ -270,6 +272,7 @@ def _table(found: Meeting, head: Head[Table]) -> CircleTable:
         free=len(table.free_seats()) if table.phase == "lobby" else 0,
         seated=own is not None,
         turn=question is not None,
+        declined=found.me is not None and found.me.number in found.group.tables[table_id],
         question=words.say(question) if question else "",
         url=f"{found.page}/t/{table_id}" if own else "",
     )

@@ -1,6 +1,6 @@
 """The forms of circles."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -27,11 +27,14 @@ class JoinForm(Form):
     table: SmallText = ""
 
 
-class InForm(Form):
-    """Sit down at a `table` of the circle that gathers."""
+class AnswerForm(Form):
+    """Answer at a `table` of the circle that gathers: sit down there (`in`), or do `not` this time. `later`: not to be
+    asked at any for so many `days`; 0 to be asked again. A call's link knows its table."""
 
-    command: ClassVar[CommandName] = "in"
-    table: SmallText
+    command: ClassVar[CommandName] = "answer"
+    table: SmallText = ""
+    says: Literal["in", "not", "later"] = "in"
+    days: Annotated[SmallNumber, Field(ge=0, le=400)] = 0
 
 
 Deed: TypeAlias = Literal[

@@ -220,6 +220,7 @@ class Preferring(Zoned):
     hand: bool | None = None
     always: bool | None = None
     reach: bool | None = None
+    circles: bool | None = None
 
 
 class ContactForm(TableForm, Preferring):

@@ -32,7 +32,7 @@ class Friends:
         return PROGRAM.post(f"{self.own[name]}/next", form)
 
     def sit(self, name: str, table: str) -> Answer:
-        return PROGRAM.post(self.own[name], {"command": "in", "table": table})
+        return PROGRAM.post(self.own[name], {"command": "answer", "table": table})
 
     @property
     def tables(self) -> Any:

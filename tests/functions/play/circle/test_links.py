@@ -13,7 +13,7 @@ from tests.functions.play.party import BROWSER, PROGRAM
 PAGES = ("", "/season/2026-4", "/links", "/next", "/t/{table}", "/t/elsewhere", "/steps", "/log", "/poll", "/record")
 FORMS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "join": ("", {"command": "join", "name": "Dan", "id": "made-up"}),
-    "in": ("", {"command": "in", "table": "{table}"}),
+    "in": ("", {"command": "answer", "table": "{table}"}),
     "leave": ("", {"command": "circle", "does": "leave", "confirmed": True}),
     "remove": ("", {"command": "circle", "does": "remove", "member": 9, "confirmed": True}),
     "open": ("/next", {"serial": 99, "game": "liars_dice"}),
@@ -91,7 +91,21 @@ def test_everyones_page_has_no_link_to_a_seat_and_no_hand(site: Site) -> None:
     assert "/t/" not in page.body
     assert seat.split("/")[-1] not in BROWSER.get(circle.everyone).body
     assert set(page.json["tables"][0]) == {
-        *("id", "game", "title", "phase", "players", "asked", "due", "free", "seated", "turn", "question", "url")
+        *(
+            "id",
+            "game",
+            "title",
+            "phase",
+            "players",
+            "asked",
+            "due",
+            "free",
+            "seated",
+            "turn",
+            "declined",
+            "question",
+            "url",
+        )
     }
 
 

@@ -99,7 +99,7 @@ def test_without_a_script_every_form_works_and_a_press_is_asked_about_once(site:
     assert BROWSER.post_unproven(f"{own}/next", opens).status == 409
     assert BROWSER.post_unproven(f"{own}/next", {**opens, "sure": "yes"}).status == 303
     (table,) = PROGRAM.get(everyone).json["tables"]
-    sits = hidden(BROWSER.get(other).body, f"in-{table['id']}")
+    sits = hidden(BROWSER.get(other).body, f"answer-{table['id']}")
     assert BROWSER.post_unproven(other, sits).status == 409
     assert PROGRAM.get(BROWSER.post_unproven(other, {**sits, "sure": "yes"}).location).json["phase"] == "playing"
 
@@ -111,7 +111,7 @@ def test_a_scanner_that_presses_sits_nowhere(site: Site) -> None:
     (table,) = circle.tables
     for link, form in (
         (circle.everyone, {"command": "join", "table": table["id"]}),
-        (circle.own["Ben"], {"command": "in", "table": table["id"]}),
+        (circle.own["Ben"], {"command": "answer", "table": table["id"]}),
         (f"{circle.own['Ben']}/next", {"serial": 1, "game": "lie21"}),
     ):
         assert BROWSER.post_unproven(link, form).status == 409

@@ -1,0 +1,231 @@
+"""Ann opens the next table, and the others are asked: by mail or text, at their own hours, once."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.kit.value import replace
+from events.circles import Member
+from events.directory.preferences import Preferences, Quiet
+from functions.notify.call_sender import CALLS_A_DAY
+from functions.play.door import site as sites
+from tests.functions.crashes import crash, endings, recording
+from tests.functions.mailbox import address, phone_number
+from tests.functions.pages.markup import check
+from tests.functions.play.circle.friends import Friends, friends
+from tests.functions.play.circle.test_keeping import does
+from tests.functions.play.party import BROWSER, PROGRAM
+from tests.functions.world import DAY, HOUR, World, running
+from tests.said import said
+
+ASKS = said("letter", "opens_next", ("Ann",), by=0)
+
+
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    monkeypatch.setenv("OPEN_CREATION", "true")
+    with running() as world:
+        sites.site.cache_clear()
+        yield world
+    sites.site.cache_clear()
+
+
+def member(world: World, circle: Friends, name: str) -> Member:
+    group = world.directory.circles.get(circle.everyone.split("/")[-2], world.now)
+    assert group
+    return next(each for each in group.members if each.name == name)
+
+
+def evening(world: World, **channels: str) -> Friends:
+    """A circle of Ann and these members, who proved their addresses at a table that is gone."""
+    circle = friends("Ann", *channels)
+    first = circle.next("Ann").location
+    (table,) = circle.tables
+    for name, channel in channels.items():
+        circle.sit(name, table["id"])
+        known = world.person(name, channel.split(), table=table["id"])
+        world.directory.people.add(
+            replace(known, id=member(world, circle, name).person), world.now + 30 * DAY, table["id"]
+        )
+    PROGRAM.post(first, {"command": "close", "confirmed": True})
+    world.delivered[table["id"]] = 0
+    world.flows()
+    return circle
+
+
+def opens(world: World, circle: Friends, name: str = "Ann", **fields: Any) -> str:
+    """The next table, and what follows from it."""
+    seat = circle.next(name, **fields).location
+    world.delivered[seat.split("/")[-2]] = 0
+    world.flows()
+    return seat
+
+
+def asked(world: World, *names: str) -> list[int]:
+    """How many calls these got by mail."""
+    return [len([mail for mail in world.mails_to(name) if mail.headline == ASKS]) for name in names]
+
+
+def link(world: World, name: str) -> str:
+    """Of the newest call by mail."""
+    return "/call/" + world.mails_to(name)[-1].text.split("/call/")[1].split()[0]
+
+
+def test_each_who_can_be_told_is_asked_once(world: World) -> None:
+    """A double click is one press."""
+    circle = evening(world, Ben="mail", Cleo="sms", Dan="mail", Eva="")
+    PROGRAM.post(circle.own["Dan"], {"command": "answer", "says": "later", "days": 2})
+    before = len(world.mails)
+    seat = opens(world, circle)
+    again = PROGRAM.post(f"{circle.own['Ann']}/next", {"serial": 1, "game": "liars_dice"}).location
+    assert seat.partition("?")[0] == again.partition("?")[0]
+    world.flows().sweep().rebuild().sweep()
+    (mail,) = world.mails[before:]
+    (text,) = world.texts
+    assert (mail.to, mail.headline, str(mail.message["Subject"])) == (
+        address("Ben"),
+        ASKS,
+        "Sunday Liars: Liar’s Dice",
+    )
+    assert (text[0], f"{ASKS} http" in text[1]) == (phone_number("Cleo"), True)
+
+
+def test_its_link_opens_the_table_alone_and_seats_nobody_by_itself(world: World) -> None:
+    circle = evening(world, Ben="mail")
+    host = opens(world, circle)
+    call, before = link(world, "Ben"), circle.tables
+    page = BROWSER.get(call)
+    check(page.body)
+    assert "/c/" not in page.body
+    for form in ({"command": "answer"}, {"command": "answer", "says": "not"}, {"command": "answer", "says": "later"}):
+        assert BROWSER.post_unproven(call, form).status == 409
+    assert (circle.tables, PROGRAM.get(call).json["comes"]) == (before, "open")
+    seat = PROGRAM.post(call, {"command": "answer"}).location.partition("?")[0]
+    assert PROGRAM.get(seat).json["you"]["name"] == "Ben"
+    assert PROGRAM.get(call).location == PROGRAM.post(call, {"command": "answer"}).location.partition("?")[0] == seat
+    PROGRAM.post(seat, {"command": "new_link", "which": "own", "confirmed": True})
+    assert (PROGRAM.get(call).status, PROGRAM.get(host).status) == (404, 200)
+
+
+def test_not_this_time_is_shown_and_taken_back(world: World) -> None:
+    circle = evening(world, Ben="mail", Cleo="mail")
+    opens(world, circle)
+    assert PROGRAM.follow(PROGRAM.post(link(world, "Ben"), {"command": "answer", "says": "not"})).json["comes"] == "not"
+    check(BROWSER.get(link(world, "Ben")).body)
+    shown = {each["name"]: each["comes"] for each in PROGRAM.get(link(world, "Cleo")).json["members"]}
+    assert shown == {"Ann": "in", "Ben": "not"}
+    assert circle.page("Ben")["tables"][0]["declined"] is True
+    check(BROWSER.get(circle.own["Ben"]).body)
+    assert PROGRAM.follow(PROGRAM.post(link(world, "Ben"), {"command": "answer"})).json["you"]["name"] == "Ben"
+
+
+def test_too_late_it_says_so_for_ever(world: World) -> None:
+    circle = evening(world, Ben="mail", Cleo="mail")
+    host = opens(world, circle)
+    PROGRAM.post(link(world, "Cleo"), {"command": "answer"})
+    PROGRAM.post(host, {"command": "begin", "confirmed": True})
+    page = PROGRAM.get(link(world, "Ben")).json
+    assert (page["open"], PROGRAM.get(page["watch"]).json["phase"]) == (False, "playing")
+    assert PROGRAM.post(link(world, "Ben"), {"command": "answer"}).json["code"] == "already_begun"
+    PROGRAM.post(host, {"command": "resign", "confirmed": True})
+    world.flows()
+    check(BROWSER.get(link(world, "Ben")).body)
+    assert PROGRAM.post(link(world, "Ben"), {"command": "answer"}).status == 404
+
+
+@pytest.mark.parametrize("deed", ["leave", "new_link", "remove"])
+def test_it_ends_with_the_membership_and_with_the_own_link(world: World, deed: str) -> None:
+    circle = evening(world, Ben="mail")
+    opens(world, circle)
+    does(circle, "Ann" if deed == "remove" else "Ben", deed, member=2)
+    assert [PROGRAM.get(link(world, "Ben")).status] == [404]
+    assert PROGRAM.post(link(world, "Ben"), {"command": "answer"}).status == 404
+
+
+def test_at_night_it_waits_and_goes_only_if_the_table_still_gathers(world: World) -> None:
+    night = Preferences(zone="Europe/Berlin", quiet=Quiet(22, 8))
+    circle = evening(world, Ben="mail", Cleo="mail")
+    for name in ("Ben", "Cleo"):
+        world.directory.people.prefer(member(world, circle, name).person, night)
+    world.later(18 * HOUR)  # three o'clock in Berlin
+    host = opens(world, circle)
+    assert asked(world, "Ben", "Cleo") == [0, 0]
+    circle.sit("Cleo", circle.tables[0]["id"])
+    world.flows().later(5 * HOUR).flows()
+    assert asked(world, "Ben", "Cleo") == [1, 0]
+    PROGRAM.post(host, {"command": "begin", "confirmed": True})
+    world.flows().later(19 * HOUR)
+    host = opens(world, circle, name="Cleo")
+    PROGRAM.post(host, {"command": "close", "confirmed": True})
+    world.flows().later(5 * HOUR).flows()
+    assert asked(world, "Ben", "Cleo") == [1, 0]
+
+
+def test_in_the_hours_of_a_digest_it_waits_for_the_next_one(world: World) -> None:
+    circle = evening(world, Ben="mail")
+    world.directory.people.prefer(member(world, circle, "Ben").person, Preferences(digest=6))
+    world.later(HOUR)
+    opens(world, circle)
+    assert asked(world, "Ben") == [0]
+    world.later(5 * HOUR).flows()
+    assert asked(world, "Ben") == [1]
+
+
+def test_so_many_a_day_and_none_to_a_member_who_wants_none(world: World) -> None:
+    circle = evening(world, Ben="mail", Cleo="mail")
+    settings = Preferences(off=frozenset(("call",)))
+    world.directory.people.prefer(member(world, circle, "Cleo").person, settings)
+    for _ in range(CALLS_A_DAY + 1):
+        opens(world, circle)
+    assert asked(world, "Ben", "Cleo") == [CALLS_A_DAY, 0]
+    world.later(DAY).sweep()
+    opens(world, circle)
+    assert asked(world, "Ben", "Cleo") == [CALLS_A_DAY + 1, 0]
+
+
+def test_its_foot_ends_calls_and_all_messages(world: World) -> None:
+    circle = evening(world, Ben="mail")
+    opens(world, circle)
+    foot = world.mails_to("Ben")[-1].text
+    settings, ends = [f"/{way}/{foot.split(f'/{way}/')[1].split()[0]}" for way in ("settings", "unsubscribe")]
+    check(BROWSER.get(settings).body)
+    assert PROGRAM.post(settings, {"circles": False}).status == 303
+    opens(world, circle)
+    assert asked(world, "Ben") == [1]
+    PROGRAM.post(settings, {"circles": True})
+    assert PROGRAM.get(ends).json["game"] == ""
+    assert PROGRAM.post(ends, {}).json["done"] is True
+    opens(world, circle)
+    assert asked(world, "Ben") == [1]
+
+
+def test_a_month_after_the_match_at_which_it_was_confirmed_the_address_is_asked(world: World) -> None:
+    circle = evening(world, Ben="mail")
+    world.later(31 * DAY).sweep().sweep()
+    opens(world, circle)
+    assert asked(world, "Ben") == [1]
+    world.later(29 * DAY).sweep()
+    opens(world, circle)
+    assert asked(world, "Ben") == [2]
+
+
+def test_killed_at_any_call_it_is_asked_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPEN_CREATION", "true")
+
+    def ready(world: World) -> None:
+        sites.site.cache_clear()
+        circle = evening(world, Ben="mail")
+        world.delivered[circle.next("Ann").location.split("/")[-2]] = 0
+
+    with running() as world:
+        ready(world)
+        with recording() as calls:
+            world.flows()
+    for number, moment in endings(calls):
+        with running() as world:
+            ready(world)
+            with crash(number, moment):
+                world.flows()
+            world.later(HOUR).flows().sweep().later(HOUR).flows()
+            assert asked(world, "Ben") == [2 if calls[number] == "SendEmail" and moment == "after" else 1], number
