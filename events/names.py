@@ -8,7 +8,7 @@ from events.skeletons import BLANK, IGNORABLE
 
 TALK_LENGTH = 500
 
-BOT_NAMES = ("Ada Bot", "Bit Bot", "Chip Bot", "Dot Bot", "Echo Bot", "Flux Bot", "Gizmo Bot", "Hex Bot", "Ion Bot")
+BOT_NAMES = ("Ada", "Bit", "Chip", "Dot", "Echo", "Flux", "Gizmo", "Hex", "Ion")
 
 _JOINER = "\u200d"
 _VIRAMA = 9

@@ -154,7 +154,7 @@ def _counted(look: str) -> bool:
 
 @cache
 def _numbered() -> tuple[frozenset[str], frozenset[str]]:
-    return frozenset(map(skeleton, ("seat", "player"))), frozenset(map(skeleton, BOT_NAMES))
+    return frozenset(map(skeleton, ("seat", "player"))), frozenset([skeleton(f"{name} bot") for name in BOT_NAMES])
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import fields
+from itertools import count
 from typing import Any
 
 from engine.chance import KeyedChance, game_key
@@ -72,7 +73,7 @@ def open_table(game: AnyGame, command: commands.Open, moment: CommitHeader) -> D
     draft = Draft.opening(game, opened, moment)
     if command.before:
         draft.add(command.before)
-    _seat_bots(draft, command.bots)
+    _seat_bots(draft, command)
     if command.host_name:
         _sit(draft, 0, commands.TakeSeat(command.host_name, command.host_entropy, command.host_person))
     if command.settings.begin_when_full and not any(place.open for place in draft.table.places):
@@ -204,21 +205,25 @@ def _sit(draft: Draft, seat: Seat, command: commands.TakeSeat) -> None:
     draft.add(SeatTaken(seat, name, command.entropy, command.person))
 
 
-def _seat_bots(draft: Draft, bots: int) -> None:
+def _seat_bots(draft: Draft, command: commands.Open) -> None:
     seats = len(draft.table.places)
-    if not 0 <= bots < seats:
+    if not 0 <= command.bots < seats:
         raise Refused(sentence(Refusals.too_many_bots, most=seats - 1))
-    for number, seat in enumerate(range(seats - bots, seats)):
-        name = draft.table.kept_for(seat) or bot_name(number)
+    for seat in range(seats - command.bots, seats):
+        name = draft.table.kept_for(seat) or _name_of_bot(draft.table, clean_name(command.host_name))
         draft.add(SeatTaken(seat, name, "", "", bot=True))
+
+
+def _name_of_bot(table: Table, *names: str) -> str:
+    """The first one that is like no player's, nor like one of these names."""
+    taken = [*filter(None, names), *[place.name for place in table.places if place.name and not place.open]]
+    return next(name for name in map(bot_name, count()) if not refusal(name, taken))
 
 
 def _add_bot(draft: Draft, command: commands.AddBot, origins: DrawSources | None) -> None:
     table = draft.table
-    taken = {place.name for place in table.places if not place.open}
-    name = next(name for name in map(bot_name, range(len(table.places))) if name not in taken)
     seat = table.free_seats()[-1]
-    draft.add(SeatTaken(seat, name, "", "", bot=True))
+    draft.add(SeatTaken(seat, _name_of_bot(table), "", "", bot=True))
     if may_begin(table, command):
         assert origins is not None
         _begin(draft, DrawSources(origins.seed, {**origins.entropies, seat: ""}))

@@ -38,9 +38,9 @@ def test_there_are_names_for_the_bots_of_every_table(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(GAMES, "crowd", changed(GAMES["liars_dice"], name="crowd", seats=range(2, 101)))
     bots = [place.name for place in Scenario("crowd", seats=100, bots=99).table.places if place.bot]
     assert (bots[:2], bots[8:11], bots[-1]) == (
-        ["Ada Bot", "Bit Bot"],
-        ["Ion Bot", "Ada Bot 2", "Bit Bot 2"],
-        "Ion Bot 11",
+        ["Ada", "Bit"],
+        ["Ion", "Ada 2", "Bit 2"],
+        "Ion 11",
     )
     assert len({nick(name).casefold() for name in bots}) == 99
 
@@ -144,7 +144,7 @@ WAITING = Settings(deadline=HOUR, begin_when_full=False)
 
 def test_a_bot_takes_the_last_free_seat() -> None:
     table = lobby(4, WAITING).sat("Anna").when(AddBot()).then(SeatTaken).when(AddBot()).then(SeatTaken)
-    assert [place.name for place in table.table.places] == ["Anna", "", "Bit Bot", "Ada Bot"]
+    assert [place.name for place in table.table.places] == ["Anna", "", "Bit", "Ada"]
     table.when(Begin()).then(Begun, Asked)
     assert [place.bot for place in table.table.places] == [False, True, True]
     assert table.table == table.folded()
@@ -161,7 +161,7 @@ def test_a_bot_that_is_taken_off_leaves_a_seat_for_a_person() -> None:
 
 def test_the_next_bot_has_the_first_name_that_is_free() -> None:
     table = lobby(4, WAITING).sat("Anna").when(AddBot(), AddBot(), FreeSeat(3), AddBot())
-    assert [place.name for place in table.table.places] == ["Anna", "", "Bit Bot", "Ada Bot"]
+    assert [place.name for place in table.table.places] == ["Anna", "", "Bit", "Ada"]
 
 
 def test_nobody_is_asked_whether_a_bot_is_to_leave() -> None:
@@ -181,8 +181,8 @@ def test_bots_leave_a_seat_to_a_person() -> None:
 
 
 def test_no_bot_sits_on_the_seat_of_a_host_who_is_awaited() -> None:
-    table = Scenario(seats=3, settings=WAITING, host=2).sat("Anna").when(AddBot())
-    assert [place.name for place in table.table.places] == ["Anna", "Ada Bot", ""]
+    table = Scenario(seats=3, settings=WAITING, host=2).sat("ADA").when(AddBot())
+    assert [place.name for place in table.table.places] == ["ADA", "Bit", ""]
     table.when(AddBot()).then_refused("no_seat_free")
 
 

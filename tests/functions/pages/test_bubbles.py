@@ -15,10 +15,8 @@ MOVE = News(at=0, sentences=(), keys=(), event={"type": "Moved"})
 
 
 def with_bots(table: Table) -> Table:
-    bots = [
-        replace(place, name=f"{name} Bot", bot=True)
-        for place, name in zip(table.places[1:], ("Ada", "Bit"), strict=False)
-    ]
+    others = zip(table.places[1:], ("Ada", "Bit"), strict=False)
+    bots = [replace(place, name=name, bot=True) for place, name in others]
     return replace(table, places=(table.places[0], *bots, *table.places[len(bots) + 1 :]))
 
 

@@ -188,7 +188,7 @@ class TestThingsOnTheTable:
     def test_a_player_has_a_letter(self, name: str, letter: str) -> None:
         assert sheet("table_things", drawn("table_things", "player(1, name)", name=name)).all("text")[0].text == letter
 
-    @pytest.mark.parametrize(("name", "face"), [("Ada Bot", "Ada"), ("Echo Bot", "Echo"), ("Hex Bot", "Bit")])
+    @pytest.mark.parametrize(("name", "face"), [("Ada", "Ada"), ("Echo 2", "Echo"), ("Hex", "Bit")])
     def test_a_bot_has_a_face(self, name: str, face: str) -> None:
         page = sheet("table_things", drawn("table_things", "player(3, name, is_bot=true)", name=name))
         check(page)

@@ -69,7 +69,7 @@ def test_bots_keep_their_names_and_their_wins(site: Site) -> None:
     names = [player["name"] for player in party.page(0)["players"]]
     party.send(party.host, "resign", confirmed=True)
     page = again(party, 0)
-    assert [player["name"] for player in page["players"]] == names == ["Anna", "Bit Bot"]
+    assert [player["name"] for player in page["players"]] == names == ["Anna", "Bit"]
     assert [player["wins"] for player in page["players"]] == [0, 1]
 
 
