@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from engine.games.liars_dice.moves import LAST_SPACES, to_act
-from engine.games.liars_dice.rules import DICE_EACH
 from engine.games.liars_dice.values import Bid, Public, View, track
 from engine.games.liars_dice.words import Words
 from engine.kit.dice import NUMBERS, STAR, face_text
@@ -33,13 +32,12 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 def _places(view: View, seat: Seat) -> Iterator[Place]:
     hidden, shown = view.public.hidden[seat], view.public.shown[seat]
-    rounds = sum([DICE_EACH - dice for dice in view.public.dice])  # each round costs dice, so it grows
     if hidden:
         dice = pieces(map(face_text, view.hidden)) if seat == view.viewer else backs(hidden)
         rolls = sum([1 for by, bid in view.public.bids if by == seat and bid.show])
-        yield Place(sentence(Words.under_cup), dice, generation=(rounds, rolls))
+        yield Place(sentence(Words.under_cup), dice, generation=(view.public.rounds, rolls))
     if shown:
-        yield Place(sentence(Words.shown), pieces(map(face_text, shown)), generation=(rounds,))
+        yield Place(sentence(Words.shown), pieces(map(face_text, shown)), generation=(view.public.rounds,))
 
 
 def _facts_of(public: Public, seat: Seat) -> Iterator[Fact]:
@@ -57,6 +55,7 @@ def _facts(public: Public) -> Iterator[Fact]:
     if public.phase != "OVER":
         dice = sum(public.dice)
         yield Fact(sentence(Words.in_play, dice=dice), dice)
+        yield Fact(sentence(Words.round, number=public.rounds), public.rounds)
     if public.game_pot:
         yield Fact(sentence(Words.in_round_pot, chips=public.round_pot), public.round_pot)
         yield Fact(sentence(Words.in_game_pot, chips=public.game_pot), public.game_pot)

@@ -92,7 +92,9 @@ def _held(event: Challenged, view: View) -> Held:
         why=_why(event),
         paid=_paid(event, losers, payer),
         pieces=() if payer is None else _payment(event.dice[payer], event.lost[payer]),
-        onward=sentence(Words.to_next_round, opener=event.winner) if goes_on else sentence(Words.go_on),
+        onward=sentence(Words.to_round, number=view.public.rounds + 1, opener=event.winner)
+        if goes_on
+        else sentence(Words.go_on),
     )
 
 

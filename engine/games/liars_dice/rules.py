@@ -156,6 +156,7 @@ def _rolled(public: Public, event: Rolled) -> State:
         chips=tuple([chips - to_round - to_game for chips, to_round, to_game in paid]),
         round_pot=public.round_pot + sum(event.to_round_pot),
         game_pot=public.game_pot + sum(event.to_game_pot),
+        rounds=public.rounds + 1,
     )
     return State(rolled, tuple([own or () for own in event.hidden]))
 

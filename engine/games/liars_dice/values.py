@@ -197,6 +197,7 @@ class Public(Value):
     :param bids: of this round; the last one stands
     :param places: of eliminated seats and the winner, else 0
     :param chips: by seat; empty in the standard variant
+    :param rounds: that have begun
     """
 
     options: Options
@@ -209,6 +210,7 @@ class Public(Value):
     chips: tuple[int, ...]
     round_pot: int = 0
     game_pot: int = 0
+    rounds: int = 0
 
     @property
     def actor(self) -> Seat | None:

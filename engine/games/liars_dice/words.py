@@ -153,6 +153,9 @@ class Words(TipWords):
     def in_play(self, dice: int) -> str:
         return f"{counted(dice, 'die is', 'dice are')} in play."
 
+    def round(self, number: int) -> str:
+        return f"This is round {in_words(number)}."
+
     def in_round_pot(self, chips: int) -> str:
         return f"The round pot holds {_chips(chips)}."
 
@@ -197,8 +200,8 @@ class Words(TipWords):
     def are_left(self, dice: int) -> str:
         return f"That leaves {in_words(dice) if dice else 'none'}."
 
-    def to_next_round(self, opener: Seat) -> str:
-        return f"On to the next round{self.verb(opener, ': you open', '')}"
+    def to_round(self, number: int, opener: Seat) -> str:
+        return f"On to round {number}{self.verb(opener, ': you open', '')}"
 
     # ---- labels of forms ----
 

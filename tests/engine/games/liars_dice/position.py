@@ -130,6 +130,7 @@ def given(
         chips=chips,
         round_pot=pots[0],
         game_pot=pots[1],
+        rounds=1,
     )
     if bid:
         view = View(None, public, ())

@@ -21,10 +21,10 @@ def test_dice_under_a_cup_are_known_to_their_owner_alone(viewer: Viewer, under_c
 
 
 def test_the_bid_is_so_many_dice_of_its_bidder() -> None:
-    stands, in_play, *pots = ROUND.board(None).facts
+    stands, in_play, in_round, *pots = ROUND.board(None).facts
     assert (stands.says.key, stands.number, stands.by) == ("stands", 4, 1)
     assert [piece.face for piece in stands.pieces] == ["5"] * 4
-    assert [fact.number for fact in (in_play, *pots)] == [5, 3, 7]
+    assert [fact.number for fact in (in_play, in_round, *pots)] == [5, 1, 3, 7]
 
 
 def test_chips_are_counted_and_who_has_no_dice_is_out() -> None:

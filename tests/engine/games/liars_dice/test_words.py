@@ -168,7 +168,7 @@ def test_ld_1_above_the_highest_bid_of_all_nobody_is_asked_to_raise(bid: str, ca
 
 def test_the_position_is_shown_with_the_own_faces_and_the_number_of_other_dice() -> None:
     position = given("2 3 | *", "4 5", "", bid="4x5", by=1, chips=(50, 1, 0))
-    common = ["The bid is four 5s, by Ben.", "Five dice are in play."]
+    common = ["The bid is four 5s, by Ben.", "Five dice are in play.", "This is round one."]
     others = ["Ben: under the cup two dice; one chip.", "Cleo: no chips; out."]
     assert position.shown(0) == ["You: under the cup 2 3; shown *; fifty chips.", *common, *others]
     assert position.shown(None) == [*common, "Anna: under the cup two dice; shown *; fifty chips.", *others]
@@ -176,7 +176,7 @@ def test_the_position_is_shown_with_the_own_faces_and_the_number_of_other_dice()
 
 def test_ld_5_the_pots_are_shown_while_there_is_something_in_them() -> None:
     playing = given("2", "3", bid="1x2", turn=1, chips=(41, 0), pots=(1, 58))
-    assert playing.shown(None)[2:4] == ["The round pot holds one chip.", "The game pot holds fifty-eight chips."]
+    assert playing.shown(None)[3:5] == ["The round pot holds one chip.", "The game pot holds fifty-eight chips."]
     over = Position(playing.when("liar").state)
     assert over.board(1).facts == ()
 
