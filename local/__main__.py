@@ -116,9 +116,7 @@ def _arguments() -> argparse.Namespace:
         metavar="FOLDER",
         help="the folder of a game’s package, to play beside the house’s games",
     )
-    parser.add_argument(
-        "--check", action="store_true", help="draw every phase of the games of --with on small screens, and end"
-    )
+    parser.add_argument("--check", action="store_true", help="prove pages and letters of the games of --with, and end")
     parser.add_argument("--folder", type=Path, help="where logs and kept games go")
     parser.add_argument(
         "--under-test", action="store_true", help="print nothing but the address; end when standard input closes"

@@ -40,6 +40,7 @@ ABOUT_WORDS = {
     "tests/functions/operator/test_why.py": "that an operator reads why a message has not left",
     "tests/functions/talk.py": "that talk which copies the words of our news is not taken for them",
     "tests/functions/test_promises.py": "that a test holds us to each promise",
+    "tests/functions/test_letters_of_packages.py": "what in a sentence no reader should get",
     "tests/functions/notify/test_channels.py": "what AWS says, which is not ours, in AWS's own words",
 }
 """The tests that may hold sentences, and what for."""

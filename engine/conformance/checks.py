@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.conformance.composing import Chosen, composable, drawn, text_of, warning_of
 from engine.conformance.configurations import Configuration
+from engine.conformance.english import fault, numbered
 from engine.conformance.playing import NAMES, Played, PlayedMove, make
 from engine.conformance.strange import strange
 from engine.conformance.traits import traits
@@ -323,7 +324,8 @@ def assert_worded(configuration: Configuration, sentence: Sentence) -> None:
         text = words_of_reader.say(sentence)
         assert text, f"{sentence.key} says nothing"
         assert not text[0].islower(), f"{sentence.key}: {text}"
-        assert not configuration.house.fault(text), f"{sentence.key}: {text}"
+        assert not fault(text), f"{sentence.key}: {text}"
+        assert not numbered(words_of_reader, sentence), f"{sentence.key} has a player’s number: {text}"
 
 
 @cache

@@ -22,22 +22,16 @@ def _unchanged(game: AnyGame, value: Any) -> Any:
     return value
 
 
-def _no_fault(text: str) -> str | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class House:
     """The software that serves games.
 
     :param rendered: pages and messages
     :param stored: gives events, or a state, as they come back from the log
-    :param fault: finds the part of a text that reads badly
     """
 
     rendered: tuple[Observer, ...] = ()
     stored: Callable[[AnyGame, Any], Any] = _unchanged
-    fault: Callable[[str], str | None] = _no_fault
 
 
 NO_HOUSE = House()

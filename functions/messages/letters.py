@@ -6,9 +6,11 @@ It is made only from `game.view`, `game.legal` and told events, so hidden inform
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 from itertools import islice
+from typing import Any
 
 from engine.game import AnyGame
 from engine.kit.moves import without_variations
+from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value, replace
 from engine.registry import GAMES
@@ -21,6 +23,7 @@ from events.table.evolve.play import moment_of
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import recalled, seen
+from events.table.turns import nicks
 from events.table.words import news, with_name_isolated, words_for
 from functions.messages.drawing import Drawing, drawing, hand
 from functions.messages.keepsakes import keepsakes
@@ -254,19 +257,32 @@ def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Let
     game, table, prompt = sight.game, sight.table, sight.table.places[to.seat].prompt
     assert prompt
     view, of_game = seen(table, sight.view(to.seat), to.seat), words_for(game, table, to.names)
-    moves = map(str, islice(game.legal(view), _REPLIES_LOOKED_AT))
+    moves = {str(move): move for move in islice(game.legal(view), _REPLIES_LOOKED_AT)}
     replies = without_variations(moves, MOST_REPLIES + 1)
     return replace(
         _drawn(written, sight, to),
         button=words.say(sentence(LetterWords.make_move)),
         question=of_game.say(game.asks(prompt.question)),
         short_question=of_game.say(game.asks_in_short(prompt.question)),
-        replies=tuple(replies[:MOST_REPLIES]),
+        replies=tuple([_with_name(sight, view, moves[each]) for each in replies[:MOST_REPLIES]]),
         more_replies=len(replies) > MOST_REPLIES,
         due=prompt.due,
         deadline=moment(prompt.due, to.zone) if prompt.due else "",
         short_deadline=soon(prompt.due, prompt.since, to.zone) if prompt.due else "",
     )
+
+
+def _with_name(sight: Sight, view: Any, move: object) -> str:
+    """A move as typed: at a player by name, unless it could be another one."""
+    typed, seat = str(move), getattr(move, "named_seat", None)
+    if seat is None:
+        return typed
+    names = nicks(sight.table)
+    named = f"{typed.rpartition(' ')[0]} {names[seat]}"
+    try:
+        return named if sight.game.parse(named, view, names) == (move,) else typed
+    except Refused:
+        return typed
 
 
 def after_move(written: Letter, words: LetterWords, sight: Sight, commits: Sequence[Commit], to: Reader) -> Letter:

@@ -5,8 +5,10 @@ from random import Random
 
 from engine.chance import SEED_BYTES, commitment
 from engine.game import AnyGame
+from engine.kit.seats import Seat
 from events import links
 from events.match import read_milestones
+from events.store.log import Head
 from events.store.memory import MemoryLog
 from events.table.commands import Command, Move, Open, TakeSeat
 from events.table.events import Settings
@@ -40,27 +42,37 @@ def phases(game: AnyGame) -> Iterator[tuple[str, str]]:
 
 
 def _played(game: AnyGame, seats: int) -> dict[str, str]:
+    pages = dict[str, str]()
+    for tables, head, seat in stops(game, seats):
+        table = head.state
+        prompt = None if seat is None else table.places[seat].prompt
+        if seat is None or prompt is None:
+            pages["at the end"] = _page(tables, links.seat(table.places[0]))
+            break
+        pages[type(prompt.question).__name__] = _page(tables, links.seat(table.places[seat]))
+        pages["waiting"] = _page(tables, links.seat(table.places[(seat + 1) % seats]))
+        pages["watching"] = _page(tables, links.watch(table))
+    return pages
+
+
+def stops(game: AnyGame, seats: int) -> Iterator[tuple[Tables, Head[Table], Seat | None]]:
+    """Yields the table before each move, with the seat that makes it, and after the last one, with none."""
     random = Random(game.name)  # noqa: S311 # no secret
-    tables, pages = Tables(MemoryLog[Table]()), dict[str, str]()
+    tables = Tables(MemoryLog[Table]())
     opening = Open(game.name, {}, seats, Settings(), "1", _SEED, commitment(_ID, _SEED))
     tables.open(_ID, _sender("host"), opening, 0)
     for seat, name in enumerate(NAMES[:seats]):
         _run(tables, Who("open", seat), TakeSeat(name, ""), f"sits {seat}")
     for move in range(MOST_MOVES):
-        table = tables.head(_ID).state
-        asked = [seat for seat, place in enumerate(table.places) if place.prompt]
-        if not asked:
+        head = tables.head(_ID)
+        prompts = {seat: place.prompt for seat, place in enumerate(head.state.places) if place.prompt}
+        if not prompts:
             break
-        seat = random.choice(asked)
-        prompt = table.places[seat].prompt
-        assert prompt
-        pages[type(prompt.question).__name__] = _page(tables, links.seat(table.places[seat]))
-        pages["waiting"] = _page(tables, links.seat(table.places[(seat + 1) % seats]))
-        pages["watching"] = _page(tables, links.watch(table))
-        action = game.legal(game.view(table.position, seat)).sample(random)
-        _run(tables, Who("seat", seat), Move(prompt.number, str(action)), f"move {move}")
-    pages["at the end"] = _page(tables, links.seat(tables.head(_ID).state.places[0]))
-    return pages
+        seat = random.choice([*prompts])
+        yield tables, head, seat
+        action = game.legal(game.view(head.state.position, seat)).sample(random)
+        _run(tables, Who("seat", seat), Move(prompts[seat].number, str(action)), f"move {move}")
+    yield tables, tables.head(_ID), None
 
 
 def _run(tables: Tables, who: Who, command: Command, identity: str) -> None:

@@ -1,4 +1,4 @@
-"""What this house makes of games, and the suite with it: pages, messages, the log, and how texts read."""
+"""What this house makes of games, and the suite with it: pages, messages and the log."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,7 +10,6 @@ from engine.conformance.configurations import Configuration, House
 from engine.game import AnyGame
 from engine.kit.seats import Viewer
 from events.store.codec import Codec
-from tests.english import fault
 from tests.functions.notify.observer import written
 from tests.functions.pages.observer import rendered
 
@@ -38,7 +37,7 @@ def codec_of(game: AnyGame) -> Codec:
     return Codec({each.__name__: each for each in (*game.events, game.state)})
 
 
-HOUSE = House((pages, messages), stored, fault)
+HOUSE = House((pages, messages), stored)
 
 
 def run(configuration: Configuration, numbers: Iterable[int], moves_each: int) -> suite.Tally:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from engine.conformance.english import fault
 from engine.kit.options import OptionValue, Setting, settings
 from engine.registry import GAMES
 from tests.engine.how_to_play import Told, liar_liar, liars_deck, liars_dice, liars_poker, lie21, sentences
-from tests.english import fault
 
 RULES = (Path(__file__).parents[2] / "docs/rules.md").read_text(encoding="utf-8")
 

@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 
 from engine.conformance.configurations import Configuration, configurations
+from engine.conformance.english import fault
 from engine.conformance.playing import NAMES, play_at_random
 from engine.game import AnyGame
 from engine.games.liars_poker.values import AddOrSweep
 from engine.registry import GAMES
-from tests.english import fault
 
 MATCHES = 2
 OF_OWN_PLAY = AddOrSweep

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from drills.screens.documents import KINDS
+from engine.conformance.english import fault
 from engine.registry import GAMES
 from events.debts import debts
 from events.directory.notices import Notice
@@ -17,13 +18,11 @@ from functions.messages.readers import reader
 from functions.messages.sms import text_message, text_reader
 from functions.pages.html import html
 from functions.pages.models.base import Page
-from tests.english import fault
+from functions.screens.reading import heard
 from tests.functions.notify.observer import LINKS
-from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import NOW, STAGES, TABLE, Stage
 from tests.functions.pages.test_pages import other_pages
 
-BLOCKS = frozenset("h1 h2 h3 p li dt dd th td caption figcaption legend label summary option button title".split())
 YEAR = 365 * 86_400
 
 
@@ -56,17 +55,8 @@ ONE_OF_EACH: dict[str, Callable[[], Stage]] = {
 ALL_STAGES = pytest.mark.parametrize("make", [*STAGES.values(), *ONE_OF_EACH.values()], ids=[*STAGES, *ONE_OF_EACH])
 
 
-def said(page: Element) -> Iterator[str]:
-    """The texts of a page, each as it is read: a block, or the name of something that is drawn."""
-    for each in page:
-        if each["aria-label"]:
-            yield each["aria-label"]
-        if each.tag in BLOCKS and not any(below.tag in BLOCKS for below in each if below is not each):
-            yield each.text
-
-
 def faults(page: Page) -> list[str]:
-    return [wrong for text in said(check(html(page))) if (wrong := fault(text))]
+    return [wrong for text in heard(html(page)) if (wrong := fault(text))]
 
 
 @ALL_STAGES

@@ -1,6 +1,5 @@
 """Sentences of recorded games on pages, in letters and in texts: pieces are drawn or in words, never in notation."""
 
-import re
 from collections.abc import Iterator
 from functools import partial
 
@@ -27,25 +26,9 @@ from functions.pages.log import log_page
 from functions.pages.replay import replay_page
 from functions.pages.steps import MOST_COMMITS, steps_after, steps_page
 from functions.play.door.errors import problem_of, words_of
-from tests.functions.pages.markup import DOCTYPE, Element, read
+from functions.screens.reading import heard, lines, notation
 from tests.recorded.recording import Command, Recording, recordings
 from tests.recorded.session import Session
-
-CODE = re.compile(r"(?<!\w)(?:(?:10|[2-9AJQK])[CDHS](?:\.\d)?|JK\d?|\d+x[\d*]|m\d+)(?!\w)|\*|[\ufff9-\ufffb]")
-HEARD = ("aria-label", "title", "alt", "data-preview", "data-button", "data-said")
-TYPED = {"code", "type", "typewriter", "orders", "news-said", "svg", "script", "style"}
-"""Tags and classes of what is typed, and of drawings."""
-TYPED_IN_TEXT = re.compile(r"“[^”]*”|Some legal moves\n.*")
-"""What people typed, in quotation marks; in letters the lines that say what to answer."""
-
-
-def said(part: Element) -> Iterator[str]:
-    """What a reader of a page sees or hears, but for where one types."""
-    if part.tag in TYPED or TYPED & set(part["class"].split()):
-        return
-    yield from (part[name] for name in HEARD)
-    for child in part.children:
-        yield from [child] if isinstance(child, str) else said(child)
 
 
 class Played(Session):
@@ -79,11 +62,9 @@ def of_table(session: Played) -> Iterator[str]:
         yield html(presenter.table_page(visit, tables.told(visit.head, visit.viewer, after, presenter.NEWS_READ)))
         stretch = tables.stretch(visit.head, visit.viewer, steps_after(table, visit.viewer), MOST_COMMITS)
         if stretch and table.position is not None:
-            yield DOCTYPE + html(steps_page(visit, stretch, 1))
+            yield html(steps_page(visit, stretch, 1))
     if session.refused:
-        yield DOCTYPE + in_words(
-            words_of(problem_of(session.refused), catalogue_for(GAMES[table.game], table), table.names())
-        )
+        yield in_words(words_of(problem_of(session.refused), catalogue_for(GAMES[table.game], table), table.names()))
 
 
 def of_match(session: Session) -> Iterator[str]:
@@ -95,7 +76,7 @@ def of_match(session: Session) -> Iterator[str]:
             yield from [html(replay_page(visit, seen, step, "")) for step in range(0, seen.last + 1, 3)]
 
 
-def of_letters(session: Session) -> Iterator[str]:
+def of_letters(session: Session) -> Iterator[list[str]]:
     """The letter to those who are asked, and the text but for the hand, which one types from."""
     head, table = session.head, session.head.state
     for seat, place in enumerate(table.places):
@@ -104,11 +85,7 @@ def of_letters(session: Session) -> Iterator[str]:
             commits = session.tables.told(head, seat, read_after(table, notice), COMMITS_READ)
             write = partial(letter, "table", table, notice, commits, LetterLinks(""))
             written, brief = write(reader(table, seat, "UTC")), write(text_reader(table, seat, "UTC"))
-            yield from (as_html(written), DOCTYPE + as_text(written), DOCTYPE + text_message(replace(brief, hand=())))
-
-
-def with_notation(page: str) -> list[str]:
-    return [text for text in said(read(page)) if CODE.search(TYPED_IN_TEXT.sub("", text))]
+            yield from (heard(as_html(written)), lines(as_text(written)), lines(text_message(replace(brief, hand=()))))
 
 
 @pytest.mark.sampled(6)
@@ -119,7 +96,7 @@ def test_no_sentence_of_a_recorded_game_has_notation(name: str) -> None:
     for command in recording.commands:
         session.send(command)
         if session.table_id:
-            for page in (*of_table(session), *of_letters(session)):
-                assert with_notation(page) == []
+            for texts in (*map(heard, of_table(session)), *of_letters(session)):
+                assert notation(texts) == []
     for page in of_match(session):
-        assert with_notation(page) == []
+        assert notation(heard(page)) == []

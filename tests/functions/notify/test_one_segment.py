@@ -8,14 +8,13 @@ from engine.conformance.configurations import Configuration, variants
 from engine.conformance.playing import play_at_random
 from engine.games.liars_poker.values import Options
 from engine.kit.cards import RANKS, rank_text
-from engine.kit.prose import in_words
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events.directory.notices import Notice
 from events.table.state import Table
-from functions.messages.gsm import gsm, septets
 from functions.messages.letters import Letter, LetterLinks, letter
-from functions.messages.sms import SEGMENT, grouped, spaced, text_message, text_reader, tight
+from functions.messages.sms import text_message, text_reader
+from functions.screens.letters import missing
 from tests.engine.games.liars_poker.position import ANNA, BEN, given, put
 from tests.functions.notify.observer import table_of
 from tests.recorded.recording import Recording, recordings
@@ -50,25 +49,11 @@ def texts(table: Table) -> Iterator[tuple[Letter, str]]:
             yield written, text_message(written)
 
 
-def missing(written: Letter, text: str) -> list[str]:
-    """What a text message does not say."""
-    questions = [gsm(in_words(each)) for each in (written.question, written.short_question)]
-    ways = [[write(faces) for write in (spaced, grouped, tight)] for _, faces in written.hand]
-    found = {
-        "one segment": septets(text) <= SEGMENT,
-        "the game": text.startswith(gsm(written.title)),
-        "the question": any(question in text for question in questions),
-        "the hand": all(any(hand in text for hand in way) for way in ways) and bool(ways),
-        "the time": not written.short_deadline or f"By {written.short_deadline}." in text,
-        "the link": text.endswith(LINK),
-    }
-    return [what for what, is_there in found.items() if not is_there]
-
-
 @pytest.mark.parametrize("name", recordings())
 def test_every_question_of_the_recorded_games_fits(name: str) -> None:
     for table in tables_recorded(name):
         for written, text in texts(table):
+            assert written.hand
             assert missing(written, text) == [], (text, written)
 
 
@@ -97,4 +82,5 @@ def test_every_question_of_random_play_fits(configuration: Configuration) -> Non
         for move in moves[:: max(1, len(moves) // POSITIONS)]:
             table = table_of(configuration.game, configuration.options, configuration.seats, move.before)
             for written, text in texts(table):
+                assert written.hand
                 assert missing(written, text) == [], (text, written)

@@ -8,6 +8,7 @@ from engine.chance import Chance
 from engine.game import Course, Game, Outcome
 from engine.kit import notation, words
 from engine.kit.moves import Listed, Spoken
+from engine.kit.numerals import counted
 from engine.kit.orders import LettingPass
 from engine.kit.scene.board import Board, Fact, Mat, Place, pieces
 from engine.kit.seats import Seat, Viewer, Whom, with_seat
@@ -178,7 +179,7 @@ class Words(words.Words):
     lose_one = Says("You lose a card. Which one?")
 
     def act_now(self, coins: int) -> str:
-        return f"It’s your turn, with {coins} coins. What do you do?"
+        return f"It’s your turn, with {self.purse(coins)}. What do you do?"
 
     def react(self, by: Seat, role: int) -> str:
         return f"{self.who(by)} claimed to be the {ROLES[role - 1]}. Doubt it?"
@@ -202,13 +203,13 @@ class Words(words.Words):
         return f"{self.who(by)} called {self.who(to)} no {ROLES[role - 1]}, in vain."
 
     def caught_out(self, by: Seat, to: Seat) -> str:
-        return f"{self.who(by)} doubted, and {self.who(to)} was nobody."
+        return f"{self.who(by)} was right to doubt {self.who(to)}."
 
     def lost_one(self, by: Seat, role: int) -> str:
         return f"{self.who(by)} buried the {ROLES[role - 1]}."
 
     def purse(self, coins: int) -> str:
-        return f"{coins} coins"
+        return counted(coins, "coin", "coins")
 
     def won(self, by: Seat) -> str:
         return f"{self.who(by)} won."
