@@ -7,6 +7,8 @@ from random import Random
 from engine.registry import GAMES
 from functions.pages.html import Attempt, html
 from functions.pages.models.circle import (
+    CalledMember,
+    CallPage,
     CircleLinksPage,
     CircleMember,
     CirclePage,
@@ -189,7 +191,7 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
         tables_left=99,
         links=f"{at}/links",
         next=f"{at}/next",
-        commands={"in": "id", "circle": "id"},
+        commands={"answer": "id", "circle": "id"},
     )
     yield "circle of one", html(alone)
     shown = {"id": "t", "game": "liars_dice", "title": "Liar’s Dice", "players": ("Ann", "a guest")}
@@ -215,12 +217,30 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
     yield "season of a circle", html(card)
     yield "season of a circle, none", html(card.model_copy(update={"members": (), "matches": 0, "over": False}))
     yield "circle, a free seat", html(busy.model_copy(update={"tables": (free, others), "keeper": False}))
-    yield "circle, refused", html(busy, Attempt("in", "All seats are taken.", {"table": ["t"]}))
+    yield "circle, refused", html(busy, Attempt("answer", "All seats are taken.", {"table": ["t"]}))
     by_all = busy.model_copy(
         update={"you": None, "tables": (free,), "links": "", "next": "", "commands": {"join": "id"}}
     )
     yield "circle for everyone", html(by_all)
     yield "circle, closed", html(by_all.model_copy(update={"joining": False, "closed": True, "commands": {}}))
+    others = zip(friends[1:], ("in", "open", "not"), strict=True)
+    answers = tuple([CalledMember(number=each.number, name=each.name, comes=comes) for each, comes in others])
+    called = CallPage(
+        circle="Sunday Liars",
+        name="Ann",
+        game="liar_liar",
+        title="Liar, Liar",
+        opener="Ben",
+        deadline=86_400,
+        members=answers,
+        guests=0,
+        open=True,
+        comes="open",
+        commands={"answer": "id"},
+    )
+    yield "call to a table", html(called)
+    yield "call to a table, not this time", html(called.model_copy(update={"comes": "not", "later": 1_800_600_000}))
+    yield "call to a table, too late", html(called.model_copy(update={"open": False, "watch": "/t/t/watch"}))
     yield (
         "links of a circle",
         html(

@@ -88,7 +88,7 @@ def called(site: Site, request: Request, table: str, secret: str) -> tuple[Meeti
 
 
 def call_page(found: Meeting, head: Head[Table]) -> CallPage:
-    """The table and the answers of all members, for the one who is asked."""
+    """The table and all members’ answers, for the called member."""
     table, table_id, group, me = head.state, head.commit.table, found.group, found.member
     key = key_of(found.site, table)
     there = links.members_at(key, table_id, table, found.circle.number)
