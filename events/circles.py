@@ -172,6 +172,7 @@ class CircleRefusals(Words):
     circle_full = Says("This circle is full. Ask a member to make room.")
     circle_closed = Says("Nobody can join this circle just now. Ask a member.")
     circle_tables = Says("This circle has as many open tables as it can. Play one of them to its end first.")
+    circle_others_asked = Says("This table asks other members. Open one of your own.")
     circle_no_tables_left = Says(
         "This circle has used up the tables of its host key. Anyone with the key can add more."
     )

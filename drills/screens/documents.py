@@ -5,8 +5,10 @@ from functools import partial
 from random import Random
 
 from engine.registry import GAMES
+from events.directory.addresses import Channel
 from functions.pages.html import Attempt, html
 from functions.pages.models.circle import (
+    AskedMember,
     CalledMember,
     CallPage,
     CircleLinksPage,
@@ -223,8 +225,8 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
     )
     yield "circle for everyone", html(by_all)
     yield "circle, closed", html(by_all.model_copy(update={"joining": False, "closed": True, "commands": {}}))
-    others = zip(friends[1:], ("in", "open", "not"), strict=True)
-    answers = tuple([CalledMember(number=each.number, name=each.name, comes=comes) for each, comes in others])
+    said = zip(friends[1:], ("in", "open", "not"), strict=True)
+    answers = tuple([CalledMember(number=each.number, name=each.name, comes=comes) for each, comes in said])
     called = CallPage(
         circle="Sunday Liars",
         name="Ann",
@@ -234,6 +236,7 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
         deadline=86_400,
         members=answers,
         guests=0,
+        when_full=False,
         open=True,
         comes="open",
         commands={"answer": "id"},
@@ -253,7 +256,14 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
     )
     start = start_page(KEY, "nonce", "entropy", "lie21")
     fields = {name: getattr(start, name) for name in type(start).model_fields if name != "kind"}
-    following = NextPage(**fields, circle="Sunday Liars", back=at, serial=3)
+    tolds: tuple[Channel | None, ...] = ("mail", "sms", None)
+    whom = tuple(
+        [
+            AskedMember(number=each.number, name=each.name, told=told, later=told is None, asked=True)
+            for each, told in zip(friends[1:], tolds, strict=True)
+        ]
+    )
+    following = NextPage(**fields, circle="Sunday Liars", back=at, serial=3, members=whom)
     yield "next table", html(following)
     yield "next table, refused", html(following, Attempt("open", "Ben was faster: Lie 21.", {"deadline": ["3600"]}))
     yield "sure of the end", html(sure_page("circle", {"does": ["end"]}, at, warning="It’s final."))

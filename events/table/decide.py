@@ -68,6 +68,7 @@ def open_table(game: AnyGame, command: commands.Open, moment: CommitHeader) -> D
         host=0 if command.host_name else command.host,
         rematches_left=command.rematches_left,
         circle=command.circle,
+        asked=command.asked,
         salt=command.salt,
     )
     draft = Draft.opening(game, opened, moment)

@@ -168,6 +168,7 @@ class Table(Value):
     :param matches: earlier ones of the series
     :param before: the players of the last one, by chair
     :param circle: the circle of this table; empty for none
+    :param asked: its members who are asked, by number; empty for all
     """
 
     schema: ClassVar[int] = 1
@@ -219,6 +220,7 @@ class Table(Value):
     matches: int = 0
     before: tuple[Former, ...] = ()
     circle: str = ""
+    asked: tuple[int, ...] = ()
     history: History = History()
     forgotten: tuple[Forgetting, ...] = ()
 
@@ -232,6 +234,10 @@ class Table(Value):
     def awake(self) -> bool:
         """Whether a person is present, so that automatic moves go on."""
         return any(place.present for place in self.places)
+
+    def asks(self, member: int) -> bool:
+        """Whether a member of its circle is asked."""
+        return not self.asked or member in self.asked
 
     def seat_of(self, chair: int) -> Seat | None:
         """A chair is the number in links and notices; `None` if its seat was dropped."""

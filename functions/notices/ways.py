@@ -43,7 +43,8 @@ def to_ask(group: Group, head: Head[Table], key: bytes, now: int) -> list[Member
         return []
     there = links.members_at(key, table_id, table, group.circle.number)
     answered = {*there, *group.tables[table_id]}
-    return [each for each in group.members if there and each.number not in answered and each.later <= now]
+    asked = [each for each in group.members if table.asks(each.number) and each.later <= now]
+    return [each for each in asked if there and each.number not in answered]
 
 
 def to_operator(table_id: str, notice: Notice) -> Notice:

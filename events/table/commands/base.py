@@ -32,6 +32,7 @@ class Open(Value):
     :param before: at a rematch, the players before, with the bots that sit down again
     :param host: the host's seat; `None` for a host who does not play
     :param circle: the circle of this next table; `None` for no circle
+    :param asked: its members who are asked; `None` for all
     """
 
     game: str
@@ -51,6 +52,7 @@ class Open(Value):
     before: PlayedBefore | None = None
     salt: bytes = b""
     circle: str | None = None
+    asked: tuple[int, ...] | None = None
 
 
 class TableCommand(Value):

@@ -51,6 +51,7 @@ class Opened(Value):
     :param host: the host's seat, `None` for a host who does not play
     :param rematches_left: rematches that may follow; `None` for any number
     :param circle: the circle of this next table; `None` for no circle
+    :param asked: its members who are asked, by number; `None` for all
     """
 
     game: str
@@ -65,6 +66,7 @@ class Opened(Value):
     host: Seat | None = None
     rematches_left: int | None = None
     circle: str | None = personal(default=None)
+    asked: tuple[int, ...] | None = personal(default=None)
 
 
 class Former(Value):

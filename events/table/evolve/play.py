@@ -35,6 +35,7 @@ def opened(event: events.Opened, moment: CommitHeader) -> Table:
         opened_at=moment.at,
         rematches_left=event.rematches_left,
         circle=event.circle or "",
+        asked=event.asked or (),
         touched=moment.at,
         host=event.host,
         heard=moment.at,

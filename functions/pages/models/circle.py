@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from events.directory.addresses import Channel
 from functions.pages.models.base import CommandName, Model, Page
 from functions.pages.models.start import StartPage
 
@@ -99,6 +100,7 @@ class CallPage(Page):
     deadline: int
     members: tuple[CalledMember, ...]
     guests: int = Field(description="seats of bots and others who are no members")
+    when_full: bool = Field(description="whether it starts when all seats are taken")
     open: bool
     comes: Literal["not", "open"]
     later: int = 0
@@ -130,6 +132,17 @@ class CircleLinksPage(Page):
     short: str
 
 
+class AskedMember(Model):
+    """Another member at the form of the next table. `told`: the channel of a call, if there is one. `later`: does not
+    want to be asked now."""
+
+    number: int
+    name: str
+    told: Channel | None
+    later: bool
+    asked: bool
+
+
 class NextPage(StartPage):
     """Where a member opens the next table, number `serial` of the circle. `again`: with time and house rules of the
     circle's last table of this game."""
@@ -138,4 +151,5 @@ class NextPage(StartPage):
     circle: str
     back: str
     serial: int
+    members: tuple[AskedMember, ...] = ()
     again: bool = False

@@ -110,10 +110,11 @@ def call_page(found: Meeting, head: Head[Table]) -> CallPage:
                     comes="in" if each.number in there else "not" if each.number in declined else "open",
                 )
                 for each in group.members
-                if each != me
+                if each != me and (table.asks(each.number) or each.number in there)
             ]
         ),
         guests=len([place for place in table.places if not place.open and place.chair not in chairs]),
+        when_full=table.settings.begin_when_full,
         open=has_room(table) and table_id in group.tables,
         comes="not" if me.number in declined else "open",
         later=me.later if me.later > found.request.now else 0,

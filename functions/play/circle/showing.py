@@ -11,11 +11,15 @@ from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
 from events.circles import Standing, refuse_member, season_before, season_of, standings
+from events.directory.addresses import ADDRESSED, Channel
+from events.directory.person import Person
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import SeatState, Table
 from events.table.words import catalogue_for, names_for
+from functions.notices.ways import addressee
 from functions.pages.models.circle import (
+    AskedMember,
     CircleLinksPage,
     CircleMember,
     CirclePage,
@@ -201,13 +205,33 @@ def next_page(found: Meeting) -> NextPage:
     known = {name: getattr(start, name) for name in type(start).model_fields if name != "kind"}
     known["chosen"] = start.chosen.model_copy(update={"options": tuple(options)})
     known["default_deadline"] = last.settings.deadline if last else start.default_deadline
+    people = found.site.directory.people.several({each.person for each in found.group.members} - {""}, consistent=False)
+    ticked = [int(each) for each in found.request.query("asked").split() if each.isdecimal()]
     return NextPage(
         **known,
+        members=tuple(
+            [
+                AskedMember(
+                    number=each.number,
+                    name=each.name,
+                    told=_told(people.get(each.person), found.request.now),
+                    later=each.later > found.request.now,
+                    asked=each.number in ticked or not ticked,
+                )
+                for each in found.group.members
+                if each != found.me
+            ]
+        ),
         circle=found.circle.name,
         back=found.page,
         serial=found.circle.serial,
         again=last is not None,
     )
+
+
+def _told(person: Person | None, now: int) -> Channel | None:
+    """The channel of a call."""
+    return next((each for each in addressee(person, now).channels if each in ADDRESSED), None) if person else None
 
 
 def _last_of(found: Meeting, game: str) -> Table | None:
@@ -258,6 +282,7 @@ def _table(found: Meeting, head: Head[Table]) -> CircleTable:
         return place.name if place.chair in chairs or place.bot else "a guest"
 
     asked = [place for place in seated if place.prompt]
+    asks = table.asks(found.me.number) if found.me else not table.asked
     game, seat = GAMES[table.game], table.seat_of(own.chair) if own else None
     question = game.asks(own.prompt.question) if own and own.prompt else None
     words = catalogue_for(game, table)(names_for(table, seat, isolated=True), seat)
@@ -269,7 +294,7 @@ def _table(found: Meeting, head: Head[Table]) -> CircleTable:
         players=tuple(map(name, seated)),
         asked=tuple(map(name, asked)),
         due=min([place.prompt.due for place in asked if place.prompt and place.prompt.due], default=0),
-        free=len(table.free_seats()) if table.phase == "lobby" else 0,
+        free=len(table.free_seats()) if table.phase == "lobby" and asks else 0,
         seated=own is not None,
         turn=question is not None,
         declined=found.me is not None and found.me.number in found.group.tables[table_id],

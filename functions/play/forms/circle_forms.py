@@ -2,10 +2,17 @@
 
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
+from events.circles import MOST_MEMBERS
 from functions.pages.models.base import CommandName
 from functions.play.forms.table_forms import Form, OpenForm, SmallNumber, SmallText, Text
+
+Numbers: TypeAlias = Annotated[
+    list[SmallNumber],
+    Field(max_length=MOST_MEMBERS),
+    BeforeValidator(lambda sent: sent if isinstance(sent, list) else [sent]),
+]
 
 
 class FoundForm(Form):
@@ -56,6 +63,8 @@ class CircleForm(Form):
 
 
 class NextTableForm(OpenForm):
-    """Open the circle's table number `serial`, and sit down there."""
+    """Open the circle's table number `serial`, and sit down there. `asked`: the members who are asked, and who may sit
+    there; by default all."""
 
     serial: SmallNumber
+    asked: Numbers = Field([])

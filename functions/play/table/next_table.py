@@ -8,7 +8,7 @@ from engine.kit.sentence import Verbatim, sentence
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links, naming
-from events.circles import refuse_table
+from events.circles import CircleRefusals, refuse_table
 from events.people.giving import carry_over
 from events.reading import NoSuchTable
 from events.store.log import Head
@@ -46,7 +46,7 @@ def open_next(meeting: Meeting, form: NextTableForm) -> str:
     rematches = None if site.settings.open_creation else 1
     named = form.model_copy(update={"name": member.name, "play_now": False})
     command = opening.command_of(named, table_id, site.keys.current, rematches)
-    command = replace(command, host_person=person, circle=circle.id)
+    command = replace(command, host_person=person, circle=circle.id, asked=_asked(meeting, form))
     sender = Sender(f"member{member.number}", f"{circle.id} {form.serial}", form.said())
     whose: limits.Wanted = (limits.NEXT_TABLES, {"link": circle.id})
     admits = [opening.wanted(command, site.network(meeting.request)), whose]
@@ -55,6 +55,13 @@ def open_next(meeting: Meeting, form: NextTableForm) -> str:
     meeting.circles.opened(circle, now)
     meeting.keep_short()
     return _opened_before(meeting, table_id)
+
+
+def _asked(meeting: Meeting, form: NextTableForm) -> tuple[int, ...] | None:
+    """`None` for all, so that those who join later, or do not want to be asked now, may come."""
+    others = {each.number for each in meeting.group.members if each.later <= meeting.request.now}
+    asked = (others - {meeting.member.number}).intersection(form.asked)
+    return None if not asked or asked | {meeting.member.number} >= others else tuple(sorted(asked))
 
 
 def again_in_circle(call: Call) -> str | None:
@@ -69,7 +76,8 @@ def again_in_circle(call: Call) -> str | None:
     for table_id in meeting.group.tables:
         with suppress(NoSuchTable):
             other = meeting.site.tables.head(table_id).state
-            if (other.phase, other.game, other.options) == ("lobby", table.game, table.options):
+            is_same = (other.phase, other.game, other.options) == ("lobby", table.game, table.options)
+            if is_same and other.asks(meeting.member.number):
                 return sit_down(meeting, table_id)
     form = NextTableForm(
         serial=meeting.circle.serial,
@@ -101,7 +109,10 @@ def sit_down(meeting: Meeting, table_id: str) -> str:
     site, member = meeting.site, meeting.member
     if table_id not in meeting.group.tables:
         raise NoSuchTable
-    key = key_of(site, site.tables.head(table_id).state)
+    head = site.tables.head(table_id)
+    if not head.state.asks(member.number) and own_seat(meeting, head) is None:
+        raise RefusedForNow(sentence(CircleRefusals.circle_others_asked))
+    key = key_of(site, head.state)
     person = links.person_of_member(key, table_id, member.number)
 
     def submits(table: Table) -> Submission:

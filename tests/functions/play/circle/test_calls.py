@@ -229,3 +229,27 @@ def test_killed_at_any_call_it_is_asked_all_the_same(monkeypatch: pytest.MonkeyP
                 world.flows()
             world.later(HOUR).flows().sweep().later(HOUR).flows()
             assert asked(world, "Ben") == [2 if calls[number] == "SendEmail" and moment == "after" else 1], number
+
+
+def test_only_those_who_are_ticked_are_asked_and_let_in(world: World) -> None:
+    circle = evening(world, Ben="mail", Cleo="mail", Dan="mail")
+    opens(world, circle, game="lie21", asked=[3])
+    assert asked(world, "Ben", "Cleo", "Dan") == [0, 1, 0]
+    (table,) = circle.tables
+    assert circle.sit("Ben", table["id"]).json["code"] == "circle_others_asked"
+    assert (table["free"], circle.page("Ben")["tables"][0]["free"], circle.page("Cleo")["tables"][0]["free"]) == (
+        0,
+        0,
+        1,
+    )
+    assert [each["name"] for each in PROGRAM.get(link(world, "Cleo")).json["members"]] == ["Ann"]
+    assert PROGRAM.follow(circle.sit("Cleo", table["id"])).json["phase"] == "playing"
+    page = PROGRAM.get(f"{circle.own['Dan']}/next?game=lie21&asked=2").json["members"]
+    assert [(each["name"], each["told"], each["asked"]) for each in page] == [
+        ("Ann", None, False),
+        ("Ben", "mail", True),
+        ("Cleo", "mail", False),
+    ]
+    PROGRAM.post(circle.own["Dan"], {"command": "answer", "says": "later", "days": 2})
+    opens(world, circle, asked=[2, 3])
+    assert circle.sit("Dan", circle.tables[0]["id"]).status == 303, "not asked now, but welcome"
