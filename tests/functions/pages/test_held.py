@@ -101,8 +101,9 @@ def test_the_end_of_a_match_stays() -> None:
     assert last.onward == said("liars_dice", "see_the_end")
 
 
-def test_the_log_leads_to_it() -> None:
+def test_the_log_and_the_list_of_what_was_missed_lead_to_it() -> None:
     stage = dice("1x2", "liar")
-    number = stage.visit("seat", BEN).number
-    assert f"?moment={number}" in html(stage.log("seat", BEN))
-    assert f"?moment={number}" in html(stage.page("seat", BEN))
+    leads = f"?moment={stage.visit('seat', CLEO).number}"
+    assert leads in html(stage.log("seat", CLEO))
+    (what_was_missed,) = read(html(stage.page("seat", CLEO))).all("div", id="since")
+    assert [each["href"].endswith(leads) for each in what_was_missed.all("a")] == [False, True]

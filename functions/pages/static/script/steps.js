@@ -200,6 +200,7 @@ document.addEventListener("click", (event) => {
   const since = event.target.closest?.("[data-after]");
   if (!since || !player?.hidden) return;
   event.preventDefault();
+  since.closest("details")?.removeAttribute("open");
   queued(() => playSince(Number(since.dataset.after), Number(number), () => {}, { isReplay: true }));
 });
 
