@@ -55,15 +55,15 @@ def read_milestones(tables: Tables, head: Head[Table], viewer: Viewer = None) ->
     return tables.log.commits(head.commit.table, sorted(versions))
 
 
-def story_of(table: Table, viewer: Viewer) -> tuple[Seat, int, int]:
-    """The seat in a postcard's story, the viewer's or the winner's, with the versions of their boldest lie and, without
-    a believed one, of their best catch. 0 for none, and where the table keeps its cards secret.
+def story_of(table: Table, viewer: Viewer) -> tuple[Seat, int, int, int]:
+    """The seat in a postcard's story, the viewer's or the winner's, with the versions of their boldest lie, of its
+    answer and, without a believed one, of their best catch. 0 for none, and where the table keeps its cards secret.
     """
     seat = table.results.index(1) if viewer is None else viewer
     honesty = table.places[seat].honesty
     if not published(table):
-        return seat, 0, 0
-    return seat, honesty.boldest, 0 if honesty.boldest else honesty.catch
+        return seat, 0, 0, 0
+    return seat, honesty.boldest, honesty.answer, 0 if honesty.boldest else honesty.catch
 
 
 def moments(game: AnyGame, commits: Iterable[Commit]) -> list[Moment]:

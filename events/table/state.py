@@ -38,6 +38,7 @@ class Honesty(Value):
 
     :param lies: that were answered
     :param boldest, falsehood: version of the believed one furthest from the truth, of several the last, and how far
+    :param answer: version of the move that believed it
     :param catch, weight: version of the weightiest catch, of several the last
     """
 
@@ -45,6 +46,7 @@ class Honesty(Value):
     believed: int = 0
     boldest: int = 0
     falsehood: int = 0
+    answer: int = 0
     challenges: int = 0
     caught: int = 0
     catch: int = 0

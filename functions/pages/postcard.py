@@ -11,9 +11,10 @@ from events import links
 from events.match import moments, story_of, weightiest
 from events.store.log import Commit
 from events.table.events import Moved
+from events.table.sight import Sight
 from events.table.state import Honesty, Table
-from events.table.told import published
-from events.table.words import names_for, result, words_for
+from events.table.told import published, readable
+from events.table.words import names_for, news, result, words_for
 from functions.pages.board import shown
 from functions.pages.links import Visit
 from functions.pages.models.postcard import Finish, Moment, PostcardPage
@@ -37,7 +38,7 @@ def postcard(table: Table, milestones: Sequence[Commit], viewer: Viewer = None) 
     game = GAMES[table.game]
     words = words_for(game, table, names_for(table, None, isolated=True))
     found = {commit.n: commit for commit in milestones}
-    seat, boldest, catch = story_of(table, viewer)
+    seat, boldest, answer, catch = story_of(table, viewer)
     caught = weightiest(moments(game, [found[catch]])) if catch in found and catch != table.weightiest else None
     decisive = weightiest(moments(game, [found[table.weightiest]])) if table.weightiest in found else None
     return PostcardPage(
@@ -54,6 +55,7 @@ def postcard(table: Table, milestones: Sequence[Commit], viewer: Viewer = None) 
         moment=_moment(decisive, words) if decisive else None,
         you=viewer,
         boldest=_lie(game, found[boldest], table.places[seat].honesty, words) if boldest in found else None,
+        answer=_answer(Sight(game, table), found[answer]) if answer in found else "",
         catch=_moment(caught, words) if caught else None,
     )
 
@@ -62,6 +64,13 @@ def _lie(game: AnyGame, commit: Commit, honesty: Honesty, words: Words) -> Momen
     happened = [each for event in commit.events if isinstance(event, Moved) for each in event.events]
     lies = [lie for event in happened if (lie := game.unmasked(event, honesty.falsehood))]
     return _moment(lies[0], words) if lies else None
+
+
+def _answer(sight: Sight, commit: Commit) -> str:
+    """What was done instead of calling the lie."""
+    told = [readable(sight, commit.n, event, None) for event in commit.events if isinstance(event, Moved)]
+    names = names_for(sight.table, None, isolated=True)
+    return next((line.text for line in news(sight.game, sight.table, filter(None, told), names)), "")
 
 
 def matches(table: Table) -> int:

@@ -156,7 +156,8 @@ def _judged(game: AnyGame, table: Table, move: events.Moved, moment: CommitHeade
     table = replace(table, lie=heard.lie)
     for lie in (heard.believed, heard.caught):
         if lie:
-            table = table.with_place(lie.by, honesty=_told(table.places[lie.by].honesty, lie, lie is heard.believed))
+            answer = moment.version if lie is heard.believed else 0
+            table = table.with_place(lie.by, honesty=_told(table.places[lie.by].honesty, lie, answer))
     for by, is_caught in heard.challenges:
         decision = moment_of(game, move) if is_caught else None
         weight = decision.weight if decision else 0
@@ -164,10 +165,11 @@ def _judged(game: AnyGame, table: Table, move: events.Moved, moment: CommitHeade
     return table
 
 
-def _told(honesty: Honesty, lie: Lie, is_believed: bool) -> Honesty:
-    counted = replace(honesty, lies=honesty.lies + 1, believed=honesty.believed + is_believed)
-    is_bolder = is_believed and lie.falsehood >= honesty.falsehood
-    return replace(counted, boldest=lie.at, falsehood=lie.falsehood) if is_bolder else counted
+def _told(honesty: Honesty, lie: Lie, answer: int) -> Honesty:
+    """:param answer: its version, if it was believed, else 0"""
+    counted = replace(honesty, lies=honesty.lies + 1, believed=honesty.believed + (answer > 0))
+    is_bolder = answer and lie.falsehood >= honesty.falsehood
+    return replace(counted, boldest=lie.at, falsehood=lie.falsehood, answer=answer) if is_bolder else counted
 
 
 def _called(honesty: Honesty, is_caught: bool, weight: int, version: int) -> Honesty:

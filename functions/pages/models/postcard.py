@@ -57,6 +57,7 @@ class PostcardPage(Page):
     boldest: Moment | None = Field(
         None, description="the viewer's believed lie furthest from the truth, or the winner's"
     )
+    answer: str = Field("", description="what was done instead of calling the boldest lie")
     catch: Moment | None = Field(None, description="without such a lie, the lie they caught that decided most")
     log: str | None = Field(None, description="the whole match, if its table discloses it")
     replay: str | None = Field(None, description="the same, to be watched again")

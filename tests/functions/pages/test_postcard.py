@@ -137,7 +137,10 @@ def test_a_player_sees_the_own_boldest_lie_that_was_believed() -> None:
     assert told.boldest
     assert told.boldest.by == 0
     assert told.boldest.missing == stage.table.places[0].honesty.falsehood > 0
-    assert told.boldest.says[0] in html(stage.page("seat", 0))
+    page = html(stage.page("seat", 0))
+    assert told.boldest.says[0] in page
+    assert "Ben" in told.answer
+    assert told.answer in page
 
 
 def test_without_a_believed_lie_it_is_the_best_catch() -> None:
