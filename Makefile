@@ -88,7 +88,7 @@ build-%: $(ARTIFACT).made; @cp -R $(ARTIFACT)/. "$(ARTIFACTS_DIR)"  # `sam build
 $(ARTIFACT).made: $(shell find requirements deploy engine events functions -type f ! -path '*__/*') $(LOCAL)
 	$(RUN) deploy.artifact $(ARTIFACT) $(if $(THIS_MACHINE),--this-machine) && touch $@
 $(ARTIFACT).cdx.json: requirements/runtime.txt pyproject.toml .tools/audit/installed
-	@mkdir -p $(@D) && .tools/audit/bin/cyclonedx-py requirements $< --pyproject pyproject.toml --output-reproducible -o $@
+	@mkdir -p $(@D) && PYTHONWARNINGS=ignore .tools/audit/bin/cyclonedx-py requirements $< --pyproject pyproject.toml --output-reproducible -o $@
 deploy: ready build  ## to AWS, with parameters/bluffpost.toml; STACK=... for another one; CONFIRM=no
 	$(RUN) deploy $(STACK) $(if $(filter no,$(CONFIRM)),--no-confirm-changeset)
 ready: $(LOCAL); $(RUN) deploy.ready $(STACK)

@@ -119,7 +119,6 @@ class Gateway:
             "requestId": request.id,
             "requestTime": clf_time(request.time),
             "requestTimeEpoch": round(request.time * 1000),
-            "responseLength": len(answer.body),
             "stage": "$default",
             "status": answer.status,
             **integration,

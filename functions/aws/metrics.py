@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from functions.aws.log_lines import logger
 
-Metric: TypeAlias = Literal["Busy", "TablesOpened", "MailSent", "TextSent", "NotNow", "Undeliverable", "Trouble"]
+Metric: TypeAlias = Literal["Busy", "TablesOpened", "NotNow", "Undeliverable", "Trouble"]
 
 Trouble: TypeAlias = Literal[
     "BrokenSnapshots", "DamagedLog", "MessageRefused", "ModifiedCommits", "NotSettled", "SettledLate", "Throttled"

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Any
 
 from functions.aws.metrics import counted
-from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
+from functions.messages.channel import Answer, Never, NotNow, Obstacle
 
 
 def described(outcome: Answer | Enum) -> str:
@@ -18,14 +18,12 @@ def described(outcome: Answer | Enum) -> str:
             return outcome.name
 
 
-def counts(outcome: Answer | Enum, is_mail: bool) -> dict[str, Any]:
-    """Log members that count messages. Waiting ones raise an alarm."""
+def counts(outcome: Answer | Enum) -> dict[str, Any]:
+    """Log members that count messages which did not leave. Waiting ones raise an alarm."""
     match outcome:
-        case Sent():
-            return counted("MailSent" if is_mail else "TextSent")
         case Never():
             return counted("Undeliverable")
         case NotNow(obstacle=obstacle):
             return counted("NotNow") if obstacle is not Obstacle.OFF else {}  # the operator switched it off
-        case Enum():  # no channel was asked
+        case _:
             return {}

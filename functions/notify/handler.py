@@ -129,13 +129,13 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
 
 
 def _counted(outcome: SendResult, way: Channel | Literal["webhook"]) -> dict[str, Any]:
-    """Counts costs and the operator's obstacles. Of pushes and posts only trouble with our own push key counts: a
+    """Counts the operator's obstacles. Of pushes and posts only trouble with our own push key counts: a
     stranger's address may fail for years."""
     if isinstance(outcome, Later) or way == "webhook":
         return {}
     if way == "push" and not (isinstance(outcome, NotNow) and outcome.obstacle in _OF_OUR_KEY):
         return {}
-    return counts(outcome, is_mail=way == "mail")
+    return counts(outcome)
 
 
 _OF_OUR_KEY = (Obstacle.SETTINGS, Obstacle.ACCESS)

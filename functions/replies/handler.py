@@ -49,7 +49,7 @@ def _receive(record: SQSRecord) -> None:
     with logged("mail not read"):
         receipt = read_receipt(record.body)
         outcome = bounces().take(receipt, _load, now) or replier().receive(receipt, _load, now)
-    count = counted_as(outcome) if isinstance(outcome, Fate) else counts(outcome, is_mail=True)
+    count = counted_as(outcome) if isinstance(outcome, Fate) else counts(outcome)
     log_lines.logger.info(described(outcome), **count)
     if outcome is Answering.HELD or (isinstance(outcome, NotNow) and outcome.obstacle.passes):
         raise ComesAgain

@@ -49,7 +49,7 @@ def change(call: Call, form: ContactForm) -> None:
     """
     site, until = call.site, told_by(call, call.place)
     addresses = given(form, site.settings, call.table.rematches_left)
-    known = _known(call)
+    known = known_at(call)
     fresh = {
         channel: address
         for channel, address in addresses.items()
@@ -74,7 +74,7 @@ def tell_where_known(call: Call, form: ContactForm) -> None:
     site, now = call.site, call.now
     token = site.directory.tokens.find(form.known, "settings", now)
     contact = site.directory.contacts.get(token.contact) if token else None
-    known = _known(call)
+    known = known_at(call)
     if (
         contact is None
         or contact.paused
@@ -88,15 +88,12 @@ def tell_where_known(call: Call, form: ContactForm) -> None:
     giving.give_proved(site.changes(now), call.table_id, known, contact, preferred(known.preferences, form))
 
 
-def of_viewer(call: Call) -> Contacts | None:
-    """How the viewer is reached; for an open seat, the channels on offer."""
-    match call.who.scope:
-        case "seat":
-            return _facts(call)
-        case "open" | "invite":
-            return Contacts(channels=channels(call.site.settings, call.table.rematches_left))
-        case _:
-            return None
+def of_viewer(call: Call, player: Person | None) -> Contacts | None:
+    """How a player is reached; for an open seat, the channels on offer."""
+    if player:
+        return _facts(call, player)
+    is_open = call.who.scope in ("open", "invite")
+    return Contacts(channels=channels(call.site.settings, call.table.rematches_left)) if is_open else None
 
 
 def told_by(call: Call, place: SeatState) -> int:
@@ -112,9 +109,9 @@ def _prove_by(call: Call, contact: str) -> str:
     return f"{to_prove(call.key, call.table_id, call.place, contact).local_part}@{domain}" if domain else ""
 
 
-def _facts(call: Call) -> Contacts:
-    """For the player's page. One GetItem, and one for each address."""
-    site, known = call.site, _known(call)
+def _facts(call: Call, known: Person) -> Contacts:
+    """For the player's page. One GetItem for each address."""
+    site = call.site
     given = {channel: each for channel, each in known.contacts.items() if channel in ADDRESSED}
     shown = {channel: _fact(call, channel, reference) for channel, reference in given.items()}
     device = known.contacts.get("push")
@@ -129,7 +126,7 @@ def _facts(call: Call) -> Contacts:
     )
 
 
-def _known(call: Call) -> Person:
+def known_at(call: Call) -> Person:
     """The viewer, maybe without data yet. One GetItem."""
     return call.site.directory.people.get(call.place.person) or Person(call.place.person, clean_name(call.place.name))
 

@@ -9,6 +9,7 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.seats import Seat
 from engine.registry import GAMES
 from events import links, ready_match
+from events.directory.person import Person
 from events.match import has_ended, read_match, read_milestones
 from events.reach import Reach, reach
 from events.reading import LINES, NoSuchTable, pages_of
@@ -116,25 +117,27 @@ def show_table(call: Call) -> TablePage:
     inside = call.who.sees_inside
     rematch = _rematch(call) if inside else None
     since = news_after(call.table, call.who)
+    viewer = contacts.known_at(call) if call.who.scope == "seat" else None
     return table_page(
         call,
         call.site.tables.told(call.head, call.viewer, since, NEWS_READ) if inside else (),
-        contacts.of_viewer(call),
+        contacts.of_viewer(call, viewer),
         rematch=rematch[0] if rematch else None,
         is_kept=rematch is not None and rematch[1],
         entropy=new_entropy() if call.who.scope in ("open", "invite") else "",
         milestones=read_milestones(call.site.tables, call.head, call.viewer) if inside else (),
-        reached=_reached(call),
+        reached=_reached(call, viewer),
     )
 
 
-def _reached(call: Call) -> Mapping[Seat, Reach]:
-    """For players and the host. One BatchGetItem, whether addresses are known or not."""
+def _reached(call: Call, viewer: Person | None) -> Mapping[Seat, Reach]:
+    """For players and the host. One BatchGetItem of the others, whether addresses are known or not."""
     table = call.table
     if call.who.scope not in ("seat", "host") or table.phase not in ("lobby", "playing"):
         return {}
     people = {seat: place.person for seat, place in enumerate(table.places) if not place.open and not place.bot}
-    known = call.site.directory.people.several(people.values(), consistent=False)
+    read = {viewer.id: viewer} if viewer else {}
+    known = read | call.site.directory.people.several({*people.values()} - read.keys(), consistent=False)
     return {seat: reach(known.get(person)) for seat, person in people.items()}
 
 
