@@ -158,6 +158,11 @@ class LetterWords(Words):
         "Someone typed your address on our page. If it wasn’t you, say “Not me” below: only you got this."
     )
 
+    circle_link = Says("Your link to a circle was replaced.")
+    way_to_new = Says(
+        "The old one no longer works. Your page of tables leads to the new one. Surprised? Replace it there again."
+    )
+
     def waiting_for(self, seats: tuple[Seat, ...]) -> str:
         return f"Waiting for {listed([self.who(seat) for seat in seats])}."
 

@@ -39,17 +39,22 @@ def _stands(found: FoundSeat) -> Iterator[Sentence]:
         yield sentence(LetterWords.hosted_by_you)
 
 
-def links_letter(contact: str, found: tuple[DigestEntry, ...], links: LetterLinks) -> Letter:
-    """All such letters to a contact, by its hash, are one thread."""
-    words = LetterWords([])
+def links_letter(contact: str, found: tuple[DigestEntry, ...], links: LetterLinks, replaced: bool = False) -> Letter:
+    """All such letters to a contact, by its hash, are one thread.
+
+    :param replaced: whether it says instead that a link to a circle was replaced
+    """
+    words, text = LetterWords([]), LetterWords.way_to_new if replaced else LetterWords.links_wanted
+    headline = LetterWords.here_are_links if found else LetterWords.no_match_now
+    headline = LetterWords.circle_link if replaced else headline
     return Letter(
         thread=f"links-{hashlib.sha256(contact.encode()).hexdigest()[:12]}",
         title=words.say(sentence(LetterWords.your_tables)),
         subject=words.say(sentence(LetterWords.your_tables)),
-        headline=words.say(sentence(LetterWords.here_are_links if found else LetterWords.no_match_now)),
-        text=words.say(sentence(LetterWords.links_wanted)),
+        headline=words.say(sentence(headline)),
+        text=words.say(sentence(text)),
         links=links,
         button=words.say(sentence(LetterWords.see_tables)),
         warning=words.say(sentence(LetterWords.for_a_day)),
-        waiting=found,
+        waiting=() if replaced else found,
     )

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from engine.kit.value import Value, replace
 from events.debts import carries_prompt
 from events.directory import Directory
-from events.directory.addresses import ADDRESSED
 from events.directory.notices import Notice
 from events.directory.person import Person
 from events.directory.preferences import PERSONAL
@@ -13,7 +12,7 @@ from events.store.log import Commit
 from events.table.state import Table
 from functions.notices import knowledge
 from functions.notices.policy import Addressee, At, Decision, Now, Occasion, Seen, Withheld, waits_for_digest, when
-from functions.notices.ways import addressee
+from functions.notices.ways import addressed, addressee
 
 
 class AddressedNotice(Value):
@@ -70,12 +69,11 @@ def asked(table: Table, notice: Notice, person: Person, cause: Commit | None, no
 
 
 def called(notice: Notice, person: Person, table: Table, now: int) -> AddressedNotice:
-    """A call to a circle's member. Devices belong to seats, so a call goes to addresses alone."""
+    """A call to a circle's member."""
     assert notice.channel
-    reader = addressee(person, now)
-    addressed = tuple([channel for channel in reader.channels if channel in ADDRESSED])
+    reader = Addressee(addressed(person, now), person.preferences)
     found = Occasion("call", notice.channel, table.opened_at)
-    return AddressedNotice(notice, person.contacts[notice.channel].contact, found, replace(reader, channels=addressed))
+    return AddressedNotice(notice, person.contacts[notice.channel].contact, found, reader)
 
 
 def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Occasion:

@@ -14,11 +14,13 @@ class LinksWanted(Value):
 
     :param contact: the address's hash
     :param asker: the hash of the requesting network (`Hashes.asker`)
+    :param replaced: whether it only says that the owner's link to a circle was replaced
     """
 
     contact: str
     channel: Channel
     asker: str = ""
+    replaced: bool = False
 
 
 class Invited(Value):

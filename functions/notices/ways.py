@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.kit.value import replace
 from events import links
 from events.circles import Group, Member
-from events.directory.addresses import CHANNELS
+from events.directory.addresses import ADDRESSED, CHANNELS, Channel
 from events.directory.notices import Notice
 from events.directory.person import Person, Reference
 from events.store.log import Head
@@ -19,6 +19,11 @@ def addressee(person: Person, now: int) -> Addressee:
     reached = [each for each in CHANNELS if each in person.contacts and _is_reached(person.contacts[each])]
     reached.sort(key=lambda each: (person.contacts[each].is_held_up(now), (*order, each).index(each)))
     return Addressee(tuple(reached), person.preferences)
+
+
+def addressed(person: Person, now: int) -> tuple[Channel, ...]:
+    """The same without devices, which belong to seats."""
+    return tuple([channel for channel in addressee(person, now).channels if channel in ADDRESSED])
 
 
 def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:

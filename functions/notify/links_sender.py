@@ -36,27 +36,27 @@ class LinksSender(MessageSender):
         sent, one = self.directory.links_sent, (f"{contact.mailbox}/{wanted.asker}", slot)
         message = Claimable(partial(sent.claim, *one), partial(sent.sent, *one), lambda _: sent.release(*one))
         outcome = self.send_once(
-            message, contact, found[0].table_id, lambda: self._letter(contact, found, slot, wanted.asker, now), now
+            message, contact, found[0].table_id, lambda: self._letter(contact, found, slot, wanted, now), now
         )
         if not isinstance(outcome, Sent | NotNow) or not may_have_left(outcome):
             links_not_sent(self.directory, contact, wanted.asker, now)
         return outcome
 
-    def _letter(self, contact: Contact, found: Sequence[FoundSeat], slot: int, asker: str, now: int) -> Letter:
+    def _letter(self, contact: Contact, found: Sequence[FoundSeat], slot: int, wanted: LinksWanted, now: int) -> Letter:
         for each in found:  # the page of all tables links to them
             self._token("settings", contact, each.person.id, each.table_id, now + SETTINGS_LAST)
         first = found[0]
         foot = self._token("unsubscribe", contact, first.person.id, first.table_id, now + UNSUBSCRIBE_LASTS)
         live = [self._waiting(contact, each) for each in found if each.is_live]
-        tables = self._token("tables", contact, "", f"{slot}/{asker}", now + TABLES_LAST, asker)
+        tables = self._token("tables", contact, "", f"{slot}/{wanted.asker}", now + TABLES_LAST, wanted.asker)
         own = LetterLinks(
             privacy=f"{self.public_url}/privacy",
             button=f"{self.public_url}/tables/{tables}",
-            not_me=f"{self.public_url}/tables/{tables}#not-me",
+            not_me="" if wanted.replaced else f"{self.public_url}/tables/{tables}#not-me",
             unsubscribe=f"{self.public_url}/unsubscribe/{foot}",
             settings=f"{self.public_url}/settings/{foot}",
         )
-        return links_letter(contact.hash, tuple([each for each in live if each]), own)
+        return links_letter(contact.hash, tuple([each for each in live if each]), own, wanted.replaced)
 
     def _waiting(self, contact: Contact, found: FoundSeat) -> DigestEntry | None:
         """`None` if the table's key is deleted."""

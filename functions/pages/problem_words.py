@@ -88,6 +88,7 @@ class Problems(Words):
         "keep your seats."
     )
     confirm_new_member_link = Says("Make yourself a new link? The old one stops working. Your seats’ links stay.")
+    confirm_new_member_links = Says("Make new links for you here and for your seats? The old ones stop working.")
     confirm_new_circle_link = Says("Make a new link for everyone? The old one stops working. Members’ own links stay.")
     confirm_remove_member = Says("Remove this member? Their link to the circle ends. They keep their seats.")
     confirm_end_circle = Says("You can’t undo this. End the circle for everyone, with its results? Tables go on.")

@@ -11,9 +11,12 @@ from engine.kit.sentence import sentence
 from engine.kit.value import replace
 from events import links
 from events.circles import TABLES_OF_A_KEY
+from events.directory.person import Person
 from events.people.forgetting import forget
 from events.reading import NoSuchTable
 from events.table.refusals import NotAllowed, Refusals
+from functions.notices.queue import LinksWanted
+from functions.notices.ways import addressed
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
 from functions.play.door.call import come
@@ -21,7 +24,7 @@ from functions.play.door.errors import problem
 from functions.play.door.meeting import Meeting
 from functions.play.forms.circle_forms import CircleForm, Deed
 from functions.play.forms.page_forms import ask_first
-from functions.play.forms.table_forms import FORMS
+from functions.play.forms.table_forms import FORMS, TableForm
 from functions.play.table.next_table import own_seat
 from functions.play.table.opening import check_host_key
 from functions.play.table.posts import act
@@ -30,6 +33,7 @@ ASKED_FIRST: Mapping[Deed, Callable[[Problems], str]] = {
     "leave": Problems.confirm_leave_circle,
     "forget_me": Problems.confirm_forget_member,
     "new_link": Problems.confirm_new_member_link,
+    "new_links": Problems.confirm_new_member_links,
     "remove": Problems.confirm_remove_member,
     "new_circle_link": Problems.confirm_new_circle_link,
     "end": Problems.confirm_end_circle,
@@ -58,14 +62,13 @@ def keep(found: Meeting, form: CircleForm) -> Response[Any] | str:
             circles.leave(circle.id, member.number, found.request.now)
             return found.address(None)
         case "forget_me":
-            _forget_at_tables(found)
+            _at_tables(found, FORMS["forget_me"](id=f"circle {member.number}", confirmed=True))
             if member.person and (known := found.site.directory.people.get(member.person)):
                 forget(found.site.directory, known, wanted=True)
             circles.forget(circle.id, member.number)
             return found.address(None)
-        case "new_link":
-            circles.renew(circle, member)
-            return found.address(replace(member, epoch=member.epoch + 1))
+        case "new_link" | "new_links":
+            return _renew(found, with_seats=form.does == "new_links")
         case "refill":
             check_host_key(found.site, form.host_key)
             if circle.tables_left is not None:
@@ -87,11 +90,29 @@ def keep(found: Meeting, form: CircleForm) -> Response[Any] | str:
     return found.page
 
 
-def _forget_at_tables(found: Meeting) -> None:
+def _renew(found: Meeting, with_seats: bool) -> str:
+    """The owner is told first, so that a crash hides nothing. A seat's new link needs an address to be sent to."""
+    site, member, now = found.site, found.member, found.request.now
+    if person := site.directory.people.get(member.person) if member.person else None:
+        for channel in addressed(person, now)[:1]:
+            site.have_sent(LinksWanted(person.contacts[channel].contact, channel, replaced=True))
+    if with_seats:
+        mark = f"circle {member.number} {member.epoch}"
+        _at_tables(found, FORMS["new_link"](id=mark, which="own", confirmed=True))
+    found.circles.renew(found.circle, member)
+    return found.address(replace(member, epoch=member.epoch + 1))
+
+
+def _at_tables(found: Meeting, form: TableForm) -> None:
     """At those that are open, as long as the link leads there."""
+    people = found.site.directory.people
     for table_id in found.group.tables:
         with suppress(NoSuchTable):
             head = found.site.tables.head(table_id)
-            if head.state.phase != "closed" and (place := own_seat(found, head)):
-                call = come(found.site, found.request, head, links.seat(place))
-                act(call, FORMS["forget_me"](id=f"circle {found.member.number}", confirmed=True))
+            place = own_seat(found, head) if head.state.phase != "closed" else None
+            if place and (form.command != "new_link" or _is_told(people.get(place.person), found.request.now)):
+                act(come(found.site, found.request, head, links.seat(place)), form)
+
+
+def _is_told(person: Person | None, now: int) -> bool:
+    return person is not None and bool(addressed(person, now))

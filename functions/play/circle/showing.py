@@ -11,13 +11,13 @@ from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
 from events.circles import Standing, refuse_member, season_before, season_of, standings
-from events.directory.addresses import ADDRESSED, Channel
+from events.directory.addresses import Channel
 from events.directory.person import Person
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import SeatState, Table
 from events.table.words import catalogue_for, names_for
-from functions.notices.ways import addressee
+from functions.notices.ways import addressed
 from functions.pages.models.circle import (
     AskedMember,
     CircleLinksPage,
@@ -231,7 +231,7 @@ def next_page(found: Meeting) -> NextPage:
 
 def _told(person: Person | None, now: int) -> Channel | None:
     """The channel of a call."""
-    return next((each for each in addressee(person, now).channels if each in ADDRESSED), None) if person else None
+    return next(iter(addressed(person, now)), None) if person else None
 
 
 def _last_of(found: Meeting, game: str) -> Table | None:

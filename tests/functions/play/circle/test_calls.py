@@ -17,7 +17,7 @@ from tests.functions.play.circle.friends import Friends, friends
 from tests.functions.play.circle.test_keeping import does
 from tests.functions.play.party import BROWSER, PROGRAM
 from tests.functions.world import DAY, HOUR, World, running
-from tests.said import said
+from tests.said import headline, said
 
 ASKS = said("letter", "opens_next", ("Ann",), by=0)
 
@@ -253,3 +253,18 @@ def test_only_those_who_are_ticked_are_asked_and_let_in(world: World) -> None:
     PROGRAM.post(circle.own["Dan"], {"command": "answer", "says": "later", "days": 2})
     opens(world, circle, asked=[2, 3])
     assert circle.sit("Dan", circle.tables[0]["id"]).status == 303, "not asked now, but welcome"
+
+
+def test_whoever_has_a_leaked_link_has_nothing_once_all_are_replaced_and_its_owner_is_told(world: World) -> None:
+    circle = evening(world, Ben="mail")
+    opens(world, circle)
+    seat = circle.sit("Ben", circle.tables[0]["id"]).location.partition("?")[0]
+    world.flows()
+    assert does(circle, "Ben", "new_links").status == 303
+    world.flows()
+    assert [PROGRAM.get(old).status for old in (circle.own["Ben"], seat)] == [404, 404]
+    told, of_seat = world.mail_to("Ben", said("letter", "circle_link")), world.mail_to("Ben", headline("link"))
+    assert "/c/" not in told.text
+    tables = PROGRAM.get("/tables/" + told.text.split("/tables/")[1].split()[0]).json
+    assert PROGRAM.get(tables["circles"][0]["url"]).json["you"] == 2
+    assert PROGRAM.get("/t/" + of_seat.text.split("/t/")[1].split()[0]).json["you"]["name"] == "Ben"
