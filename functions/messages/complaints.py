@@ -2,6 +2,7 @@
 
 from engine.kit.sentence import Verbatim, sentence
 from engine.registry import GAMES
+from events.circles import Group
 from events.names import isolate, runs_right_to_left
 from events.reading import COMMITS_PER_READ
 from events.store.log import Commit, Head
@@ -38,6 +39,20 @@ def complaint(tables: Tables, head: Head[Table], version: int, privacy: str) -> 
         text=words.say(text),
         links=LetterLinks(privacy),
         quoted=tuple(_last_lines(tables, head, about)),
+    )
+
+
+def complaint_of_name(group: Group, by: int, about: int, privacy: str) -> Letter:
+    """A report of a member's name."""
+    words, circle = LetterWords([]), group.circle
+    who, whom = [Verbatim(f"{group.name(each)} (member {each})") for each in (by, about)]
+    return Letter(
+        thread=circle.id,
+        subject=f"Circle {circle.id[:4].upper()}",
+        title=circle.name,
+        headline=words.say(sentence(KINDS["report"].headline)),
+        text=words.say(sentence(LetterWords.name_reported, circle=Verbatim(circle.id), by=who, about=whom)),
+        links=LetterLinks(privacy),
     )
 
 

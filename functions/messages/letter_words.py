@@ -147,6 +147,9 @@ class LetterWords(Words):
     def who_reported(self, table: Verbatim, by: Verbatim, about: Verbatim) -> str:
         return f"At table {table}, {by} reported {about}. Everyone there could read this:"
 
+    def name_reported(self, circle: Verbatim, by: Verbatim, about: Verbatim) -> str:
+        return f"In circle {circle}, {by} reported the name of {about}."
+
     own_links = Says("Each link is a seat of yours: anyone you give it to can play for you.")
     your_tables = Says("Your tables")
 

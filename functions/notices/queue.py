@@ -30,6 +30,14 @@ class Invited(Value):
     contact: str
 
 
+class NameReported(Value):
+    """A member's report of another's name, to the operator."""
+
+    circle: str
+    by: int
+    about: int
+
+
 class PostWanted(Value):
     """A wish for a post of the public news since a version."""
 
@@ -37,7 +45,7 @@ class PostWanted(Value):
     told: int
 
 
-Queued: TypeAlias = Notice | LinksWanted | Invited | PostWanted
+Queued: TypeAlias = Notice | LinksWanted | Invited | NameReported | PostWanted
 
 _FORM: TypeAdapter[Queued] = TypeAdapter(Queued)
 

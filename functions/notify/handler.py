@@ -24,7 +24,7 @@ from functions.aws.settings import from_environment
 from functions.messages.channel import NotNow, Obstacle
 from functions.messages.channels import CHANNELS, MessageSettings
 from functions.messages.outcomes import counts, described
-from functions.notices.queue import Invited, LinksWanted, PostWanted, unqueued
+from functions.notices.queue import Invited, LinksWanted, NameReported, PostWanted, unqueued
 from functions.notify.call_sender import CallSender
 from functions.notify.farewells import Farewells
 from functions.notify.invitation_sender import InvitationSender
@@ -69,6 +69,10 @@ def _notify(record: SQSRecord) -> None:
         case Invited() as invited:
             log_lines.begin(table=invited.table, notice="invitation", channel="mail")
             _send(record, "mail", lambda now: working_as(InvitationSender).send(invited, now), invited.table)
+        case NameReported() as reported:
+            log_lines.begin(notice="name", channel="mail")
+            operator = from_environment(NotifySettings).abuse_contact
+            _send(record, "mail", lambda now: working_as(Reports).send_name(reported, operator, now))
         case PostWanted() as news:
             log_lines.begin(table=news.table, n=news.told, notice="webhook")
             _send(record, "webhook", lambda now: webhook_sender().send(news, now), news.table)

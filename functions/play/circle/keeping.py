@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Any
+from typing import Any, get_args
 
 from aws_lambda_powertools.event_handler import Response
 
@@ -15,14 +15,14 @@ from events.directory.person import Person
 from events.people.forgetting import forget
 from events.reading import NoSuchTable
 from events.table.refusals import NotAllowed, Refusals
-from functions.notices.queue import LinksWanted
+from functions.notices.queue import LinksWanted, NameReported
 from functions.notices.ways import addressed
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
 from functions.play.door.call import come
 from functions.play.door.errors import problem
 from functions.play.door.meeting import Meeting
-from functions.play.forms.circle_forms import CircleForm, Deed
+from functions.play.forms.circle_forms import CircleForm, Deed, KeeperDeed
 from functions.play.forms.page_forms import ask_first
 from functions.play.forms.table_forms import FORMS, TableForm
 from functions.play.table.next_table import own_seat
@@ -40,8 +40,6 @@ ASKED_FIRST: Mapping[Deed, Callable[[Problems], str]] = {
 }
 """Before what cannot be taken back."""
 
-_OF_KEEPER: tuple[Deed, ...] = ("remove", "close", "open", "new_circle_link", "end")
-
 
 def keep(found: Meeting, form: CircleForm) -> Response[Any] | str:
     """Carries out a member's form; returns the next page's address, or the question before it.
@@ -50,7 +48,7 @@ def keep(found: Meeting, form: CircleForm) -> Response[Any] | str:
     :raises Problem: when there is no such member, the host key is wrong, or it was done too often
     """
     member = found.member
-    if form.does in _OF_KEEPER and found.group.keeper(found.request.now) != member:
+    if form.does in get_args(KeeperDeed) and found.group.keeper(found.request.now) != member:
         raise NotAllowed(sentence(Refusals.not_allowed))
     if form.does in ASKED_FIRST and (asked := ask_first(form, found.request, sentence(ASKED_FIRST[form.does]))):
         return asked
@@ -73,7 +71,19 @@ def keep(found: Meeting, form: CircleForm) -> Response[Any] | str:
             check_host_key(found.site, form.host_key)
             if circle.tables_left is not None:
                 circles.allow(circle.id, TABLES_OF_A_KEY)
-        case "remove" if form.member not in [each.number for each in found.group.members if each != member]:
+        case "report":
+            site, network = found.site, found.site.network(found.request)
+            site.admit([(limits.REPORTING, {**parties, "network": network})], "", found.request.now)
+            site.have_sent(NameReported(circle.id, member.number, form.member))
+        case _:
+            return _as_keeper(found, form)
+    return found.page
+
+
+def _as_keeper(found: Meeting, form: CircleForm) -> str:
+    circles, circle = found.circles, found.circle
+    match form.does:
+        case "remove" if form.member not in [each.number for each in found.group.members if each != found.member]:
             raise problem(HTTPStatus.CONFLICT, Problems.no_such_member)
         case "remove":
             circles.leave(circle.id, form.member, found.request.now)

@@ -15,7 +15,7 @@ from functions.aws import clients, folding
 from functions.aws.link_keys import LinkKeys
 from functions.aws.settings import TextingSettings, from_environment
 from functions.messages.vapid import Vapid
-from functions.notices.queue import Invited, LinksWanted, PostWanted, queued
+from functions.notices.queue import Invited, LinksWanted, NameReported, PostWanted, queued
 from functions.play.door import limits
 from functions.play.door.limits import Wanted
 from functions.play.door.pace import Pace
@@ -79,7 +79,7 @@ class Site(Value):
 
         return Changes(self.directory, now, wake, self.newest_key, now + 2 * self.settings.retention_days * DAY)
 
-    def have_sent(self, message: LinksWanted | Invited | PostWanted) -> None:
+    def have_sent(self, message: LinksWanted | Invited | NameReported | PostWanted) -> None:
         """Queues a message that is no notice. One SendMessage."""
         queue = self.settings.notify_queue_url
         clients.queues().send_message(QueueUrl=queue, MessageBody=queued(message))

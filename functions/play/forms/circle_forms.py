@@ -44,16 +44,16 @@ class AnswerForm(Form):
     days: Annotated[SmallNumber, Field(ge=0, le=400)] = 0
 
 
-Deed: TypeAlias = Literal[
-    "leave", "forget_me", "new_link", "new_links", "refill", "remove", "close", "open", "new_circle_link", "end"
-]
-"""From `remove` on, of the keeper alone."""
+MemberDeed: TypeAlias = Literal["leave", "forget_me", "new_link", "new_links", "report", "refill"]
+KeeperDeed: TypeAlias = Literal["remove", "close", "open", "new_circle_link", "end"]
+Deed: TypeAlias = MemberDeed | KeeperDeed
 
 
 class CircleForm(Form):
     """Do something about a circle as its member: `leave`, be forgotten (`forget_me`), replace one's own link
-    (`new_link`). `new_links` also replaces one's seats' links. `refill` adds tables with the `host_key`. As its keeper, `remove` a `member`, `close` it to new ones or `open` it, replace everyone's link
-    (`new_circle_link`), or `end` it."""
+    (`new_link`). `new_links` also replaces one's seats' links. `report` tells the operator of a `member`'s name.
+    `refill` adds tables with the `host_key`. As its keeper, `remove` a `member`, `close` it to new ones or `open` it,
+    replace everyone's link (`new_circle_link`), or `end` it."""
 
     command: ClassVar[CommandName] = "circle"
     typed = ("host_key",)
@@ -63,8 +63,8 @@ class CircleForm(Form):
 
 
 class NextTableForm(OpenForm):
-    """Open the circle's table number `serial`, and sit down there. `asked`: the members to ask, by default all; no other
-    may sit there."""
+    """Open the circle's table number `serial`, and sit down there. `asked`: the members to ask, by default all; no
+    other may sit there."""
 
     serial: SmallNumber
     asked: Numbers = Field([])

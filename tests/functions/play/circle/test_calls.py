@@ -268,3 +268,14 @@ def test_whoever_has_a_leaked_link_has_nothing_once_all_are_replaced_and_its_own
     tables = PROGRAM.get("/tables/" + told.text.split("/tables/")[1].split()[0]).json
     assert PROGRAM.get(tables["circles"][0]["url"]).json["you"] == 2
     assert PROGRAM.get("/t/" + of_seat.text.split("/t/")[1].split()[0]).json["you"]["name"] == "Ben"
+
+
+def test_a_name_is_reported_to_the_operator(world: World) -> None:
+    circle = friends("Ann", "Rude Name")
+    check(BROWSER.get(circle.own["Ann"]).body)
+    assert does(circle, "Ann", "report", member=2).status == 303
+    world.flows()
+    (mail,) = world.mails
+    assert mail.to == "abuse@example.org"
+    about = {"circle": circle.everyone.split("/")[-2], "by": "Ann (member 1)", "about": "Rude Name (member 2)"}
+    assert said("letter", "name_reported", **about) in " ".join(mail.text.split())
