@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from functools import cache
 from inspect import signature
+from keyword import iskeyword
 from typing import Any, Concatenate, ParamSpec
 
 from engine.kit.value import Value
@@ -65,7 +66,8 @@ def sentence(
 
 
 def named(catalogue: type[Any], value: object) -> Sentence:
-    """The message of a value's name, with the fields that it takes: `said_no(by)` for `SaidNo(by=1, card=5)`.
+    """The message of a value's name, with the fields that it takes: `said_no(by)` for `SaidNo(by=1, card=5)`, and
+    `pass_` for `Pass()`.
 
     :raises AttributeError: when the catalogue has no such message, or the value no such field
     """
@@ -76,6 +78,7 @@ def named(catalogue: type[Any], value: object) -> Sentence:
 @cache
 def _named(catalogue: type[Any], kind: type[Any]) -> tuple[str, tuple[str, ...]]:
     key = re.sub(r"\B([A-Z])", r"_\1", kind.__name__).lower()
+    key += "_" * iskeyword(key)
     _, *wanted = signature(getattr(catalogue, key)).parameters
     return key, tuple(wanted)
 

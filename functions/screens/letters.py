@@ -6,6 +6,7 @@ from engine.conformance.english import numbered
 from engine.game import AnyGame
 from engine.kit.prose import in_words
 from engine.kit.seats import Seat
+from engine.kit.sentence import listed
 from engine.kit.value import Value, replace
 from engine.privacy import tell
 from engine.registry import GAMES
@@ -94,7 +95,8 @@ def faults(sent: SentLetter) -> Iterator[str]:
         yield "mail: an empty sentence"
     if sent.mailed.question:
         left_out = [each for each in missing(sent.texted, text) if each != "the hand"]  # a large one finds no room
-        yield from (f"text: without {each}: {text}" for each in left_out)
+        if left_out:
+            yield f"text: without {listed(left_out)}, as asks_in_short is too long: {text}"
         yield from _unanswerable(sent)
     elif septets(text) > SEGMENT:
         yield f"text: {septets(text)} signs, not {SEGMENT}: {text}"

@@ -19,8 +19,7 @@ LIES = {
     "a value as Python writes it": (CLAIMED, 'f"{self.who(by)} claimed {(card,)}."'),
     "notation": (CLAIMED, 'f"{self.who(by)} claimed {card}x4."'),
     "an empty sentence": (CLAIMED, '""'),
-    "without the question": (JUDGE, f"{JUDGE} + 9 * ' Is that so, or is it not?'"),
-    "text: without the time": (JUDGE, f"{JUDGE} + ' It is up to you alone now. Think well.'"),
+    "the question and the time": (JUDGE, f"{JUDGE} + 9 * ' Is that so, or is it not?'"),
     "“> believe” would not be taken": (
         POINTS,
         f'{POINTS}\n\n    def __str__(self) -> str:\n        return "> believe"',

@@ -3,13 +3,15 @@
 import pytest
 
 from engine.kit import words
-from engine.kit.sentence import Sentence, Verbatim, listed, named, sentence
+from engine.kit.sentence import Says, Sentence, Verbatim, listed, named, sentence
 from engine.kit.value import Value
 
 NAMES = ("Anna", "Ben", "Cleo")
 
 
 class Words(words.Words):
+    pass_ = Says("Pass")
+
     def waved(self, by: int) -> str:
         return f"{self.who(by)} waved."
 
@@ -65,12 +67,17 @@ class Waved(Value):
     hand: int
 
 
+class Pass(Value):
+    pass
+
+
 class Bowed(Value):
     """The catalogue has no such message."""
 
 
 def test_a_value_is_said_by_the_message_of_its_name_with_the_fields_that_it_takes() -> None:
     assert named(Words, Waved(by=1, hand=2)) == sentence(Words.waved, by=1)
+    assert named(Words, Pass()) == sentence(Words.pass_)  # Python takes the name without it
 
 
 def test_a_value_without_a_message_is_refused() -> None:
