@@ -50,7 +50,7 @@ PLAYERS: Mapping[str, Player] = {
     "mixed": partial(plays, cheats=0.5, doubts=0.5),
     "random": random_player,
 }
-"""No constant was tuned beside them."""
+"""`CHEATS` was tuned beside `caller` and `wary`."""
 
 
 def _lead(view: View, cheats: bool) -> Lead:

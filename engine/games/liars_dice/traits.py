@@ -110,14 +110,16 @@ def _bounds(view: View, bid: Bid, is_own: bool = True) -> tuple[int, int]:
 
 
 def bluffs(view: View, action: Action) -> bool | None:
-    """Bids more than the bidder expects on average, while another bid is not."""
-    if isinstance(action, Challenge) or all(_above(view, bid) > 0 for bid in higher_bids(view.public)):
+    """Bids more than the bidder expects on average, while another bid is not, or the bid to challenge is."""
+    if isinstance(action, Challenge):
         return None
-    return _above(view, action) > 0
+    can_challenge = any(_above(view, bid, is_own=False) > 0 for _, bid in view.public.bids[-1:])
+    can_bid = any(_above(view, bid) <= 0 for bid in higher_bids(view.public))
+    return _above(view, action) > 0 if can_challenge or can_bid else None
 
 
-def _above(view: View, bid: Bid) -> float:
-    least, most = _bounds(view, bid)
+def _above(view: View, bid: Bid, is_own: bool = True) -> float:
+    least, most = _bounds(view, bid, is_own)
     return bid.amount - least - (most - least) / (6 if bid.face == STAR else 3)
 
 
