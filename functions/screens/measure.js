@@ -32,6 +32,7 @@
     const at = box(each);
     if (at.width < TOUCH - 5 || at.height < TOUCH - 0.5) found.push(`small: ${named(each)} ${at.width.toFixed()}x${at.height.toFixed()}`);
   }
+  for (const each of all(".dock > .question")) if (box(each).height < 12 || getComputedStyle(each).clipPath !== "none") found.push(`unseen: ${named(each)}`);
   const floor = Math.min(height, ...all(".dock").map((dock) => box(dock).bottom + 36)); // of what is at the thumb
   for (const each of all(".buttons button, .buttons a")) {
     if (!scrolls && box(each).top < floor - LOWEST) found.push(`high up: ${named(each)}`);

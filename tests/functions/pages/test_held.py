@@ -92,6 +92,13 @@ def test_who_gains_or_loses_pieces_says_how_many_and_a_way_leads_there(game: str
         assert f" {leads} " in html(page) or f'"{leads} ' in html(page)
 
 
+@pytest.mark.parametrize(("name", "letters"), [("Bo", ""), ("Bartholomew the Younger", " tight")])
+def test_long_sentences_have_smaller_letters_without_the_script(name: str, letters: str) -> None:
+    page = Stage().open(3, first_opener=1).seat(name, "Ben", "Cleo").move("9x6", "liar").moment("seat", CLEO)
+    assert page
+    assert f'"dock player holds{letters}"' in html(page)
+
+
 def test_a_move_that_reveals_nothing_has_no_page() -> None:
     assert dice("1x2").moment("seat", BEN) is None
 
