@@ -203,7 +203,7 @@ class Words(words.Words):
         return f"{self.who(by)} called {self.who(to)} no {ROLES[role - 1]}, in vain."
 
     def caught_out(self, by: Seat, to: Seat) -> str:
-        return f"{self.who(by)} was right to doubt {self.who(to)}."
+        return f"{self.who(by)} saw through {self.who(to)}."
 
     def lost_one(self, by: Seat, role: int) -> str:
         return f"{self.who(by)} buried the {ROLES[role - 1]}."
