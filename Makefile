@@ -27,8 +27,8 @@ help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "make %-20s %s\n", $$1, $$2 }'
 .PHONY: $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' $(MAKEFILE_LIST))
 
-play: $(LOCAL) $(if $(KEEP),second-store)  ## a table on this machine; KEEP=1 keeps the games
-	@exec $(PYTHON) -m local $(if $(KEEP),--keep) $(call options,PUBLIC_URL)
+play: $(LOCAL) $(if $(KEEP),second-store)  ## a table on this machine; KEEP=1 keeps the games; WITH=../skull
+	@exec $(PYTHON) -m local $(if $(KEEP),--keep) $(call options,PUBLIC_URL WITH)
 try: | $(PYTHON); $(RUN) engine try $(GAME) $(OPTIONS) $(call options,SEATS HANDS SEED)  ## in the terminal: GAME=lie21
 new: | $(PYTHON); $(RUN) engine new $(GAME) ../$(GAME)  ## a game of your own beside this folder: make new GAME=skull
 
