@@ -74,32 +74,10 @@ CLOSINGS = _phrases(
     """
 )
 
-_SUBJECTS: tuple[str, ...] = (
-    "",
-    "i ",
-    "i'll ",
-    "i will ",
-    "i am going to ",
-    "i'm going to ",
-    "let me ",
-    "let's ",
-    "i want to ",
-)
-_SUBJECTS += ("i'd like to ", "i would like to ")
-_VERBS: tuple[str, ...] = (
-    "bid",
-    "say",
-    "play",
-    "go",
-    "go with",
-    "go for",
-    "raise",
-    "raise to",
-    "raise it to",
-    "raise you to",
-    "call",
-)
-_VERBS += ("choose", "pick", "take", "make it", "make that", "answer", "move", "bet", "announce", "declare", "claim")
+_SUBJECTS = "|i |i'll |i will |i am going to |i'm going to |let me |let's |i want to |i'd like to |i would like to "
+_VERBS = """\
+bid|say|play|go|go with|go for|raise|raise to|raise it to|raise you to|call|choose|pick|take|make it|make that|answer
+move|bet|announce|declare|claim"""
 
 
 def _each(subjects: Iterable[str], verbs: Iterable[str]) -> frozenset[str]:
@@ -107,7 +85,7 @@ def _each(subjects: Iterable[str], verbs: Iterable[str]) -> frozenset[str]:
 
 
 LEAD_INS = (
-    _each(_SUBJECTS, _VERBS)
+    _each(_SUBJECTS.split("|"), _phrases(_VERBS))
     | _each(("my ", "the ", "my next "), ("move", "bid", "answer", "play", "call", "choice", "turn", "reply"))
     | _each(("my ", "the "), ("move is", "bid is", "answer is", "play is", "call is", "choice is", "move would be"))
     | _phrases(
