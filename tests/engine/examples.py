@@ -1,7 +1,8 @@
 """What examples of all games have in common: a position that players look at, and what a move led to."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, TypeVar
 
 import pytest
 
@@ -69,3 +70,21 @@ class Consequence(Example):
         for name, value in expected.items():
             owner = next(owner for owner in owners if hasattr(owner, name))
             assert getattr(owner, name) == value, f"{name} is {getattr(owner, name)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Consequence):
+    """What a move led to from a state before it."""
+
+    before: Any
+    events: tuple[Any, ...]
+
+    @property
+    def state(self) -> Any:
+        """The state after it."""
+        return self.game.fold(self.before, self.events)
+
+    def then(self, **expected: Any) -> Self:
+        """Compares the named facts with the state's public part, the state or an event, whichever has them first."""
+        self.compare((self.state.public, self.state, *self.events), expected)
+        return self

@@ -6,12 +6,11 @@ given("L L L", "I I L L L", plays=["Anna: I L"]).when("liar").then(accused=ANNA,
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from engine.game import carry_out, play
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.deck import deck
-from engine.games.liars_deck.events import Event
 from engine.games.liars_deck.values import Bullet, Public, Question, Rules, State, View
 from engine.games.liars_deck.words import Words
 from engine.kit.scene.controls import FieldChoice
@@ -98,20 +97,13 @@ class Position(examples.Example):
         return self.refusal_of(lambda: self.when(text, by))
 
 
-@dataclass(frozen=True, slots=True)
-class Happened(examples.Consequence):
+class Happened(examples.Happened):
     """What a move led to."""
 
+    __slots__ = ()
     game, names = GAME, NAMES
-    before: State
-    events: tuple[Event, ...]
 
-    @property
-    def state(self) -> State:
-        """The position after it."""
-        return GAME.fold(self.before, self.events)
-
-    def then(self, **expected: Any) -> "Happened":
+    def then(self, **expected: Any) -> Self:
         """Compares the named facts with an event, the public part of the position or the position."""
         self.compare((*self.events, self.state.public, self.state), expected)
         return self

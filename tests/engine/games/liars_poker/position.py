@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from engine.game import play
 from engine.games.liars_poker import GAME
-from engine.games.liars_poker.values import ASIDE, TABLE, Event, Options, Pile, Play, Public, State, View
+from engine.games.liars_poker.values import ASIDE, TABLE, Options, Pile, Play, Public, State, View
 from engine.kit.cards import Card, Rank, rank_of, read_card, read_rank
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
@@ -103,28 +103,16 @@ class Position(examples.Example):
         return self.refusal_of(lambda: self.when(text, by))
 
 
-@dataclass(frozen=True, slots=True)
-class Happened(examples.Consequence):
+class Happened(examples.Happened):
     """What a move led to."""
 
+    __slots__ = ()
     game, names = GAME, NAMES
-    before: State
-    events: tuple[Event, ...]
-
-    @property
-    def state(self) -> State:
-        """The state after it."""
-        return GAME.fold(self.before, self.events)
 
     @property
     def position(self) -> Position:
         """The position after it."""
         return Position(self.state)
-
-    def then(self, **expected: Any) -> "Happened":
-        """Compares the named facts with the position's public part, the position or an event, whichever has them."""
-        self.compare((self.state.public, self.state, *self.events), expected)
-        return self
 
     def holds(self, seat: Seat, text: str) -> "Happened":
         """Compares a hand, whatever its order."""

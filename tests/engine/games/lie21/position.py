@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from engine.game import play
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import cheapest_first
-from engine.games.lie21.values import Event, Options, Public, State, Trick, View
+from engine.games.lie21.values import Options, Public, State, Trick, View
 from engine.kit.cards import Card, read_card
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
@@ -51,23 +51,11 @@ def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
     return GAME.words(names, reader).say(sentence) if sentence else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Happened(examples.Consequence):
+class Happened(examples.Happened):
     """What a move led to."""
 
+    __slots__ = ()
     game, names = GAME, NAMES
-    before: State
-    events: tuple[Event, ...]
-
-    @property
-    def state(self) -> State:
-        """The position after it."""
-        return GAME.fold(self.before, self.events)
-
-    def then(self, **expected: Any) -> "Happened":
-        """Compares the named facts with the position, its public part or an event, whichever has them first."""
-        self.compare((self.state.public, self.state, *self.events), expected)
-        return self
 
 
 @dataclass(frozen=True, slots=True)
