@@ -80,7 +80,7 @@ def test_a_player_is_told_the_own_dice_and_the_question() -> None:
     (seat,) = match.awaited
     lines = match.observe(seat).text.splitlines()
     assert lines[0].startswith("- You: ")
-    assert lines[-1] == said("liars_dice", "ask_open")
+    assert lines[-1] == said("liars_dice", "open_round")
     assert match.observe(1 - seat).text.splitlines()[-1] != lines[-1]
 
 

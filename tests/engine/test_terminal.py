@@ -128,7 +128,7 @@ def test_what_cannot_be_read_is_refused_with_the_games_sentence(game: AnyGame) -
 
 def test_a_player_is_shown_the_own_position_the_question_and_some_moves() -> None:
     screen = dice()
-    assert said("liars_dice", "ask_open") in screen.lines
+    assert said("liars_dice", "open_round") in screen.lines
     under_cup = said("liars_dice", "under_cup").lower()
     assert any(line.startswith("- You: ") and under_cup in line for line in screen.lines)
     assert screen.moves[:3] == ["1x2", "1x3", "1x4"]

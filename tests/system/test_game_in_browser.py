@@ -165,7 +165,7 @@ def test_nobody_was_told_of_a_prompt_more_than_once(played: list[Friend]) -> Non
 
 def _asks(message: Message) -> bool:
     """Whether it tells of a prompt; the first one may come with the news that the game has begun."""
-    asking = (headline("turn"), said("liars_dice", "ask_open"))
+    asking = (headline("turn"), said("liars_dice", "open_round"))
     return any(map(leads_to_a_table, message.links)) and any(gsm(words) in gsm(message.text) for words in asking)
 
 

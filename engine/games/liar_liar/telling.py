@@ -104,32 +104,16 @@ def _tells_of_item(by: Seat, item: Lay | Hit) -> Sentence:
 
 def asks(question: Question) -> Sentence:
     """What happened, then the question."""
-    match question:
-        case Obtain():
-            return sentence(Words.ask_obtain)
-        case PlayAndDiscard():
-            return sentence(Words.ask_discard)
-        case AnswerQuest(by, _, request):
-            return sentence(Words.ask_answer, by=by, what=request)
-        case DecideOnAnswer(to=to, answer=answer):
-            return sentence(Words.ask_decide_yes if answer == "yes" else Words.ask_decide_no, to=to)
-        case ShowOrKeep(by):
-            return sentence(Words.ask_produce, by=by)
-        case TakeOne(to=to):
-            return sentence(Words.ask_take, to=to)
-        case PlayAndGive(to=to, received=card):
-            return sentence(Words.ask_give, to=to, card=card)
-        case PlayAndEnd():
-            return sentence(Words.ask_end)
-        case RefreshHand(by):
-            return sentence(Words.ask_refresh, by=by)
+    if isinstance(question, DecideOnAnswer):
+        return sentence(Words.ask_decide_yes if question.answer == "yes" else Words.ask_decide_no, to=question.to)
+    return named(Words, question)
 
 
 def asks_in_short(question: Question) -> Sentence:
     """In a few words."""
     match question:
         case Obtain():
-            return sentence(Words.ask_obtain)
+            return sentence(Words.obtain)
         case PlayAndDiscard():
             return sentence(Words.short_discard)
         case AnswerQuest(by, _, request):

@@ -4,7 +4,7 @@ from engine.games.liars_deck import events
 from engine.games.liars_deck.values import Bullet, CallOnly, OpenRound, PlayOrCall, Question, TakeAim
 from engine.games.liars_deck.words import Words
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence, sentence
+from engine.kit.sentence import Sentence, named, sentence
 
 # ---- events ----
 
@@ -32,8 +32,8 @@ def tells(event: events.Event) -> list[Sentence]:
         case events.Reloaded(by, revolver):
             lethal = [_tells_revolver(by, revolver)] if revolver else []
             return [sentence(Words.reloaded, by=by), *lethal]
-        case events.Eliminated(seats):
-            return [sentence(Words.eliminated, seats=seats)]
+        case events.Eliminated():
+            return [named(Words, event)]
         case events.RoundEnded():
             return []
         case events.Ended(winner):
@@ -96,18 +96,14 @@ def _tells_shot(by: Seat, target: Seat | None, bullet: Bullet) -> Sentence:
 def asks(question: Question) -> Sentence:
     """What happened, then the question."""
     match question:
-        case OpenRound(rank):
-            return sentence(Words.ask_first, rank=rank)
-        case PlayOrCall(by, count, rank):
-            return sentence(Words.ask_turn, by=by, count=count, rank=rank)
-        case CallOnly(by, count):
-            return sentence(Words.ask_forced, by=by, count=count)
         case TakeAim(caller, _, "M"):
             return sentence(Words.ask_shoot_master, caller=caller)
         case TakeAim(_, accused, "C"):
             return sentence(Words.ask_shoot_chaos, accused=accused)
         case TakeAim(_, accused):
             return sentence(Words.ask_shoot_liar, accused=accused)
+        case _:
+            return named(Words, question)
 
 
 def asks_in_short(question: Question) -> Sentence:

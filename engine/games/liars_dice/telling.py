@@ -71,17 +71,6 @@ def lost(event: Challenged) -> Sentence:
     return sentence(Words.lost, seats=losers, dice=event.lost[losers[0]])
 
 
-def asks(question: Question) -> Sentence:
-    """A bid or an answer."""
-    match question:
-        case OpenRound():
-            return sentence(Words.ask_open)
-        case RaiseOrChallenge(bidder, bid):
-            return sentence(Words.ask_raise, bidder=bidder, bid=bid)
-        case OnlyChallenge(bidder, bid):
-            return sentence(Words.ask_challenge, bidder=bidder, bid=bid)
-
-
 def poses(question: Question) -> Sentence:
     """What to bid, or whether the bidder lies."""
     match question:

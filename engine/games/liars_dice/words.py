@@ -106,12 +106,12 @@ class Words(TipWords):
 
     # ---- questions ----
 
-    ask_open = Says("Open the round with any bid.")
+    open_round = Says("Open the round with any bid.")
 
-    def ask_raise(self, bidder: Seat, bid: Bid) -> str:
+    def raise_or_challenge(self, bidder: Seat, bid: Bid) -> str:
         return f"{self.who(bidder)} bid {claim(bid)}. Raise or challenge?"
 
-    def ask_challenge(self, bidder: Seat, bid: Bid) -> str:
+    def only_challenge(self, bidder: Seat, bid: Bid) -> str:
         return f"{self.who(bidder)} bid {claim(bid)}, the limit. You have to challenge."
 
     pose_open = Says("What do you bid?")

@@ -55,7 +55,6 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     challenger = staticmethod(moments.challenger)
     catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
-    asks = staticmethod(telling.asks)
     poses = staticmethod(telling.poses)
     suspense = staticmethod(forms.suspense)
     asks_in_short = staticmethod(telling.asks_in_short)

@@ -85,19 +85,6 @@ def _tells_covered(event: PileTaken) -> list[Sentence]:
 # ---- questions ----
 
 
-def asks(question: Question) -> Sentence:
-    """Asks the seat to act."""
-    match question:
-        case LeadPile():
-            return sentence(Words.ask_lead)
-        case AddDoubtOrPass(by, count, rank):
-            return sentence(Words.ask_respond, by=by, count=count, rank=rank)
-        case AddOrSweep(rank=rank, pile=pile):
-            return sentence(Words.ask_after_passes, rank=rank, pile=pile)
-        case DoubtOrPass(by, count, rank):
-            return sentence(Words.ask_out, by=by, count=count, rank=rank)
-
-
 def asks_in_short(question: Question) -> Sentence:
     """In a few words."""
     match question:

@@ -190,15 +190,15 @@ class Words(TipWords):
 
     # ---- questions ----
 
-    ask_lead = Says("Lead one to four cards face down. Call them what you like.")
+    lead_pile = Says("Lead one to four cards face down. Call them what you like.")
 
-    def ask_respond(self, by: Seat, count: int, rank: Rank) -> str:
+    def add_doubt_or_pass(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)} put down “{called(count, rank)}”. Doubt, pass, or add?"
 
-    def ask_after_passes(self, rank: Rank, pile: int) -> str:
+    def add_or_sweep(self, rank: Rank, pile: int) -> str:
         return f"Everyone passed. Add more {ranks_in_words(rank)}, or sweep {the_pile(pile)}?"
 
-    def ask_out(self, by: Seat, count: int, rank: Rank) -> str:
+    def doubt_or_pass(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)} went out with “{called(count, rank)}”. Doubt or pass?"
 
     pose_lead = Says("What will you lead?")

@@ -50,7 +50,7 @@ def test_a_turn_says_how_it_stands_and_what_can_be_answered(world: World) -> Non
     play = world.table("Anna", "Ben", "Cleo").moves("4x5")
     world.flows()
     lines = [line.strip() for line in turn(world, "Ben").splitlines()]
-    assert said("liars_dice", "ask_raise", ("Anna",), bidder=0, bid=Bid(4, 5)) in lines
+    assert said("liars_dice", "raise_or_challenge", ("Anna",), bidder=0, bid=Bid(4, 5)) in lines
     game = GAMES["liars_dice"]
     view = game.view(play.table.position, 1)
     assert {*map(in_words, game.words(("Anna", "you", "Cleo"), 1).to_draw().shows(game.board(view)))} <= set(lines)
@@ -109,7 +109,7 @@ def test_a_reminder_after_which_nothing_came_tells_nothing_twice(world: World) -
     world.table("Anna", "Ben", "Cleo", deadline=DAY).moves("4x5")
     world.flows().later(DAY * 3 // 4).flows()
     reminder = world.mail_to("Ben", headline("reminder")).text
-    assert said("liars_dice", "ask_raise", ("Anna",), bidder=0, bid=Bid(4, 5)) in reminder
+    assert said("liars_dice", "raise_or_challenge", ("Anna",), bidder=0, bid=Bid(4, 5)) in reminder
     assert bid("Anna", Bid(4, 5)) not in [line.strip() for line in reminder.splitlines()]
     assert said("letter", "since_last_mail") not in reminder
 
@@ -343,7 +343,9 @@ def test_what_is_seen_on_a_locked_screen_is_known_to_all(world: World) -> None:
     world.flows()
     mail = world.mail_to("Ben", headline("turn"))
     (body,) = [each.text for each in read(mail.html).all("body")]
-    assert body.startswith(f"{headline('turn')} {said('liars_dice', 'ask_raise', ('Anna',), bidder=0, bid=Bid(1, 2))}")
+    assert body.startswith(
+        f"{headline('turn')} {said('liars_dice', 'raise_or_challenge', ('Anna',), bidder=0, bid=Bid(1, 2))}"
+    )
     assert body[:300].count("\u034f") > 50
     assert mail.text.index("/t/") < mail.text.index("You: ")
 

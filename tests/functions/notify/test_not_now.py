@@ -339,5 +339,5 @@ def test_an_address_that_is_given_in_place_of_a_dead_one_gets_what_is_open(world
     people.prove("person-Ben", "sms", number, world.now)
     world.sweep().sweep()
     ((_, text),) = world.texts
-    assert said("liars_dice", "ask_raise", ("Anna",), bidder=0, bid=Bid(1, 2)) in text
+    assert said("liars_dice", "raise_or_challenge", ("Anna",), bidder=0, bid=Bid(1, 2)) in text
     assert play.asked == [1]

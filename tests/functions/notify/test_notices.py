@@ -62,8 +62,8 @@ def test_the_beginning_asks_the_first_in_the_same_mail(world: World) -> None:
     world.table("Anna", "Ben")
     world.flows()
     assert world.headlines("Anna") == [BEGUN]
-    assert said("liars_dice", "ask_open") in world.mails_to("Anna")[0].text
-    assert said("liars_dice", "ask_open") not in world.mails_to("Ben")[0].text
+    assert said("liars_dice", "open_round") in world.mails_to("Anna")[0].text
+    assert said("liars_dice", "open_round") not in world.mails_to("Ben")[0].text
 
 
 def test_a_reminder_comes_once_and_only_to_those_who_want_it(world: World) -> None:

@@ -124,7 +124,7 @@ def test_a_name_of_which_nothing_is_left_is_the_number_of_its_seat(world: World)
     play.moves("1x2", "1x3")
     world.flows()
     ((_, text),) = world.texts
-    asked = said("liars_dice", "ask_raise", ("seat 1", "seat 2"), bidder=1, bid=Bid(1, 3))
+    asked = said("liars_dice", "raise_or_challenge", ("seat 1", "seat 2"), bidder=1, bid=Bid(1, 3))
     assert text.startswith(f"Liar's Dice: {gsm(asked)}")
     assert septets(text) <= SEGMENT
 
@@ -175,7 +175,7 @@ def test_a_text_shows_the_hand_unless_its_reader_switched_that_off(world: World,
     world.flows()
     ((_, text),) = world.texts
     assert ("You: " in text, faces_text(play.table.position.hidden[1]) in text) == (shown, shown)
-    assert gsm(said("liars_dice", "ask_raise", ("Anna",), bidder=0, bid=Bid(1, 2))) in text
+    assert gsm(said("liars_dice", "raise_or_challenge", ("Anna",), bidder=0, bid=Bid(1, 2))) in text
 
 
 def test_a_mail_shows_it_all_the_same(world: World) -> None:

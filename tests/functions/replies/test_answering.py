@@ -101,7 +101,7 @@ def test_an_answer_shows_what_came_of_the_move_and_the_next_question(
     (answer,) = postbox.answers("Ben")
     challenged = said("liars_dice", "challenged", ("Anna", "You"), by=1, bidder=0, bid=Bid(15, 2))
     assert f"{said('letter', 'what_happened')}\n  {challenged}" in answer.text
-    assert said("liars_dice", "ask_open") in answer.text
+    assert said("liars_dice", "open_round") in answer.text
     postbox.gets(answer_to(answer, "1x3"))
     assert moved(too_high)[-1] == "1x3"
 

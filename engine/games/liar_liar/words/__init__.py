@@ -206,8 +206,8 @@ class Words(Refusals, Previews):
 
     # ---- what is asked ----
 
-    ask_obtain = Says("Draw a card, or ask someone for one.")
-    ask_discard = Says("Lay melds or hits if you can, then discard.")
+    obtain = Says("Draw a card, or ask someone for one.")
+    play_and_discard = Says("Lay melds or hits if you can, then discard.")
 
     pose_obtain = Says("Whom do you ask, and for what?")
 
@@ -217,8 +217,8 @@ class Words(Refusals, Previews):
     def pose_lying(self, by: Seat) -> str:
         return f"Is {self.who(by)} lying?"
 
-    def ask_answer(self, by: Seat, what: Request) -> str:
-        return f"{self.who(by)} asked you for {asked_for(what)}. Say yes with any card, or no."
+    def answer_quest(self, by: Seat, request: Request) -> str:
+        return f"{self.who(by)} asked you for {asked_for(request)}. Say yes with any card, or no."
 
     def ask_decide_yes(self, to: Seat) -> str:
         return f"{self.who(to)} said yes. Believe it, or call it a lie?"
@@ -226,19 +226,19 @@ class Words(Refusals, Previews):
     def ask_decide_no(self, to: Seat) -> str:
         return f"{self.who(to)} said no. Believe it, or call it a lie?"
 
-    def ask_produce(self, by: Seat) -> str:
+    def show_or_keep(self, by: Seat) -> str:
         return f"{self.who(by)} believed your no. Show a matching card, or nothing?"
 
-    def ask_take(self, to: Seat) -> str:
+    def take_one(self, to: Seat) -> str:
         return f"You caught {self.who(to)} in a lie. Pick the card to take."
 
-    def ask_give(self, to: Seat, card: Card) -> str:
+    def play_and_give(self, to: Seat, received: Card) -> str:
         give = f"give {self.who(to)} a different card"
-        return f"You got {one(card)}. Lay melds or hits if you can, then {give}."
+        return f"You got {one(received)}. Lay melds or hits if you can, then {give}."
 
-    ask_end = Says("Lay melds or hits if you can, then end your turn.")
+    play_and_end = Says("Lay melds or hits if you can, then end your turn.")
 
-    def ask_refresh(self, by: Seat) -> str:
+    def refresh_hand(self, by: Seat) -> str:
         return f"{self.who(by)} called your honest no a lie. Refresh any number of cards."
 
     # ---- what is asked, in short ----

@@ -264,13 +264,13 @@ class Words(Labels):
 
     # ---- questions ----
 
-    def ask_first(self, rank: Card) -> str:
+    def open_round(self, rank: Card) -> str:
         return f"Open the round with a play.{innocent(rank)}"
 
-    def ask_turn(self, by: Seat, count: int, rank: Card) -> str:
+    def play_or_call(self, by: Seat, count: int, rank: Card) -> str:
         return f"{self.who(by)} played {cards_in_words(count)}.{innocent(rank)} Play on, or call it a lie?"
 
-    def ask_forced(self, by: Seat, count: int) -> str:
+    def call_only(self, by: Seat, count: int) -> str:
         return f"{self.who(by)} played {cards_in_words(count)}. Only you still hold cards, so you have to call."
 
     pose_first = Says("What will you call Innocent?")
