@@ -21,6 +21,9 @@ MOST_TABLES = 8
 TABLES_OF_A_KEY = 100
 """After the host key was given."""
 
+TABLES_OF_A_TABLE = 20
+"""After a table was opened by the host key, and its players play again."""
+
 CIRCLE_KEPT = 400 * 86_400
 """Seconds after the last deed."""
 

@@ -148,8 +148,8 @@ def _notices(table: Table, place: SeatState, now: int, retention: int) -> Iterat
             if place.relinked:
                 yield Notice(place.chair, "link", place.relinked)
             yield Notice(place.chair, "over", table.over)
-            if table.rematch:
-                yield Notice(place.chair, "rematch", table.rematch)
+            if table.again:
+                yield Notice(place.chair, "again", table.again)
         case "closed":  # by the host, or idle
             yield Notice(place.chair, "closed", table.closed)
 

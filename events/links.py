@@ -140,16 +140,6 @@ def new_table_id(key: bytes, command: str) -> str:
     return _base32(_hmac(key, "table", command)[:_TABLE_BYTES])
 
 
-def rematch_table_id(key: bytes, table: str) -> str:
-    """The id of the only rematch of `table`."""
-    return _base32(_hmac(key, "rematch", table)[:_TABLE_BYTES])
-
-
-def person_again(key: bytes, table: str, chair: int) -> str:
-    """A player's opaque id for a seat of the rematch `table`, which leads no other person there."""
-    return _hmac(key, "person", table, str(chair))[:_PERSON_BYTES].hex()
-
-
 def new_circle_id(key: bytes, command: str) -> str:
     """The circle a command founds: a repeat founds the same."""
     return _base32(_hmac(key, "circle", command)[:_TABLE_BYTES])

@@ -190,7 +190,7 @@ def _without_forgotten(table: Table, commit: Commit) -> Commit:
 def _without_secrets(event: TableEvent, opens: bool) -> TableEvent:
     match event:
         case Opened():
-            return replace(event, seed=event.seed if opens else None, salt=None, rematch_of=None)
+            return replace(event, seed=event.seed if opens else None, salt=None)
         case SeatTaken():
             return replace(event, entropy=event.entropy if opens else None, person=None)
         case _:

@@ -25,7 +25,7 @@ from functions.notices.ways import addressee, concerns, on_their_way
 EPOCHS = 40
 """How often a link is made anew at most."""
 
-COMMITS_NOTHING = frozenset(("contact", "rematch", "open"))
+COMMITS_NOTHING = frozenset(("contact", "again", "open"))
 """Commands that lead to no commit at the table where they are sent."""
 
 

@@ -283,7 +283,7 @@ def _asking() -> Iterator[tuple[str, str]]:
 
 
 def _after_a_match() -> Iterator[tuple[str, str]]:
-    for name in ("over", "over undisclosed", "rematch"):
+    for name in ("over", "over undisclosed"):
         stage = STAGES[name]()
         yield f"{name}, of the host", html(stage.page("host"))
         yield f"{name}, of a player", html(stage.page("seat", 0))

@@ -29,7 +29,7 @@ ATTEMPTS = 5
 TABLES = 4
 """At most, that people open by themselves."""
 
-WEIGHTS = {"begin": 8, "move": 8, "say": 2, "order": 4, "rematch": 3, "resign": 0.3, "close": 0.2, "leave": 0.3}
+WEIGHTS = {"begin": 8, "move": 8, "say": 2, "order": 4, "again": 3, "resign": 0.3, "close": 0.2, "leave": 0.3}
 """How often people choose a command beside the others, which have a weight of 1."""
 
 _LINK = re.compile(r"https://bluffpost\.example\.org(/(confirm|unsubscribe|settings|t)/[^\s\"<>]+)")
@@ -215,16 +215,14 @@ class People:
 
     def _goes_on(self, seat: Seat, sent: Sent, answer: Answer | None) -> None:
         """From the page that the answer leads to: a link may be dead now, or another one be theirs."""
-        if (
-            answer is None
-            or answer.status != 303
-            or sent.command not in ("new_link", "leave", "pass_hosting", "rematch")
-        ):
+        if answer is None or answer.status != 303 or sent.command not in ("new_link", "leave", "pass_hosting", "again"):
             return
         path = urlsplit(answer.location).path
+        if path.startswith("/c/"):
+            path = self._at_circle(path, seat)
         if not path.startswith("/t/"):
             return
-        if sent.command == "rematch":
+        if sent.command == "again":
             self.seats.append(Seat(path, seat.address, seat.ip))
         elif path != seat.link:
             self.dead.add(seat.link)
@@ -232,6 +230,13 @@ class People:
             seat.link = path
         elif sent.fields.get("which") == "own" and sent.id not in self.renewed:
             raise Violation("nothing leaks", f"{path} was replaced by itself")
+
+    def _at_circle(self, own: str, seat: Seat) -> str:
+        """The member's newest seat, by their page of the circle."""
+        page = self.ask("GET", own, ip=seat.ip)
+        found = [table["url"] for table in page.json["tables"] if table["url"]] if page and page.status == 200 else []
+        led = self.ask("GET", urlsplit(found[0]).path, ip=seat.ip) if found else None
+        return urlsplit(led.location).path if led and led.status == 303 else ""
 
     def _fields(self, seat: Seat, page: Any, command: str) -> dict[str, Any] | None:
         random = self.world.random

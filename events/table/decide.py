@@ -64,16 +64,13 @@ def open_table(game: AnyGame, command: commands.Open, moment: CommitHeader) -> D
         key=command.link_key,
         commitment=command.commitment,
         seed=command.seed,
-        rematch_of=command.rematch_of,
-        host=0 if command.host_name else command.host,
-        rematches_left=command.rematches_left,
+        host=0 if command.host_name else None,
         circle=command.circle,
         asked=command.asked,
+        by_key=command.by_key,
         salt=command.salt,
     )
     draft = Draft.opening(game, opened, moment)
-    if command.before:
-        draft.add(command.before)
     _seat_bots(draft, command)
     if command.host_name:
         _sit(draft, 0, commands.TakeSeat(command.host_name, command.host_entropy, command.host_person))
@@ -211,7 +208,7 @@ def _seat_bots(draft: Draft, command: commands.Open) -> None:
     if not 0 <= command.bots < seats:
         raise Refused(sentence(Refusals.too_many_bots, most=seats - 1))
     for seat in range(seats - command.bots, seats):
-        name = draft.table.kept_for(seat) or _name_of_bot(draft.table, clean_name(command.host_name))
+        name = _name_of_bot(draft.table, clean_name(command.host_name))
         draft.add(SeatTaken(seat, name, "", "", bot=True))
 
 

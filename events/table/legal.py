@@ -112,9 +112,6 @@ def _not_now(sight: Sight, who: Who, command: commands.AnyCommand) -> Refused | 
             return _because(Refusals.own_seat)
         case commands.LeaveSeat() if who.hosts:
             return _because(Refusals.host_leaves)
-        case commands.OfferRematch():
-            there = _because(Refusals.rematch_there, table.rematch > 0)
-            return there or _because(Refusals.no_rematches_left, table.rematches_left == 0)
         case commands.BotMove():
             return _because(Refusals.nothing_due, seat not in sight.bot_turns)
         case _:

@@ -41,9 +41,8 @@ def give_away(draft: Draft) -> None:
 
 
 def welcome_back(draft: Draft, who: Who) -> None:
-    """A missed host returns by any act, or by taking the waiting seat."""
-    returns = who.is_host or (who.scope == "open" and draft.before.places[who.own].chair == draft.before.host)
-    if draft.table.missed and returns:
+    """A missed host returns by any act."""
+    if draft.table.missed and who.is_host:
         draft.add(HostReturned())
 
 

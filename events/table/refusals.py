@@ -114,11 +114,8 @@ class Refusals(NameRefusals):
 
     talk_often = Says("That was a lot of talk for one hour.")
     talk_full = Says("You’ve said all that fits on this table’s record. Your moves still count.")
-    not_over = Says("Open a rematch when the match is over.")
-    rematch_there = Says("The rematch is already open.")
-    no_rematches_left = Says(
-        "That was the last rematch this table’s host key was good for. Ask your host to open a new table."
-    )
+    not_over = Says("Play again when the match is over.")
+    circle_elsewhere = Says("This table’s circle can’t seat you. Ask a member, or open a new table.")
     not_allowed = Says("This link can’t do that.")
     spent = Says("Someone has taken this seat. If it was you, use the link you got then. If not, ask your host.")
     no_such_seat = Says("This table has no such seat.")

@@ -6,7 +6,7 @@ from engine.kit.options import OptionValue
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 from events.lies import Lie
-from events.table.events import Former, Settings, StandingOrder
+from events.table.events import Settings, StandingOrder
 from events.table.index import Index
 from events.table.remembered import Complaint, Forgetting, Muting, Ousting
 
@@ -161,16 +161,14 @@ class Table(Value):
     :param moments: moves that decided something (`Game.moment`)
     :param weightiest, weight: of the weightiest, of several the last
     :param lie: that the next move answers
-    :param rematches_left: rematches that may follow; `None` for any number
     :param unseated: persons for the directory to erase
     :param ousted: those who lost it to the host
     :param host: the host's chair, `None` for a host who does not play
     :param host_epoch, watch_epoch, invitation_epoch: raised with each new link
     :param missed, passed: versions of the host's absence, and of the last change of hosts
-    :param matches: earlier ones of the series
-    :param before: the players of the last one, by chair
     :param circle: the circle of this table; empty for none
     :param asked: its members who are asked, by number; empty for all
+    :param by_key: whether by the right of a host key, so that its players can be texted
     """
 
     schema: ClassVar[int] = 1
@@ -199,9 +197,7 @@ class Table(Value):
     results: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
     resignation: bool = False
-    rematch: int = 0
-    rematch_table: str = ""
-    rematches_left: int | None = None
+    again: int = 0
     closed: int = 0
     closed_at: int = 0
     closed_by_host: bool = False
@@ -219,10 +215,9 @@ class Table(Value):
     watching: bool = True
     talking: bool = True
     complaints: tuple[Complaint, ...] = ()
-    matches: int = 0
-    before: tuple[Former, ...] = ()
     circle: str = ""
     asked: tuple[int, ...] = ()
+    by_key: bool = False
     history: History = History()
     forgotten: tuple[Forgetting, ...] = ()
 
@@ -254,13 +249,13 @@ class Table(Value):
         return viewer if viewer is None or version >= self.begun else self.places[viewer].chair
 
     def free_seats(self) -> list[Seat]:
-        """Seats for new players, without the seat of a host awaited at a rematch."""
-        return [seat for seat, place in enumerate(self.places) if place.open and place.chair != self.host]
+        """Seats for new players."""
+        return [seat for seat, place in enumerate(self.places) if place.open]
 
     @property
     def host_seat(self) -> Seat | None:
         """`None` for a host without a seat."""
-        return next((seat for seat, each in enumerate(self.places) if each.chair == self.host and not each.open), None)
+        return None if self.host is None else self.seat_of(self.host)
 
     def forgets(self, chair: int, version: int) -> Forgetting | None:
         """The forgotten player of a chair then."""
@@ -274,18 +269,6 @@ class Table(Value):
         """Whether a bot moves for the seat: its own, or for an absent player."""
         place = self.places[seat]
         return place.bot or (place.autopilot == "absent" and self.settings.stand_in)
-
-    def kept_for(self, seat: Seat) -> str:
-        """An open seat's former player's name; empty if it is for anybody, or taken."""
-        place = self.places[seat]
-        return self.before[place.chair].name if self.before and place.open and self.phase == "lobby" else ""
-
-    def wins(self, seat: Seat) -> int:
-        """Matches of the series won by the present player, this one included once it is over."""
-        place = self.places[seat]
-        former = self.before[place.chair] if self.before else None
-        earlier = former.wins if former and former.name == place.name else 0
-        return earlier + (bool(self.results) and self.results[seat] == 1)
 
     def names(self) -> list[str]:
         """The names; "Seat 1" and so on for nameless ones."""

@@ -16,7 +16,6 @@ from events.table.events import (
     Begun,
     Moved,
     Own,
-    PlayedBefore,
     Said,
     SeatLeft,
     SeatTaken,
@@ -130,8 +129,6 @@ def without_forgotten(table: Table, version: int, event: TableEvent) -> TableEve
         case SeatTaken(seat) | SeatLeft(seat):
             forgotten = table.forgets(table.chair_then(version, seat), version)
             return replace(event, name=forgotten.name) if forgotten else event
-        case PlayedBefore():
-            return replace(event, players=table.before)
         case _:
             return event
 

@@ -46,7 +46,7 @@ KINDS: dict[NoticeKind, NoticeTexts] = {
     "hostless": NoticeTexts(LetterWords.host_gone, LetterWords.open_table, LetterWords.take_over),
     "hosting": NoticeTexts(LetterWords.new_host, LetterWords.open_table),
     "over": NoticeTexts(LetterWords.over, LetterWords.see_end),
-    "rematch": NoticeTexts(LetterWords.rematch, LetterWords.play_again, LetterWords.seat_waiting),
+    "again": NoticeTexts(LetterWords.next_open, LetterWords.play_again, LetterWords.same_players),
     "closing": NoticeTexts(LetterWords.closing, LetterWords.open_table, LetterWords.nobody_there),
     "closed": NoticeTexts(LetterWords.closed, LetterWords.see_table),
     "unreached": NoticeTexts(LetterWords.not_arriving, LetterWords.open_table),

@@ -70,7 +70,7 @@ class LetterWords(Words):
     your_new_link = Says("Here’s the new link to your seat.")
     host_gone = Says("Your host hasn’t been here for a while.")
     new_host = Says("Your table has a new host.")
-    rematch = Says("The rematch is on.")
+    next_open = Says("The next table is open.")
     closed = Says("The table was closed.")
     reported = Says("A player was reported.")
 
@@ -139,7 +139,7 @@ class LetterWords(Words):
 
     your_mail_lost = Says("Email to you no longer arrives. Confirm your address again, or give us a different address.")
     your_texts_lost = Says("Texts to you no longer arrive. Confirm your number again, or give us a different number.")
-    seat_waiting = Says("Your seat is waiting.")
+    same_players = Says("It’s for the same players, with the same rules.")
     still_readable = Says("You can still look back at it for a while.")
     all_open = Says("Everything is open now, and you can look back at it for a while.")
     own_link = Says("This link is your seat: anyone you give it to can play for you.")

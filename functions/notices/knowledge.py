@@ -4,7 +4,7 @@ from events.directory.notices import Notice
 from events.store.log import Commit
 from events.table.state import SeatState, Table
 
-DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated", "over", "rematch", "closed"))
+DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated", "over", "again", "closed"))
 """Kinds a player can cause."""
 
 READING = 120

@@ -47,7 +47,7 @@ class Seen(Value):
 
 
 TEXTED: frozenset[NoticeKind] = frozenset(
-    ("timed_out", "autopilot", "full", "hostless", "rematch", "closing", "unreached", "call")
+    ("timed_out", "autopilot", "full", "hostless", "again", "closing", "unreached", "call")
 )
 """Kinds that call for an action without a question."""
 

@@ -1,6 +1,5 @@
 """A viewer's links and commands."""
 
-from collections.abc import Iterable
 from dataclasses import field
 
 from engine.kit.seats import Viewer
@@ -60,7 +59,7 @@ class Visit(AtTable):
         return self.url(links.secret(self.key, self.table_id, link))
 
 
-def links_of(visit: Visit, rematch: str | None) -> Links:
+def links_of(visit: Visit) -> Links:
     """The viewer's links."""
     page = visit.page
     return Links(
@@ -71,7 +70,6 @@ def links_of(visit: Visit, rematch: str | None) -> Links:
         share=f"{page}/links",
         watch=visit.address(links.watch(visit.table)) if visit.table.watching and visit.who.sees_inside else None,
         own_seat=_own_seat(visit) if visit.who.scope == "host" else None,
-        rematch=rematch,
         record=f"{page}/record" if published(visit.table) else None,
     )
 
@@ -82,9 +80,9 @@ def _own_seat(visit: Visit) -> str | None:
     return visit.address(links.seat(visit.table.places[seat])) if seat is not None else None
 
 
-def commands_of(sight: Sight, visit: Visit, also: Iterable[CommandName] = ()) -> dict[CommandName, str]:
-    """Available commands with their ids, and also commands at another table."""
-    names = [*[command.verb for command in offered(sight, visit.who)], *also]
+def commands_of(sight: Sight, visit: Visit) -> dict[CommandName, str]:
+    """Available commands with their ids."""
+    names = [command.verb for command in offered(sight, visit.who)]
     return {name: links.command_id(visit.key, name, visit.nonce) for name in names}
 
 

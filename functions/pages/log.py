@@ -35,7 +35,7 @@ def log_page(visit: Visit, page: int, rest: int, commits: Sequence[Commit], begi
         pages=pages_of(table),
         rest=rest,
         record=_record(table, beginning) if published(table) else None,
-        links=links_of(visit, None),
+        links=links_of(visit),
     )
 
 

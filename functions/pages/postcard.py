@@ -47,7 +47,6 @@ def postcard(table: Table, milestones: Sequence[Commit], viewer: Viewer = None) 
         why=result(game, table, names_for(table, None, isolated=True)),
         resigned=table.resignation,
         finishes=tuple(sorted(_finishes(table), key=lambda finish: finish.place)),
-        matches=matches(table),
         began_at=found[table.begun].at if table.begun in found else table.opened_at,
         ended_at=found[table.over].at if table.over in found else table.opened_at,
         moves=table.moves,
@@ -73,16 +72,6 @@ def _answer(sight: Sight, commit: Commit) -> str:
     return next((line.text for line in news(sight.game, sight.table, filter(None, told), names)), "")
 
 
-def matches(table: Table) -> int:
-    """Finished matches of a series; 0 before a rematch."""
-    return table.matches + (table.over > 0) if table.matches else 0
-
-
-def wins(table: Table, seat: int) -> int | None:
-    """Wins in the series."""
-    return table.wins(seat) if table.matches else None
-
-
 def _finishes(table: Table) -> list[Finish]:
     return [
         Finish(
@@ -91,7 +80,6 @@ def _finishes(table: Table) -> list[Finish]:
             is_bot=place.bot,
             place=table.results[seat],
             score=table.scores[seat] if table.scores else None,
-            wins=wins(table, seat),
             **(_honesty(place.honesty) if published(table) else {}),
         )
         for seat, place in enumerate(table.places)

@@ -73,7 +73,7 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
         rounds=_rounds(sight, film),
         marks=tuple([StepMark(step=at, kind=kind) for at, kind in film.marks]),
         published=published(table),
-        links=links_of(visit, None),
+        links=links_of(visit),
     )
 
 

@@ -27,7 +27,7 @@ from functions.pages.models.contacts import Contacts
 from functions.pages.models.table import Player, ReachedBy, Result, Since, TableFacts, TablePage, You
 from functions.pages.moves import orders_of, prompt_of, stakes_of
 from functions.pages.news import told_news
-from functions.pages.postcard import matches, postcard, wins
+from functions.pages.postcard import postcard
 from functions.pages.start import option_facts
 
 NEWS_READ = 50
@@ -50,8 +50,6 @@ def table_page(
     visit: Visit,
     commits: Sequence[Commit],
     contacts: Contacts | None = None,
-    rematch: str | None = None,
-    is_kept: bool = False,
     entropy: str = "",
     milestones: Sequence[Commit] = (),
     reached: Mapping[Seat, Reach] = {},
@@ -61,8 +59,6 @@ def table_page(
     :param commits: the last `NEWS_READ` after `news_after` with news for the viewer; none for a link without a view
         inside
     :param contacts: the viewer's, for a seat
-    :param is_kept: whether a seat is reserved at the rematch for the viewer, who takes it by the command that opens the
-        rematch
     :param entropy: a random suggestion, for an open seat
     :param milestones: of the finished match
     :param reached: how messages reach the players, as far as the viewer may know
@@ -97,8 +93,8 @@ def table_page(
         postcard=postcard(table, milestones, viewer) if milestones and inside else None,
         contacts=contacts,
         entropy=entropy,
-        links=links_of(visit, rematch),
-        commands=commands_of(sight, visit, ("rematch",) if is_kept else ()),
+        links=links_of(visit),
+        commands=commands_of(sight, visit),
         about=seats_of(sight, visit),
     )
 
@@ -157,8 +153,6 @@ def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
         away_days=settings.away_days,
         talking=table.talking,
         watching=table.watching,
-        rematches_left=table.rematches_left,
-        matches=matches(table),
         anyone_begins=bool(table.circle),
     )
 
@@ -181,8 +175,6 @@ def players_of(sight: Sight) -> tuple[Player, ...]:
             nudged=place.prompt is not None and place.prompt.nudged > 0,
             place=table.results[seat] if table.results else None,
             score=table.scores[seat] if table.scores else None,
-            wins=wins(table, seat),
-            kept_for=table.kept_for(seat),
         )
         for seat, place in enumerate(table.places)
     )

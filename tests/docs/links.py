@@ -75,7 +75,7 @@ OF_TABLES: Mapping[str, tuple[str, str, str]] = {
     ),
     "postcard": (
         "anyone, once the match is over",
-        "how it ended: the places, in a series the matches won, the move that decided it, and nothing else",
+        "how it ended: the places, the move that decided it, and nothing else",
         "the table is deleted",
     ),
 }
@@ -104,8 +104,7 @@ OF_CONTACTS: Mapping[str, tuple[str, str, str, str]] = {
     ),
     "my tables": (
         "whoever has their links sent to a confirmed address",
-        "all tables of the address with their links, what we keep of it, and the forms to play again and to be "
-        "forgotten",
+        "all tables of the address with their links, what we keep of it, and the form to be forgotten",
         "`tables`",
         "the address is deleted; a day after the message",
     ),

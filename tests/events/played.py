@@ -25,8 +25,8 @@ from events.table.commands import (
     LeaveSeat,
     Move,
     Nudge,
-    OfferRematch,
     Open,
+    PlayAgain,
     RenewLink,
     Resign,
     Say,
@@ -207,7 +207,7 @@ class EventfulGame(RandomGame):
                 yield self._run(Resign(), Who("seat", seat))
 
     def _afterwards(self) -> Iterator[Table]:
-        yield self._run(OfferRematch("another-table"), HOST)
+        yield self._run(PlayAgain(), Who("seat", 0))
         yield self._run(Close(), HOST)
 
     @staticmethod

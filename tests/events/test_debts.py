@@ -29,7 +29,8 @@ from events.table.commands import (
     GoAway,
     LeaveSeat,
     Nudge,
-    OfferRematch,
+    PassHosting,
+    PlayAgain,
     RenewLink,
     Resign,
     Say,
@@ -143,10 +144,12 @@ def test_a_renewed_link_is_told_to_its_old_contact_alone_while_the_seat_is_open(
     assert told(table) == {(0, "turn")}
 
 
-def test_the_end_is_told_to_all_and_a_rematch_too() -> None:
+def test_the_end_is_told_to_all_and_the_next_table_once() -> None:
     table = finished()
     assert notices(table) == {(0, "over", table.table.over), (1, "over", table.table.over)}
-    assert told(table.when(OfferRematch("another"))) == {(0, "over"), (1, "over"), (0, "rematch"), (1, "rematch")}
+    both = {(0, "over"), (1, "over"), (0, "again"), (1, "again")}
+    assert told(table.when(by(0, PlayAgain()))) == both
+    assert notices(table) == notices(table.when(by(1, PlayAgain())))
 
 
 def test_a_game_that_its_host_ends_is_told_as_that() -> None:
@@ -201,12 +204,14 @@ def test_who_is_nudged_is_told() -> None:
 
 
 def test_the_host_is_told_who_comes_and_when_all_are_there() -> None:
-    table = Scenario("liars_dice", 3, Settings(begin_when_full=False), host=0).when(by(0, TakeSeat("Anna", "e", "a")))
-    assert told(table) == set()
+    table = Scenario("liars_dice", 3, Settings(begin_when_full=False)).when(
+        by(0, TakeSeat("Anna", "e", "a")), PassHosting(0)
+    )
+    assert told(table) == {(0, "hosting")}
     table.when(by(1, TakeSeat("Ben", "e", "b")))
-    assert told(table) == {(0, "joined")}
+    assert told(table) == {(0, "hosting"), (0, "joined")}
     table.when(by(2, TakeSeat("Cleo", "e", "c")))
-    assert told(table) == {(0, "full")}
+    assert told(table) == {(0, "hosting"), (0, "full")}
 
 
 def test_a_question_is_owed_to_a_player_whose_own_move_put_it() -> None:
@@ -218,7 +223,7 @@ def test_a_question_is_owed_to_a_player_whose_own_move_put_it() -> None:
     assert told(begun) == {(0, "begun"), (1, "turn"), (1, "last")}
 
 
-KINDS = ("begun", "turn", "reminder", "autopilot", "renewed", "over", "rematch", "closed", "last")
+KINDS = ("begun", "turn", "reminder", "autopilot", "renewed", "over", "again", "closed", "last")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -27,7 +27,6 @@ def test_a_link_is_made_as_it_always_was(link: Link) -> None:
 def test_what_else_is_made_with_a_key_is_made_as_it_always_was() -> None:
     assert links.message_secret(KEY, "confirm", TABLE, "p", "h") == "zx2orbqqi34c65csoysplgv5m4"
     assert links.new_table_id(KEY, "cmd") == "viohye6banf47cjy"
-    assert links.rematch_table_id(KEY, TABLE) == "vekrqxhwdf5eogfr"
     assert links.host_key(KEY) == "5uv5n3roh7uluhwnrlbhbaxtfm"
     assert links.command_id(KEY, "take", "0123456789abcdef") == "0123456789abcdefifrfyjve7jukwudy"
 

@@ -151,15 +151,16 @@ def test_a_scanner_says_for_nobody_to_be_back(stack: Stack, scanner: BrowserCont
 @pytest.mark.sampled(1)
 @pytest.mark.costly("a browser that presses all there is where a press would open a table or take a seat")
 @each_way
-def test_a_scanner_opens_no_table_and_no_rematch_and_takes_no_seat(
+def test_a_scanner_opens_no_table_and_no_next_one_and_takes_no_seat(
     stack: Stack, scanner: BrowserContext, way: str
 ) -> None:
     company = assemble(stack, "Anna", "Ben")
     company.hosts("begin")
     company.does("Anna", "resign", confirmed=True)
-    assert "rematch" in get(company.host).page["commands"]
+    anna = company.seats["Anna"]
+    assert "again" in get(anna).page["commands"]
     waiting = open_table(stack.base_url, "liars_dice", 2)
-    for url in (f"{stack.base_url}/", company.host, waiting.url, open_links(waiting)[0]):
+    for url in (f"{stack.base_url}/", anna, waiting.url, open_links(waiting)[0]):
         presses_nothing_into_motion(stack, scanner, url, way)
 
 

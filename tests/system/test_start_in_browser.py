@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine.registry import GAMES
-from events.who import LinkScope
 from functions.pages.models.contacts import ProblemPage
 from functions.pages.models.start import RulesPage, StartPage
 from functions.pages.start import rules_page, start_page
@@ -52,12 +51,8 @@ class TestTheCut:
             expect(tab.locator("[name=entropy]").first).to_be_visible()
 
 
-@pytest.mark.parametrize("viewer", [("over", ("seat", 0)), ("lobby", ("open", 2))], ids=["rematch", "invitation"])
-def test_the_browser_cuts_wherever_somebody_sits_down(
-    browser: Browser, viewer: tuple[str, tuple[LinkScope, int | None]]
-) -> None:
-    name, seen_by = viewer
-    page = STAGES[name]().page(*seen_by)
+def test_the_browser_cuts_where_an_invited_player_sits_down(browser: Browser) -> None:
+    page = STAGES["lobby"]().page("open", 2)
     with shown(browser, page, PHONES[0]) as tab:
         expect(tab.locator("[data-cut]").first).to_be_hidden()
         assert len(bytes.fromhex(cut(tab))) == 12

@@ -13,7 +13,7 @@ from events.table.commands.play import (
     GiveOrder,
     LeaveSeat,
     Move,
-    OfferRematch,
+    PlayAgain,
     Resign,
     Say,
     SetContacts,

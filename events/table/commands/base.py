@@ -5,10 +5,9 @@ from collections.abc import Callable
 from typing import ClassVar, Literal, TypeAlias
 
 from engine.kit.options import OptionValue
-from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value
-from events.table.events import PlayedBefore, Settings, TableEvent
+from events.table.events import Settings, TableEvent
 from events.table.state import Phase, Table
 from events.who import Scope, Who
 
@@ -28,11 +27,9 @@ class Open(Value):
     :param seats: how many may sit down; 0 for as many as game and options bear
     :param host_name, host_entropy, host_person: if the host takes the first seat
     :param bots: on the last seats
-    :param rematches_left: rematches that may follow; `None` for any number
-    :param before: at a rematch, the players before, with the bots that sit down again
-    :param host: the host's seat; `None` for a host who does not play
     :param circle: the circle of this next table; `None` for no circle
     :param asked: its members who are asked; `None` for all
+    :param by_key: whether by the right of a host key
     """
 
     game: str
@@ -45,14 +42,11 @@ class Open(Value):
     host_name: str = ""
     host_entropy: str = ""
     host_person: str = ""
-    rematch_of: str = ""
     bots: int = 0
-    host: Seat | None = None
-    rematches_left: int | None = None
-    before: PlayedBefore | None = None
     salt: bytes = b""
     circle: str | None = None
     asked: tuple[int, ...] | None = None
+    by_key: bool = False
 
 
 class TableCommand(Value):

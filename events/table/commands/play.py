@@ -4,7 +4,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 from engine.registry import GAMES
 from events.table.commands.base import UNTIL_CLOSED, PlainCommand, TableCommand
-from events.table.events import Closed, RematchOpened, Resigned, SeatLeft, TableEvent
+from events.table.events import Closed, PlayedAgain, Resigned, SeatLeft, TableEvent
 from events.table.refusals import Refusals
 from events.table.state import Table
 from events.who import Who
@@ -152,18 +152,16 @@ class Say(TableCommand):
     text: str
 
 
-class OfferRematch(PlainCommand):
-    """Open a rematch for the same players."""
+class PlayAgain(PlainCommand):
+    """Play again with the same rules: sit down at the next table, which opens by a circle for the same players."""
 
-    scopes = ("host", "seat")
+    scopes = ("seat",)
     phases = ("over",)
     otherwise = Refusals.not_over
-    verb = "rematch"
-
-    table: str = ""
+    verb = "again"
 
     def event(self, table: Table, who: Who) -> TableEvent:
-        return RematchOpened(self.table)
+        return PlayedAgain()
 
 
 class Close(PlainCommand):

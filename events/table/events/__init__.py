@@ -13,14 +13,12 @@ from events.table.events.play import (
     AutopilotOn,
     Begun,
     Closed,
-    Former,
     How,
     Moved,
     Opened,
     Over,
     Plan,
-    PlayedBefore,
-    RematchOpened,
+    PlayedAgain,
     Resigned,
     Said,
     SeatLeft,
@@ -48,7 +46,6 @@ from events.table.events.rhythm import Deferred, Nudged, Returned, TimeGiven, We
 
 TableEvent: TypeAlias = (
     Opened
-    | PlayedBefore
     | SeatTaken
     | SeatLeft
     | Begun
@@ -81,7 +78,7 @@ TableEvent: TypeAlias = (
     | TalkSwitched
     | WatchingSwitched
     | KeyReplaced
-    | RematchOpened
+    | PlayedAgain
     | Over
     | Closed
 )

@@ -49,7 +49,7 @@ class Opened(Value):
     :param key: the name of the link key
     :param salt: the key of hidden data in the table's history; never published
     :param host: the host's seat, `None` for a host who does not play
-    :param rematches_left: rematches that may follow; `None` for any number
+    :param by_key: whether by the right of a host key, so that its players can be texted
     :param circle: the circle of this next table; `None` for no circle
     :param asked: its members who are asked, by number; `None` for all
     """
@@ -61,29 +61,11 @@ class Opened(Value):
     key: str
     commitment: str
     seed: bytes | None = secret()
-    rematch_of: str | None = personal()
     salt: bytes | None = personal()
     host: Seat | None = None
-    rematches_left: int | None = None
     circle: str | None = personal(default=None)
     asked: tuple[int, ...] | None = personal(default=None)
-
-
-class Former(Value):
-    """A player of the match before, with a seat of the rematch.
-
-    :param wins: matches won since the first one; a shared first place is one for each
-    """
-
-    name: str
-    wins: int
-
-
-class PlayedBefore(Value):
-    """The table is a rematch: the number of matches before, and the former player of each seat."""
-
-    matches: int
-    players: tuple[Former, ...]
+    by_key: bool | None = personal(default=None)
 
 
 class SeatTaken(Value):
@@ -176,10 +158,8 @@ class Said(Value):
     lines: tuple[str, ...]
 
 
-class RematchOpened(Value):
-    """A new table with the same game, options and places waits for the same players."""
-
-    table: str | None = personal()
+class PlayedAgain(Value):
+    """The next table with the same rules is open, by a circle for the same players."""
 
 
 class Over(Value):

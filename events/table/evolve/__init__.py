@@ -60,8 +60,6 @@ def evolve(
         return opened(event, moment)
     assert table is not None
     match event:
-        case events.PlayedBefore(matches, players):
-            return replace(table, matches=matches, before=players)
         case events.SeatTaken() | events.SeatLeft() | events.LinkRenewed():
             return seated(table, event, moment)
         case events.Begun() | events.Moved():
@@ -85,5 +83,5 @@ def evolve(
             events.Forgotten() | events.Muted() | events.Reported() | events.TalkSwitched() | events.WatchingSwitched()
         ):
             return talk_ruled(table, event, moment)
-        case events.RematchOpened() | events.Over() | events.Closed():
+        case events.PlayedAgain() | events.Over() | events.Closed():
             return ended(table, event, moment)

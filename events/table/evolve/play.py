@@ -33,9 +33,9 @@ def opened(event: events.Opened, moment: CommitHeader) -> Table:
         commitment=event.commitment,
         places=tuple(SeatState(chair) for chair in range(event.seats)),
         opened_at=moment.at,
-        rematches_left=event.rematches_left,
         circle=event.circle or "",
         asked=event.asked or (),
+        by_key=bool(event.by_key),
         touched=moment.at,
         host=event.host,
         heard=moment.at,
@@ -233,11 +233,11 @@ def said(table: Table, event: events.Said, moment: CommitHeader) -> Table:
     return table.with_place(event.by, talk=counted(place.talk), said=place.said + size, spoke=moment.version)
 
 
-def ended(table: Table, event: events.RematchOpened | events.Over | events.Closed, moment: CommitHeader) -> Table:
-    """After the end, a rematch, or closing."""
+def ended(table: Table, event: events.PlayedAgain | events.Over | events.Closed, moment: CommitHeader) -> Table:
+    """After the end, playing again, or closing."""
     match event:
-        case events.RematchOpened(rematch):
-            return replace(table, rematch=moment.version, rematch_table=rematch or "")
+        case events.PlayedAgain():
+            return replace(table, again=table.again or moment.version)
         case events.Over():
             return _over(table, event, moment)
         case events.Closed(by_host):

@@ -89,10 +89,6 @@ def _forgotten(table: Table, event: events.Forgotten, moment: CommitHeader) -> T
     new = Forgetting(place.chair, place.taken, moment.version, place.person)
     earlier = [each for each in table.forgotten if (each.chair, each.since) != (new.chair, new.since)]
 
-    def former(chair: int, each: events.Former) -> events.Former:
-        is_same = chair == place.chair and each.name == place.name
-        return replace(each, name=new.name) if is_same else each
-
     def without_name(complaint: Complaint) -> Complaint:
         is_own = complaint.by == place.chair and complaint.by_name == place.name
         return replace(complaint, by_name=new.name) if is_own else complaint
@@ -102,6 +98,5 @@ def _forgotten(table: Table, event: events.Forgotten, moment: CommitHeader) -> T
         table,
         forgotten=(*earlier, new),
         unseated=(*table.unseated, place.person)[-MOST_UNSEATED:],
-        before=tuple([former(chair, each) for chair, each in enumerate(table.before)]),
         complaints=tuple(map(without_name, complaints)),
     ).with_place(event.seat, name=new.name, person=event.person or "")

@@ -10,9 +10,6 @@ class TableWords(Words):
 
     opened = Says("The table was opened.")
 
-    def played_before(self, number: int) -> str:
-        return f"This is match {number} of the series."
-
     def seat_taken(self, name: Verbatim) -> str:
         return f"{name} sat down."
 
@@ -119,7 +116,7 @@ class TableWords(Words):
     talk_on = Says("The host switched table talk on.")
     watching_off = Says("The host switched watching off.")
     watching_on = Says("The host switched watching on.")
-    rematch = Says("The rematch is on.")
+    played_again = Says("The next table is open.")
     closed_by_host = Says("The host, or this site’s operator, closed the table.")
     closed = Says("We closed the table, because nobody had played for a long time.")
 

@@ -16,8 +16,6 @@ def tells(event: events.TableEvent) -> Sentence | None:
     match event:
         case events.Opened():
             return sentence(TableWords.opened)
-        case events.PlayedBefore(matches):
-            return sentence(TableWords.played_before, number=matches + 1)
         case events.SeatTaken(_, name):
             return sentence(TableWords.seat_taken, name=Verbatim(name))
         case events.SeatLeft(_, name):
@@ -25,8 +23,8 @@ def tells(event: events.TableEvent) -> Sentence | None:
         case events.Said(_, name, lines):
             text = "\n".join([" ".join(line.split()) for line in lines])
             return sentence(TableWords.said, name=Verbatim(name or HOST), text=Verbatim(text))
-        case events.RematchOpened():
-            return sentence(TableWords.rematch)
+        case events.PlayedAgain():
+            return sentence(TableWords.played_again)
         case events.Closed(by_host):
             return sentence(TableWords.closed_by_host if by_host else TableWords.closed)
         case events.PartRefused() | events.Instructed() | events.Ordered() | events.OrderDue():

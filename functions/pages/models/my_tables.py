@@ -22,7 +22,7 @@ class MyTable(Model):
     """A table at which the address's owner has a seat.
 
     `seat` identifies it in a form. `turn`: whether it waits for the owner, until `due`; otherwise `waits_for` names the
-    awaited players. `out`: whether the owner is out of the match. `again`: whether a rematch is possible from here.
+    awaited players. `out`: whether the owner is out of the match.
     """
 
     seat: str
@@ -36,7 +36,6 @@ class MyTable(Model):
     out: bool = False
     hosts: bool = False
     settings: str | None = Field(None, description="where it says how the address is written to about this table")
-    again: bool = False
 
 
 class MyCircle(Model):

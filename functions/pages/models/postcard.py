@@ -9,7 +9,7 @@ from functions.pages.models.base import Model, Page
 
 
 class Finish(Model):
-    """A player's result: the place from 1, the score in the game's terms, and the wins in a series. Once all is
+    """A player's result: the place from 1, and the score in the game's terms. Once all is
     disclosed, the `lies` that were answered, how many were `believed`, and how many of the `challenges` `caught` one.
     """
 
@@ -18,7 +18,6 @@ class Finish(Model):
     is_bot: bool = False
     place: int
     score: int | None = None
-    wins: int | None = None
     lies: int = 0
     believed: int = 0
     challenges: int = 0
@@ -47,7 +46,6 @@ class PostcardPage(Page):
     why: str
     resigned: bool = False
     finishes: tuple[Finish, ...] = Field(description="the best first")
-    matches: int = Field(0, description="matches of a series that are over, this one included; 0 without a rematch")
     began_at: int
     ended_at: int
     moves: int

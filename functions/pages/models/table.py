@@ -33,8 +33,7 @@ class You(Model):
 
 
 class TableFacts(Model):
-    """The table's settings. `deadline` is the time for a move in seconds, `rematches_left` how many rematches may
-    follow (null: any number)."""
+    """The table's settings. `deadline` is the time for a move in seconds."""
 
     id: str
     game: str
@@ -58,19 +57,14 @@ class TableFacts(Model):
     away_days: int = Field(description="days each player may spend away in a match")
     talking: bool = Field(description="whether there is table talk")
     watching: bool = Field(description="whether spectators are let in")
-    rematches_left: int | None
     anyone_begins: bool = Field(False, description="whether anyone seated can start: at a table of a circle")
-    matches: int = Field(0, description="matches of a series that are over, this one included; 0 before any rematch")
 
 
 ReachedBy: TypeAlias = Literal["mail", "sms", "push", "unconfirmed", "lost_mail", "lost_sms", "page", "none"]
 
 
 class Player(Model):
-    """One seat, as everybody sees it. `due` is set while its player is awaited, `place` when the match is over.
-
-    At a rematch `wins` counts its player's wins in the series, and an open seat is `kept_for` its former player.
-    """
+    """One seat, as everybody sees it. `due` is set while its player is awaited, `place` when the match is over."""
 
     seat: int
     name: str
@@ -85,8 +79,6 @@ class Player(Model):
     nudged: bool = Field(False, description="whether someone nudged them about the open question")
     place: int | None = None
     score: int | None = None
-    wins: int | None = None
-    kept_for: str = ""
     reached_by: ReachedBy | None = Field(
         None,
         description="for the table's players and its host, how messages reach this player: by `mail`, `sms` or `push` "
@@ -116,7 +108,6 @@ class Links(Model):
     share: str = Field(description="the page of links to pass on")
     watch: str | None = None
     own_seat: str | None = Field(None, description="the host's own seat, if they play")
-    rematch: str | None = None
     record: str | None = Field(
         None,
         description="the match record, to replay offline, once the match has ended and the log hides nothing",

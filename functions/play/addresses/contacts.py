@@ -48,7 +48,7 @@ def change(call: Call, form: ContactForm) -> None:
     :raises Problem: when something does not fit; then nothing is done
     """
     site, until = call.site, told_by(call, call.place)
-    addresses = given(form, site.settings, call.table.rematches_left)
+    addresses = given(form, site.settings, call.table.by_key)
     known = known_at(call)
     fresh = {
         channel: address
@@ -79,7 +79,7 @@ def tell_where_known(call: Call, form: ContactForm) -> None:
         contact is None
         or contact.paused
         or not contact.can_be_proved
-        or contact.channel not in channels(site.settings, call.table.rematches_left)
+        or contact.channel not in channels(site.settings, call.table.by_key)
     ):
         raise invalid(Problems.known_gone)
     there = known.contacts.get(contact.channel)
@@ -93,7 +93,7 @@ def of_viewer(call: Call, player: Person | None) -> Contacts | None:
     if player:
         return _facts(call, player)
     is_open = call.who.scope in ("open", "invite")
-    return Contacts(channels=channels(call.site.settings, call.table.rematches_left)) if is_open else None
+    return Contacts(channels=channels(call.site.settings, call.table.by_key)) if is_open else None
 
 
 def told_by(call: Call, place: SeatState) -> int:
@@ -116,7 +116,7 @@ def _facts(call: Call, known: Person) -> Contacts:
     shown = {channel: _fact(call, channel, reference) for channel, reference in given.items()}
     device = known.contacts.get("push")
     return Contacts(
-        channels=channels(site.settings, call.table.rematches_left),
+        channels=channels(site.settings, call.table.by_key),
         mail=shown.get("mail"),
         sms=shown.get("sms"),
         devices=(device is not None and not device.dead) if site.settings.push_key else None,

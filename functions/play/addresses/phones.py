@@ -8,14 +8,13 @@ from functions.play.door.errors import invalid
 from functions.play.door.site import PlaySettings
 
 
-def channels(settings: PlaySettings, rematches_left: int | None) -> tuple[Channel, ...]:
+def channels(settings: PlaySettings, by_key: bool) -> tuple[Channel, ...]:
     """The channels of a table's players: texts only if it was opened with the host key, or the operator allows them
     everywhere.
 
-    :param rematches_left: a number if the table, or an earlier one in the row, was opened with the key
+    :param by_key: whether the table was opened by the right of a host key
     """
-    with_key = rematches_left is not None
-    return ADDRESSED if settings.sms_enabled and (with_key or settings.sms_tables == "all") else ("mail",)
+    return ADDRESSED if settings.sms_enabled and (by_key or settings.sms_tables == "all") else ("mail",)
 
 
 def read_phone(text: str, settings: PlaySettings, offered: tuple[Channel, ...] = ADDRESSED) -> str:

@@ -8,7 +8,7 @@ from functions.play.door.site import PlaySettings
 from functions.play.forms.table_forms import Contactable, ContactForm
 
 
-def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_left: int | None) -> dict[Channel, str]:
+def given(form: Contactable | ContactForm, settings: PlaySettings, by_key: bool) -> dict[Channel, str]:
     """The addresses in a form.
 
     :raises Problem: when one is incomplete, or cannot be written to
@@ -17,7 +17,7 @@ def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_lef
     if email := form.email.strip():
         found["mail"] = read_email(email)
     if phone := form.phone.strip():
-        found["sms"] = read_phone(phone, settings, channels(settings, rematches_left))
+        found["sms"] = read_phone(phone, settings, channels(settings, by_key))
     return found
 
 

@@ -1,7 +1,6 @@
 """Founding a circle, and joining it."""
 
 from contextlib import suppress
-from http import HTTPStatus
 from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
@@ -9,19 +8,18 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.notation import Refused
 from engine.kit.sentence import sentence
 from events import links
-from events.circles import TABLES_OF_A_KEY, Circle, Member, refuse_member
+from events.circles import TABLES_OF_A_KEY, Circle, Member
 from events.names import clean_name
 from events.naming import refusal
 from events.reading import NoSuchTable
-from events.store.log import fingerprint
-from events.table.refusals import NotAllowed, Refusals, RefusedForNow
+from events.table.refusals import NotAllowed, Refusals
 from functions.pages.models.circle import FoundPage
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
 from functions.play.door import responses as answers
-from functions.play.door.errors import RETRY_SECONDS, Problem, invalid, problem
+from functions.play.door.errors import Problem, invalid
 from functions.play.door.ids import new_nonce
-from functions.play.door.meeting import Meeting, meet
+from functions.play.door.meeting import Meeting, entered, mark, meet
 from functions.play.door.request import Request
 from functions.play.door.routes import Router
 from functions.play.door.site import Site, site
@@ -31,9 +29,6 @@ from functions.play.table.next_table import sit_down
 from functions.play.table.opening import check_host_key
 
 routes = Router()
-
-_TRIES = 4
-"""Attempts at a number that others take."""
 
 
 @routes.read("/circles", FoundPage)
@@ -80,7 +75,7 @@ def found(site: Site, request: Request, form: FoundForm) -> str:
     )
     if site.directory.circles.get(circle.id, now) is None:
         site.admit([(limits.FOUNDING, {"network": site.network(request)})], "", now)
-        site.directory.circles.found(circle, Member(1, own, _mark(form.id), now, now))
+        site.directory.circles.found(circle, Member(1, own, mark(form.id), now, now))
     first = meet(site, request, circle.id, links.circle_secret(key, circle.id, 1, 0))
     first.keep_short()
     return first.page
@@ -92,38 +87,13 @@ def join(meeting: Meeting, form: JoinForm) -> str:
     :raises Problem: when it was done too often
     :raises Refused: when the circle is full or closed, or the name is unfit
     """
-    site, request, circle = meeting.site, meeting.request, meeting.circle
     if meeting.me is not None:
         raise NotAllowed(sentence(Refusals.not_allowed))
-    if not links.is_command_id(meeting.key, f"join {circle.id}", form.id):
+    if not links.is_command_id(meeting.key, f"join {meeting.circle.id}", form.id):
         raise invalid(Problems.form_expired)
-    name, now = clean_name(form.name), request.now
-    for tried in range(_TRIES):
-        group = meeting.circles.get(circle.id, now) if tried else meeting.group
-        if group is None:
-            break
-        joined = next((each for each in group.everyone if each.joined == _mark(form.id)), None)
-        if joined is not None and (joined.epoch or joined.left):
-            raise NotAllowed(sentence(Problems.circle_link_used))
-        if joined is None:
-            if refused := refuse_member(group):
-                raise RefusedForNow(refused)
-            if refused := refusal(name, [each.name for each in group.members]):
-                raise Refused(refused)
-            if not tried:
-                network = f"{circle.id}/{site.network(request)}"
-                parties: dict[limits.Party, str] = {"link": network, "invitation": circle.id}
-                site.admit([(limits.JOINING, parties)], "", now)
-            new = Member(group.circle.number, name, _mark(form.id), now, now)
-            joined = new if meeting.circles.join(group.circle, new) else None
-        if joined is not None:
-            as_member = Meeting(site, request, group, meeting.key, joined)
-            as_member.keep_short()
-            with suppress(Refused, Problem, NoSuchTable):  # too late for that table, but a member
-                return sit_down(as_member, form.table)
-            return as_member.page
-    raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS)
-
-
-def _mark(command: str) -> str:
-    return fingerprint(command).hex()
+    as_member = entered(meeting, clean_name(form.name), mark(form.id))
+    if as_member.member.epoch:
+        raise NotAllowed(sentence(Problems.circle_link_used))
+    with suppress(Refused, Problem, NoSuchTable):  # too late for that table, but a member
+        return sit_down(as_member, form.table)
+    return as_member.page

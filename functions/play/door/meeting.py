@@ -4,18 +4,28 @@ import hmac
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import field
+from http import HTTPStatus
 
+from engine.kit.notation import Refused
 from engine.kit.sentence import sentence
 from engine.kit.value import Value, replace
 from events import links
-from events.circles import CIRCLE_KEPT, Circle, Group, Member
+from events.circles import CIRCLE_KEPT, Circle, Group, Member, refuse_member
 from events.directory.circles import Circles
 from events.finding import FoundSeat
+from events.naming import refusal
 from events.reading import NoSuchTable
-from events.table.refusals import NotAllowed, Refusals
+from events.store.log import fingerprint
+from events.table.refusals import NotAllowed, Refusals, RefusedForNow
+from functions.pages.problem_words import Problems
+from functions.play.door import limits
+from functions.play.door.errors import RETRY_SECONDS, problem
 from functions.play.door.ids import check_ids
 from functions.play.door.request import Request
 from functions.play.door.site import Site
+
+_TRIES = 4
+"""Attempts at a number that others take."""
 
 
 class Meeting(Value):
@@ -113,6 +123,44 @@ def of_circle(site: Site, request: Request, circle: str) -> Meeting:
     if group.circle.tables_left is None and not site.settings.open_creation:
         group = replace(group, circle=replace(group.circle, tables_left=0))
     return Meeting(site, request, group, key)
+
+
+def entered(meeting: Meeting, name: str, marked: str) -> Meeting:
+    """By the link of the member who joined by a command, now or before.
+
+    :param marked: the command's mark
+    :raises Problem: when it was done too often
+    :raises Refused: when the circle is full or closed, the name is unfit, or that member left
+    """
+    site, request, circle, now = meeting.site, meeting.request, meeting.circle, meeting.request.now
+    for tried in range(_TRIES):
+        group = meeting.circles.get(circle.id, now) if tried else meeting.group
+        if group is None:
+            break
+        joined = next((each for each in group.everyone if each.joined == marked), None)
+        if joined is not None and joined.left:
+            raise NotAllowed(sentence(Problems.circle_link_used))
+        if joined is None:
+            if refused := refuse_member(group):
+                raise RefusedForNow(refused)
+            if refused := refusal(name, [each.name for each in group.members]):
+                raise Refused(refused)
+            if not tried:
+                network = f"{circle.id}/{site.network(request)}"
+                parties: dict[limits.Party, str] = {"link": network, "invitation": circle.id}
+                site.admit([(limits.JOINING, parties)], "", now)
+            new = Member(group.circle.number, name, marked, now, now)
+            joined = new if meeting.circles.join(group.circle, new) else None
+        if joined is not None:
+            as_member = Meeting(site, request, group, meeting.key, joined)
+            as_member.keep_short()
+            return as_member
+    raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS)
+
+
+def mark(command: str) -> str:
+    """What a row keeps of the command that joined."""
+    return fingerprint(command).hex()
 
 
 def own_circles(site: Site, request: Request, seats: Iterable[FoundSeat]) -> list[Meeting]:

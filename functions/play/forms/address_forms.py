@@ -74,13 +74,12 @@ class FindForm(Form):
 
 
 class TablesForm(Zoned):
-    """Do something about all tables of an address: sit down at a seat's rematch (`again`), answer for waiting seats
+    """Do something about all tables of an address: answer for waiting seats
     (`part`, as in `confirm`), or delete all data (`forget`, asked about first). `not_me` disowns the request: that
     requester gets no links sent for a year."""
 
     command: ClassVar[CommandName] = "tables"
     part: Parts = Field([])
-    again: Annotated[str, Field(max_length=40)] = ""
     forget: bool = False
     not_me: bool = False
 

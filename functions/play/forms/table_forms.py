@@ -15,7 +15,6 @@ from events.table.commands import (
     GiveOrder,
     GoAway,
     Move,
-    OfferRematch,
     Say,
     SetContacts,
     TakeSeat,
@@ -135,12 +134,6 @@ class ForgetForm(TableForm):
         return {**super().values(), "person": new_person()}
 
 
-class RematchForm(TableForm):
-    """Opens a rematch; its player sits down there with `entropy`."""
-
-    entropy: Text = ""
-
-
 class NotationForm(TableForm):
     """Notation in a text, or in parts that are joined by blanks."""
 
@@ -214,7 +207,7 @@ class Preferring(Zoned):
     nudges: bool | None = None
     default_moves: bool | None = None
     match: bool | None = None
-    rematches: bool | None = None
+    again: bool | None = None
     guests: bool | None = None
     hosting: bool | None = None
     hand: bool | None = None
@@ -277,7 +270,6 @@ def _asked(does: type[AnyCommand]) -> list[dataclasses.Field[Any]]:
 
 _BASES: dict[type[AnyCommand], type[TableForm]] = {
     TakeSeat: TakeForm,
-    OfferRematch: RematchForm,
     ForgetMe: ForgetForm,
     Move: NotationForm,
     GiveOrder: NotationForm,

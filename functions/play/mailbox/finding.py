@@ -37,7 +37,7 @@ def post_links() -> Response[Any]:
 
 def find_page(site: Site, sent: bool) -> FindPage:
     """The page to ask for links."""
-    return FindPage(sent=sent, channels=channels(site.settings, 0), commands={"find": new_nonce()})
+    return FindPage(sent=sent, channels=channels(site.settings, by_key=True), commands={"find": new_nonce()})
 
 
 def send_links(site: Site, request: Request, form: FindForm) -> str:

@@ -1,6 +1,5 @@
 """All tables of an address's owner, behind the link in a message to it."""
 
-from http import HTTPStatus
 from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
@@ -16,10 +15,8 @@ from events.finding import FoundSeat, people_of, seat_of, seats_of
 from events.people import asking
 from events.people.forgetting import forget_owner
 from events.people.proving import settings_secret
-from events.table.commands import ForgetMe, OfferRematch
-from events.table.legal import allows, refusal
-from events.table.sight import Sight
-from events.tables import Sender, Submission, game_named
+from events.table.commands import ForgetMe
+from events.tables import Sender, Submission
 from events.who import Who
 from functions.pages.models.my_tables import MyCircle, MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
@@ -27,8 +24,6 @@ from functions.play.addresses import unanswered_seats
 from functions.play.addresses.preferences import as_shown
 from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
-from functions.play.door.call import come
-from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce, new_person
 from functions.play.door.meeting import own_circles
 from functions.play.door.routes import Router
@@ -38,9 +33,6 @@ from functions.play.forms.page_forms import ask_first, receive
 from functions.play.mailbox.confirming import answer_for
 from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table import devices
-from functions.play.table.next_table import again_in_circle
-from functions.play.table.rematch import play_again
-from functions.play.table.showing import rematch_url
 
 routes = Router()
 
@@ -54,7 +46,7 @@ def get_tables(token: str) -> Response[Any]:
 
 @routes.take("/tables/<token>", TablesForm)
 def post_tables(token: str) -> Response[Any]:
-    """Sits down at a rematch, answers for waiting seats, or deletes all data of an address."""
+    """Answers for waiting seats, or deletes all data of an address."""
     owner = owner_of(routes, token)
     request = owner.request
 
@@ -64,8 +56,6 @@ def post_tables(token: str) -> Response[Any]:
         if form.not_me:
             disown(owner)
             return f"{request.path}?not_me=yes#not-me"
-        if not form.part:
-            return again(owner, form.again)
         answer(owner, form)
         return None
 
@@ -121,7 +111,6 @@ def _shown(owner: Owner, token: Token, found: FoundSeat) -> MyTable:
         out=place.out > 0,
         hosts=found.hosts,
         settings=_settings(owner, token, found),
-        again=_can_play_again(found, owner.now),
     )
 
 
@@ -143,35 +132,7 @@ def _who(found: FoundSeat) -> Who:
     return Who("seat", found.seat, hosts=found.hosts)
 
 
-def _can_play_again(found: FoundSeat, now: int) -> bool:
-    table = found.table
-    if table.phase in ("lobby", "playing"):
-        return False
-    offer = refusal(Sight(game_named(table.game), table, now=now), _who(found), OfferRematch(""))
-    return bool(table.rematch_table and allows(_who(found), OfferRematch)) or offer is None
-
-
 # ---- what can be done ----
-
-
-def again(owner: Owner, ref: str) -> str:
-    """Sits down at a seat's rematch, and opens it if there is none; returns its page's address. The seat's addresses
-    come along, with their proof.
-
-    :raises Problem: also when the owner has no such seat
-    """
-    site, (_, contact) = owner.site, owner.contact("tables")
-    found = next(
-        (each for each in seats_of(site.tables, site.directory, contact) if unanswered_seats.ref(each.person) == ref),
-        None,
-    )
-    if found is None:
-        raise problem(HTTPStatus.NOT_FOUND, Problems.not_found)
-    call = come(site, owner.request, found.head, links.seat(found.place))
-    if seat := again_in_circle(call):
-        return seat
-    play_again(call, "")
-    return rematch_url(call.after(site.tables.head(found.table_id)), consistent=True) or call.page
 
 
 def disown(owner: Owner) -> None:

@@ -1,7 +1,6 @@
 """The tables of a circle: a member opens the next one, or sits down there."""
 
 from contextlib import suppress
-from dataclasses import fields
 from http import HTTPStatus
 
 from engine.kit.sentence import Verbatim, sentence
@@ -19,10 +18,10 @@ from events.tables import AlreadyAnswered, Sender, Submission
 from events.who import Who
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
-from functions.play.door.call import Call, come, key_of
+from functions.play.door.call import come, key_of
 from functions.play.door.errors import Problem
 from functions.play.door.ids import new_entropy
-from functions.play.door.meeting import Meeting, of_circle
+from functions.play.door.meeting import Meeting
 from functions.play.forms.circle_forms import NextTableForm
 from functions.play.table import opening
 
@@ -43,9 +42,8 @@ def open_next(meeting: Meeting, form: NextTableForm) -> str:
     if table_id not in meeting.group.tables and (refused := refuse_table(meeting.group)):
         raise RefusedForNow(refused)
     person = links.person_of_member(site.newest_key, table_id, member.number)
-    rematches = None if site.settings.open_creation else 1
     named = form.model_copy(update={"name": member.name, "play_now": False})
-    command = opening.command_of(named, table_id, site.keys.current, rematches)
+    command = opening.command_of(site, named, table_id)
     command = replace(command, host_person=person, circle=circle.id, asked=_asked(meeting, form))
     sender = Sender(f"member{member.number}", f"{circle.id} {form.serial}", form.said())
     whose: limits.Wanted = (limits.NEXT_TABLES, {"link": circle.id})
@@ -62,41 +60,6 @@ def _asked(meeting: Meeting, form: NextTableForm) -> tuple[int, ...] | None:
     others = {each.number for each in meeting.group.members if each.later <= meeting.request.now}
     asked = (others - {meeting.member.number}).intersection(form.asked)
     return None if not asked or asked | {meeting.member.number} >= others else tuple(sorted(asked))
-
-
-def again_in_circle(call: Call) -> str | None:
-    """The next table with the same game and rules, or a seat where such a table gathers; `None` without a member's
-    seat. One Query more for each open table of the circle.
-
-    :raises Refused: as `open_next` and `sit_down`
-    """
-    table, meeting = call.table, _member_at(call)
-    if meeting is None:
-        return None
-    for table_id in meeting.group.tables:
-        with suppress(NoSuchTable):
-            other = meeting.site.tables.head(table_id).state
-            is_same = (other.phase, other.game, other.options) == ("lobby", table.game, table.options)
-            if is_same and other.asks(meeting.member.number):
-                return sit_down(meeting, table_id)
-    form = NextTableForm(
-        serial=meeting.circle.serial,
-        game=table.game,
-        options=dict(table.options),
-        bots=sum(place.bot for place in table.places),
-        **{each.name: getattr(table.settings, each.name) for each in fields(table.settings)},
-    )
-    return open_next(meeting, form)
-
-
-def _member_at(call: Call) -> Meeting | None:
-    if not call.table.circle or not call.table.over or call.who.scope != "seat":
-        return None
-    with suppress(NoSuchTable):
-        circle = of_circle(call.site, call.request, call.table.circle)
-        members = [replace(circle, me=each) for each in circle.group.members]
-        return next((each for each in members if own_seat(each, call.head) == call.place), None)
-    return None
 
 
 def sit_down(meeting: Meeting, table_id: str) -> str:
@@ -120,7 +83,8 @@ def sit_down(meeting: Meeting, table_id: str) -> str:
         if table.phase != "lobby" or not free or any(place.person == person for place in table.places):
             raise RefusedForNow(sentence(Refusals.table_full))
         place = table.places[free[0]]
-        command = TakeSeat(_free_name(member.name, table), new_entropy(), person)
+        name = free_name(member.name, [each.name for each in table.places if not each.open])
+        command = TakeSeat(name, new_entropy(), person)
         sender = Sender(f"open{place.chair}", f"{place.epoch} {person}", member.name)
         return Submission(Who("open", free[0]), command, sender, confirmed=True)
 
@@ -167,7 +131,6 @@ def _opened_before(meeting: Meeting, table_id: str) -> str:
     raise Problem(HTTPStatus.CONFLICT, sentence(Problems.circle_faster, name=name, game=game))
 
 
-def _free_name(name: str, table: Table) -> str:
-    """Another one where a guest has it."""
-    taken = [place.name for place in table.places if not place.open]
+def free_name(name: str, taken: list[str]) -> str:
+    """Another one where somebody has it."""
     return name if naming.refusal(name, taken) is None else f"{name[: naming.NAME_LENGTH - 2]} 2"

@@ -51,10 +51,6 @@ OPENED = 1
 
 Shown: TypeAlias = Literal["games", "friends"]
 
-REMATCHES = 20
-"""In a row, after a table opened with the host key."""
-
-
 routes = Router()
 
 
@@ -103,7 +99,7 @@ def _start_page(game: str, shows: Shown) -> StartPage:
         new_entropy(),
         game,
         not settings.open_creation,
-        channels(settings, None if settings.open_creation else REMATCHES),
+        channels(settings, not settings.open_creation),
         settings.abuse_contact,
         shows,
     )
@@ -117,25 +113,23 @@ def open_table(site: Site, form: OpenForm, request: Request) -> str:
     :raises Refused: when game, options, seats, settings or name are out of bounds; also for a used id with other
         contents, which a stranger may have sent
     """
-    key_name = site.keys.current
-    key = site.keys.named(key_name)
+    key = site.newest_key
     if not site.settings.open_creation:
         check_host_key(site, form.host_key)
     if not links.is_command_id(key, "open", form.id):
         raise invalid(Problems.form_expired)
-    rematches = None if site.settings.open_creation else REMATCHES
-    addresses = given(form, site.settings, rematches)
+    addresses = given(form, site.settings, not site.settings.open_creation)
     if addresses and not form.name.strip():
         raise invalid(Problems.contact_without_name)
     table_id = links.new_table_id(key, form.id)
-    command = command_of(form, table_id, key_name, rematches)
+    command = command_of(site, form, table_id)
     network, sender = site.network(request), Sender("host", form.id, form.said())
     admits = [wanted(command, network), *contacts.wanted(addresses, network)]
     result = commit(site, table_id, sender, command, request.now, admits)
     table = result.head.state
     if not command.host_name:
         return come(site, request, result.head, _host_of_opener(table)).onward
-    own = _place_of_opener(table)
+    own = place_of_opener(table)
     call = come(site, request, result.head, links.seat(own))
     contacts.store(call, own, addresses)
     return call.onward
@@ -164,7 +158,11 @@ def commit(
     return result
 
 
-def _place_of_opener(table: Table) -> SeatState:
+def place_of_opener(table: Table) -> SeatState:
+    """The first seat, for its opener alone.
+
+    :raises NotAllowed: once it has another link or player
+    """
     place = next((each for each in table.places if each.taken == OPENED and not each.bot), None)
     if place is None or place.open or place.relinked:
         raise NotAllowed(sentence(Refusals.spent))
@@ -196,13 +194,7 @@ def wanted(command: Open, network: str) -> limits.Wanted:
 
 def _is_against_bots_alone(command: Open) -> bool:
     """The match begins with the first person, and the bots stay."""
-    comes = bool(command.host_name or command.rematch_of)
-    return comes and command.settings.begin_when_full and command.seats == command.bots + 1
-
-
-def left_after(rematches: int | None) -> int:
-    """A table opened without a key counts as new."""
-    return (REMATCHES if rematches is None else rematches) - 1
+    return bool(command.host_name) and command.settings.begin_when_full and command.seats == command.bots + 1
 
 
 def _begins_when_full(form: OpenForm, game: AnyGame) -> bool:
@@ -212,7 +204,7 @@ def _begins_when_full(form: OpenForm, game: AnyGame) -> bool:
     return form.seats > 0 or len(game.seats) == 1
 
 
-def command_of(form: OpenForm, table_id: str, key_name: str, rematches: int | None) -> Open:
+def command_of(site: Site, form: OpenForm, table_id: str) -> Open:
     """The form's command, with draws and person of its own."""
     seed = secrets.token_bytes(SEED_BYTES)
     game, bots, options = game_named(form.game), form.bots, form.options
@@ -236,13 +228,13 @@ def command_of(form: OpenForm, table_id: str, key_name: str, rematches: int | No
             away_days=form.away_days,
             easy_bots=form.easy_bots,
         ),
-        link_key=key_name,
+        link_key=site.keys.current,
         seed=seed,
         commitment=commitment(table_id, seed),
         host_name=name,
         host_entropy=(form.entropy or new_entropy()) if name else "",
         host_person=new_person() if name else "",
         bots=bots,
-        rematches_left=rematches,
+        by_key=not site.settings.open_creation,
         salt=secrets.token_bytes(SALT_BYTES),
     )

@@ -13,7 +13,7 @@ from events.directory.person import Person
 from events.people.forgetting import forget
 from events.scenes import reveals
 from events.store.log import CommitTooLarge
-from events.table.commands import AnyCommand, ForgetMe, NewLink, OfferRematch, PassHosting, SetContacts, TakeSeat
+from events.table.commands import AnyCommand, ForgetMe, NewLink, PassHosting, PlayAgain, SetContacts, TakeSeat
 from events.table.legal import refusal
 from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
@@ -33,11 +33,9 @@ from functions.play.door.request import Fields
 from functions.play.door.routes import Router
 from functions.play.forms.fields import table_form
 from functions.play.forms.proof import Unproven, is_declined, is_proven
-from functions.play.forms.table_forms import TABLE_FORMS, ContactForm, RematchForm, TableForm, TakeForm
+from functions.play.forms.table_forms import TABLE_FORMS, ContactForm, TableForm, TakeForm
 from functions.play.table import relinking, undone
-from functions.play.table.next_table import again_in_circle
-from functions.play.table.rematch import play_again
-from functions.play.table.showing import rematch_url
+from functions.play.table.again import play_again
 from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, Accepted, meant, place_of, reserved_word, run
 
 routes = Router()
@@ -100,7 +98,7 @@ def sit_down(call: Call, form: TakeForm) -> tuple[str, SeatState]:
     :raises Problem: when the link does not allow it, or it was done too often
     :raises Refused: when the table refuses it
     """
-    addresses = given(form, call.site.settings, call.table.rematches_left)
+    addresses = given(form, call.site.settings, call.table.by_key)
 
     def admit(table: Table, who: Who) -> None:
         """Against logs that grow by sitting down and standing up, and messages to strangers."""
@@ -149,15 +147,6 @@ def _forget(call: Call, form: TableForm) -> str:
     return after.onward
 
 
-def _rematch(call: Call, form: RematchForm) -> str:
-    """At a table of a circle a member opens its next one, or sits down where that gathers."""
-    if seat := again_in_circle(call):
-        return seat
-    play_again(call, form.entropy)
-    after = call.after(call.site.tables.head(call.table_id))
-    return rematch_url(after, consistent=True) or after.onward
-
-
 def _set_contact(call: Call, form: ContactForm) -> str:
     if refused := refusal(Sight(game_named(call.table.game), call.table, now=call.now), call.who, form.asks()):
         raise refused
@@ -178,6 +167,6 @@ _ACTS: Mapping[type[AnyCommand], Callable[[Call, Any], str]] = {
     NewLink: relinking.new_link,
     PassHosting: relinking.pass_hosting,
     SetContacts: _set_contact,
-    OfferRematch: _rematch,
+    PlayAgain: lambda call, _: play_again(call),
 }
 """Commands with more than a commit, or with another next page."""

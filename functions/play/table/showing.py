@@ -1,4 +1,4 @@
-"""A table's pages: itself, steps, log, replay and record; and the way to its rematch."""
+"""A table's pages: itself, steps, log, replay and record."""
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.seats import Seat
 from engine.registry import GAMES
-from events import links, ready_match
+from events import ready_match
 from events.directory.person import Person
 from events.match import has_ended, read_match, read_milestones
 from events.reach import Reach, reach
@@ -16,7 +16,6 @@ from events.reading import LINES, NoSuchTable, pages_of
 from events.record import read_record, record
 from events.replay import film
 from events.store.log import Commit
-from events.table.state import SeatState, Table
 from events.table.told import published
 from functions.pages.log import log_page
 from functions.pages.models.base import Page
@@ -31,7 +30,7 @@ from functions.pages.table import NEWS_READ, news_after, table_page
 from functions.play.addresses import contacts
 from functions.play.door import limits
 from functions.play.door import responses as answers
-from functions.play.door.call import Call, key_of, long_address
+from functions.play.door.call import Call, long_address
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_entropy
 from functions.play.door.limits import Counted
@@ -115,15 +114,12 @@ def show_table(call: Call) -> TablePage:
     """The viewer's page. Head and one batch, one of the table's people while they play, and one for the postcard after
     the match."""
     inside = call.who.sees_inside
-    rematch = _rematch(call) if inside else None
     since = news_after(call.table, call.who)
     viewer = contacts.known_at(call) if call.who.scope == "seat" else None
     return table_page(
         call,
         call.site.tables.told(call.head, call.viewer, since, NEWS_READ) if inside else (),
         contacts.of_viewer(call, viewer),
-        rematch=rematch[0] if rematch else None,
-        is_kept=rematch is not None and rematch[1],
         entropy=new_entropy() if call.who.scope in ("open", "invite") else "",
         milestones=read_milestones(call.site.tables, call.head, call.viewer) if inside else (),
         reached=_reached(call, viewer),
@@ -218,44 +214,3 @@ def show_record(call: Call) -> str:
     ready = ready_match.find(call.site.directory.ready, call.head)
     kept = ready.record() if ready else None
     return kept or ready_match.written(record(call.table_id, table, read_record(call.site.tables, call.head)))
-
-
-def rematch_url(call: Call, consistent: bool = False) -> str | None:
-    """The viewer's link at the rematch, with the same rights.
-
-    Only the link from the rematch's opening, or of the seat to which the viewer came from here.
-    """
-    there = _rematch(call, consistent)
-    return there[0] if there else None
-
-
-def _rematch(call: Call, consistent: bool = False) -> tuple[str, bool] | None:
-    if not call.table.rematch_table:
-        return None
-    try:
-        head = call.site.tables.head(call.table.rematch_table, consistent)
-        key = key_of(call.site, head.state)
-    except NoSuchTable:
-        return None
-    table_id, link = head.commit.table, _same_at_rematch(call, head.commit.table, head.state, key)
-    opens = dict(links.living(head.state)).get(link)
-    if opens is None or opens.was == "host":
-        return None
-    is_kept = opens.scope == "open" and head.state.phase == "lobby"
-    return call.url(links.secret(key, table_id, link), table_id), is_kept
-
-
-def place_at_rematch(call: Call, rematch: Table) -> SeatState | None:
-    """The viewer's place there: people sit in the same order, before the bots."""
-    chair = sum(not each.bot for each in call.table.places[: call.viewer])
-    return next((place for place in rematch.places if place.chair == chair), None)
-
-
-def _same_at_rematch(call: Call, table_id: str, rematch: Table, key: bytes) -> links.Link:
-    if call.who.scope == "host":
-        return links.Link("host")
-    place = place_at_rematch(call, rematch) if call.viewer is not None else None
-    if place is None:
-        return links.Link("watch")
-    came_from_here = place.person == links.person_again(key, table_id, place.chair) and not place.relinked
-    return links.seat(place) if came_from_here else links.Link("open", place.chair)

@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.notation import Refused
 from engine.kit.sentence import sentence
 from engine.registry import GAMES
-from events.table.commands import GiveOrder, OfferRematch, SetContacts
+from events.table.commands import GiveOrder, SetContacts
 from events.table.legal import allows
 from events.table.refusals import AskFirst, NotAllowed, Refusals
 from events.table.sight import Sight
@@ -75,7 +75,7 @@ def ask_at_table(call: Call, form: TableForm) -> NoReturn:
     :raises Refused: as `posts.act`
     :raises Unproven: otherwise, with the table's question if the form does not answer it
     """
-    if form.does in (SetContacts, OfferRematch):  # contacts are in the directory, and a rematch may exist already
+    if form.does is SetContacts:  # contacts are in the directory
         form.asks()
         raise Unproven if allows(call.who, form.does) else NotAllowed(sentence(Refusals.not_allowed))
     try:

@@ -41,8 +41,6 @@ class Scenario:
         seats: int = 3,
         settings: Settings | None = None,
         bots: int = 0,
-        rematches_left: int | None = None,
-        host: int | None = None,
         **options: Any,
     ) -> None:
         self.game = GAMES[game]
@@ -57,8 +55,6 @@ class Scenario:
             seed=SEED,
             commitment=commitment("table", SEED),
             bots=bots,
-            rematches_left=rematches_left,
-            host=host,
             salt=SALT,
         )
         self.commits: list[tuple[CommitHeader, tuple[TableEvent, ...]]] = []

@@ -26,8 +26,8 @@ from events.table.commands import (
     Mute,
     NewLink,
     Nudge,
-    OfferRematch,
     PassHosting,
+    PlayAgain,
     RenewLink,
     ReplaceKey,
     Report,
@@ -110,11 +110,10 @@ STANDS: dict[str, Callable[[], Scenario]] = {
     "no day away is left": lambda: _playing().when(by(0, GoAway(NOON + 3 * DAY))).later(3 * DAY),
     "days away are none, and time is endless": lambda: _unhurried(),
     "it is over": _over,
-    "it is over, and no rematch is left": lambda: _over(rematches_left=0),
-    "a rematch is there": lambda: _over().when(OfferRematch("another")),
+    "somebody plays again": lambda: _over().when(by(1, PlayAgain())),
     "it was closed before it began": lambda: _seated("Anna").when(Close()),
     "it was closed while it was played": lambda: _playing().when(Close()),
-    "it was closed after its end": lambda: _over().when(OfferRematch("another"), Close()),
+    "it was closed after its end": lambda: _over().when(Close()),
 }
 """By what is special about them."""
 
@@ -140,7 +139,7 @@ def examples(stand: Scenario, who: Who) -> list[AnyCommand]:
             ForgetMe("another"),
             Close(),
         ),
-        *(Move(number, _move(stand, who)), ComeBack(), Resign(), OfferRematch("another"), TimeOut()),
+        *(Move(number, _move(stand, who)), ComeBack(), Resign(), PlayAgain(), TimeOut()),
         *(GiveOrder(text) for text in _orders(stand, who)),
         *(CancelOrder(order.text) for order in place.orders),
         *(NewLink(which) for which in get_args(WhichLink)),

@@ -180,12 +180,6 @@ def test_bots_leave_a_seat_to_a_person() -> None:
     table.when(by(0, TakeSeat("Anna", "e", "p")), AddBot()).then_refused("no_seat_free")
 
 
-def test_no_bot_sits_on_the_seat_of_a_host_who_is_awaited() -> None:
-    table = Scenario(seats=3, settings=WAITING, host=2).sat("ADA").when(AddBot())
-    assert [place.name for place in table.table.places] == ["ADA", "Bit", ""]
-    table.when(AddBot()).then_refused("no_seat_free")
-
-
 def test_a_bot_adds_nothing_to_the_chance() -> None:
     table = lobby(2, WAITING).sat("Anna").when(AddBot(), Begin())
     (begun,) = [event for event in table.events if isinstance(event, Begun)]

@@ -1,4 +1,4 @@
-"""A host who is gone, hosting passed on and taken over, and who hosts at a rematch."""
+"""A host who is gone, hosting passed on and taken over."""
 
 import pytest
 
@@ -11,7 +11,6 @@ from events.table.commands import (
     LeaveSeat,
     MissHost,
     NewLink,
-    Open,
     PassHosting,
     RenewLink,
     Resign,
@@ -20,7 +19,6 @@ from events.table.commands import (
     TakeHosting,
     TakeSeat,
 )
-from events.table.decide import open_table
 from events.table.events import (
     Asked,
     Begun,
@@ -31,12 +29,10 @@ from events.table.events import (
     LinkReplaced,
     RenewalAnnounced,
     Said,
-    SeatTaken,
     Settings,
 )
-from events.table.evolve import CommitHeader
 from events.who import SYSTEM, Who
-from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
+from tests.events.table.scenario import HOUR, Scenario, by, lobby, playing
 
 DAY = 24 * HOUR
 ABSENCE = 3 * DAY
@@ -188,41 +184,6 @@ def test_a_host_who_looks_at_the_table_is_back() -> None:
 def test_whatever_the_host_does_brings_them_back() -> None:
     host_missed("Anna").when(Say("Sorry")).then(Said, HostReturned)
     playing("Anna", "Ben").when(PassHosting(0), MISS, (ANNA_HOSTS, NewLink("own"))).then(LinkReplaced, HostReturned)
-
-
-# ---- in the chair of a rematch ----
-
-
-def rematch(host: int) -> Scenario:
-    """A table whose host is awaited on a seat of their own."""
-    table = Scenario(seats=3, settings=WAITING)
-    opening = Open("liars_dice", {}, 3, WAITING, "1", bytes(32), "seal", host=host)
-    decided = open_table(table.game, opening, CommitHeader(1, NOON))
-    table.table, table.commits = decided.table, [(CommitHeader(1, NOON), decided.events)]
-    return table
-
-
-def test_an_invitation_keeps_the_seat_of_the_host_who_is_awaited() -> None:
-    table = rematch(host=0)
-    assert Who("invite", 1) in [who for _, who in links.living(table.table)]
-    table.when(by(1, TakeSeat("Ben", "e", "p")), by(2, TakeSeat("Cleo", "e", "q")))
-    assert Who("invite", None) in [who for _, who in links.living(table.table)]
-    table.when(by(0, TakeSeat("Anna", "e", "r")))
-    assert table.table.host_seat == 0
-
-
-def test_a_host_who_comes_late_to_a_rematch_is_back_with_the_seat() -> None:
-    table = rematch(host=0).when(by(1, TakeSeat("Ben", "e", "p")), MISS)
-    table.when(by(0, TakeSeat("Anna", "e", "q"))).then(SeatTaken, HostReturned)
-
-
-def test_a_rematch_begins_without_a_host_who_never_comes() -> None:
-    """Their chair is gone then, and anybody can take over at any time."""
-    table = rematch(host=0).when(by(1, TakeSeat("Ben", "e", "p")), by(2, TakeSeat("Cleo", "e", "q")), MISS)
-    table.when(by(2, Begin())).then(Begun, Asked)
-    assert ([place.chair for place in table.table.places], table.table.host_seat) == ([1, 2], None)
-    table.when(by(0, TakeHosting())).then(HostingPassed)
-    assert (table.table.host, table.table.host_seat) == (1, 0)
 
 
 def test_chairs_stay_when_seats_move_up() -> None:

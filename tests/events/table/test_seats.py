@@ -4,7 +4,7 @@ import pytest
 
 from engine.kit.sentence import Sentence, sentence
 from engine.registry import GAMES
-from events.table.commands import Begin, Close, LeaveSeat, OfferRematch, RenewLink, Resign, Say, TakeSeat
+from events.table.commands import Begin, Close, LeaveSeat, PlayAgain, RenewLink, Resign, Say, TakeSeat
 from events.table.events import (
     Asked,
     Begun,
@@ -151,8 +151,8 @@ def test_a_closed_table_refuses_everything() -> None:
     table.when(by(0, Say("hello"))).then_refused("table_closed").when(Close()).then_refused("table_closed")
 
 
-def test_a_rematch_is_for_the_end() -> None:
-    playing("Anna", "Ben").when(OfferRematch("other")).then_refused("not_over")
+def test_again_is_for_the_end() -> None:
+    playing("Anna", "Ben").when(by(0, PlayAgain())).then_refused("not_over")
 
 
 def test_options_and_seats_are_checked_before_a_table_opens() -> None:

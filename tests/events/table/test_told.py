@@ -8,8 +8,8 @@ import pytest
 from engine.games.liar_liar.events import KeptBack, NoAccepted, SaidNo
 from engine.games.liar_liar.values import Keep
 from engine.kit.seats import Viewer
-from events.table.commands import GiveOrder, OfferRematch, RenewLink, Resign, TakeSeat, TimeOut
-from events.table.events import Moved, Opened, Ordered, RematchOpened, SeatTaken, Settings, TableEvent
+from events.table.commands import GiveOrder, RenewLink, Resign, TakeSeat, TimeOut
+from events.table.events import Moved, Opened, Ordered, SeatTaken, Settings, TableEvent
 from events.table.sight import Sight
 from events.table.told import published, readable, recalled, recorded, seen, tell
 from tests.events.table.scenario import HOUR, Scenario, by
@@ -132,10 +132,9 @@ def test_0_8_the_record_has_an_instruction_that_was_used(answer: str, in_record:
     assert ({KeptBack, NoAccepted} <= set(map(type, decided.events))) == (answer == "accept")
 
 
-def test_persons_and_other_tables_are_never_published() -> None:
-    table = given_up(answered("no")[0]).when(OfferRematch("another-table"))
+def test_persons_are_never_published() -> None:
+    table = given_up(answered("no")[0])
     for viewer in (None, 0, 1, 2):
         assert {event.person for event in read(on_a_page, table, viewer, SeatTaken)} == {None}
         (opened,) = read(on_a_page, table, viewer, Opened)
-        assert (opened.rematch_of, opened.seed) == (None, table.commits[0][1][0].seed)  # type: ignore[union-attr]
-        assert [event.table for event in read(on_a_page, table, viewer, RematchOpened)] == [None]
+        assert opened.seed == table.commits[0][1][0].seed  # type: ignore[union-attr]

@@ -185,8 +185,6 @@ class Performance:
         world.directory.live.add(table_id, world.now)
         self.plays[name] = Play(world, table_id)
         world.plays.append(self.plays[name])
-        world.tables.open(table_id, Sender("host", "opening", "opening"), _opening(table_id, setting), world.now)
-        world.delivered[table_id] = 0
         words = self.story.people
         self.people[name] = {each: person(world, each, words[each], name) for each in setting.names}
 
@@ -278,8 +276,15 @@ class Performance:
         known = self.people[table][name]
         self.world.directory.people.add(known, self.world.now + 90 * 24 * HOUR, self.plays[table].id)
         self._is_seen(table, name)
-        self.plays[table].does(self._seat(table, name), TakeSeat(name, f"entropy of {name}", known.id))
-        self.world.flows()
+        setting, play, world = self.story.tables[table], self.plays[table], self.world
+        hosts = name == setting.host
+        if play.id not in world.delivered:
+            opening = _opening(play.id, setting, known.id if hosts else "")
+            world.tables.open(play.id, Sender("host", "opening", "opening"), opening, world.now)
+            world.delivered[play.id] = 0
+        if not hosts or play.table.host is None:
+            play.does(self._seat(table, name), TakeSeat(name, f"entropy of {name}", known.id))
+        world.flows()
 
     def _does(self, table: str, name: str, command: Begin | Nudge) -> None:
         self._is_seen(table, name)
@@ -321,7 +326,7 @@ class Performance:
         return next(move for move in legal if move.startswith("discard"))
 
 
-def _opening(table_id: str, setting: Setting) -> Open:
+def _opening(table_id: str, setting: Setting, person: str) -> Open:
     return Open(
         game=setting.game,
         options={"first_opener": 1} if setting.game == "liars_dice" else {},
@@ -330,6 +335,8 @@ def _opening(table_id: str, setting: Setting) -> Open:
         link_key="1",
         seed=SEED,
         commitment=commitment(table_id, SEED),
-        host=setting.names.index(setting.host),
+        host_name=setting.host if person else "",
+        host_entropy=f"entropy of {setting.host}",
+        host_person=person,
         salt=SALT,
     )

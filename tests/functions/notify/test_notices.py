@@ -12,7 +12,7 @@ from events.directory.person import Ended
 from events.directory.preferences import REMINDERS, Preferences
 from events.people.ending import end
 from events.people.proving import prove_address
-from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat
+from events.table.commands import Close, ComeBack, PlayAgain, RenewLink, Resign, Say, TakeSeat
 from functions.messages.kinds import KINDS
 from functions.notices.knowledge import READING, TOLD_AFTER
 from functions.notices.queue import queued
@@ -111,12 +111,12 @@ def test_everything_worth_telling_is_told_once(world: World) -> None:
     world.flows()
     play.does(0, ComeBack()).does(2, Resign()).does(0, Resign())
     world.flows()
-    play.does(0, OfferRematch("another-table"))
+    play.does(0, PlayAgain())
     world.flows().sweep()
     told = {kind: headline(kind) for kind in KINDS}
-    assert world.headlines("Anna") == [told["begun"], told["autopilot"]]  # she ended it, and opened the rematch
+    assert world.headlines("Anna") == [told["begun"], told["autopilot"]]  # she ended it, and plays again
     assert world.headlines("Ben") == [told["begun"], told["turn"], told["renewed"]]
-    assert world.headlines("Cleo") == [told["begun"], told["over"], told["rematch"]]
+    assert world.headlines("Cleo") == [told["begun"], told["over"], told["again"]]
 
 
 def test_a_renewed_seat_is_told_to_its_new_player_alone(world: World) -> None:

@@ -21,7 +21,6 @@ from events.table.commands import (
     ComeBack,
     Command,
     Move,
-    OfferRematch,
     Open,
     RenewLink,
     Resign,
@@ -146,10 +145,6 @@ class Stage:
         self.tables.run(TABLE, lambda table: Submission(SYSTEM, TimeOut()), self.now)
         return self
 
-    def rematch(self) -> "Stage":
-        """A rematch is there."""
-        return self.run(None, OfferRematch("anothertable"))
-
     def close(self) -> "Stage":
         """The host closes the table."""
         return self.run(None, Close())
@@ -235,12 +230,10 @@ class Stage:
         inside = scope not in ("open", "spent")
         commits = self.tables.told(visit.head, visit.viewer, after, presenter.NEWS_READ) if inside else ()
         contacts = Contacts(channels=("mail", "sms")) if scope in ("seat", "open") else None
-        rematch = "https://bluffpost.test/t/another/secret" if visit.table.rematch else None
         return presenter.table_page(
             visit,
             commits,
             contacts,
-            rematch,
             entropy="a-random-text",
             milestones=read_milestones(self.tables, self.head, self.visit(scope, seat).viewer),
             reached=self.reached if scope in ("seat", "host") else {},
@@ -319,7 +312,6 @@ STAGES: dict[str, Callable[[], Stage]] = {
     "over": lambda: Stage().open(3).seat("Anna", "Ben", "Cleo").finish(),
     "over undisclosed": lambda: Stage().open(2, Settings(disclose="none")).seat("Anna", "Ben").finish(),
     "over by resignation": lambda: Stage().open(2).seat("Anna", "Ben").resign(0),
-    "rematch": lambda: Stage().open(2).seat("Anna", "Ben").finish().rematch(),
     "closed": lambda: Stage().open(2).seat("Anna", "Ben").move("1x2").close(),
 }
 """A table in every phase that pages tell apart, by name."""

@@ -78,7 +78,7 @@ class TestWhatNobodyIsShown:
     @pytest.mark.parametrize("name", STAGES)
     def test_seed_key_entropy_and_persons(self, name: str) -> None:
         stage = STAGES[name]()
-        disclosed = name in ("over", "over by resignation", "rematch", "closed")
+        disclosed = name in ("over", "over by resignation", "closed")
         for viewer in stage.viewers():
             everything = texts(stage.page(*viewer)) + texts(stage.log(*viewer))
             assert "person-" not in everything

@@ -85,6 +85,15 @@ def take(link: str, name: str, client: Client = PROGRAM, **fields: Any) -> Answe
     return client.post(link, {**form, **fields})
 
 
+def seat_again(link: str) -> str:
+    """The link of a seat at the next table, after it was sat down at by the one before."""
+    location = PROGRAM.post(link, {"command": "again"}).location
+    if location.startswith("/c/"):
+        (own,) = [table["url"] for table in PROGRAM.get(location).json["tables"] if table["seated"]]
+        location = PROGRAM.get(own).location
+    return location.partition("?")[0]
+
+
 def stored(site: Site) -> dict[str, list[Mapping[str, Any]]]:
     """Every item of log and directory, to compare with what is there later."""
     from functions.aws import clients

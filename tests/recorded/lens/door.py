@@ -14,7 +14,6 @@ from events.table.commands import (
     Close,
     ForgetMe,
     MissHost,
-    OfferRematch,
     Open,
     ReplaceKey,
     ReturnToHost,
@@ -22,11 +21,11 @@ from events.table.commands import (
     TakeSeat,
     TimeOut,
 )
-from events.table.events import Former, PlayedBefore, Settings
+from events.table.events import Settings
 from events.table.refusals import AskFirst, NotAllowed, RefusedForNow, Stale
 from events.table.state import Table
 from events.tables import AlreadyAnswered, Sender, Submission
-from events.who import OPERATOR, SYSTEM, Who
+from events.who import OPERATOR, SYSTEM
 from functions.play.door.errors import Problem
 from functions.play.forms.fields import table_form
 from functions.play.table.submitting import meant, sender
@@ -45,6 +44,7 @@ FORMS = {
     "say": "say",
     "back": "back",
     "resign": "resign",
+    "again": "again",
     "renew": "renew",
     "keep": "keep",
     "new link": "new_link",
@@ -95,16 +95,10 @@ def opening(said: Mapping[str, Any], key: bytes) -> tuple[str, Sender, Open]:
         host_name=said.get("name", ""),
         host_entropy=said.get("entropy", ""),
         host_person="person 1" if "name" in said else "",
-        rematch_of=said.get("rematch of", ""),
         bots=said.get("bots", 0),
-        before=_played_before(said["before"]) if "before" in said else None,
         salt=seed[:SALT_BYTES],
     )
     return table_id, Sender("host", said["id"], repr(asked)), asked
-
-
-def _played_before(said: Mapping[str, Any]) -> PlayedBefore:
-    return PlayedBefore(said["matches"], tuple([Former(name, wins) for name, wins in said["won"].items()]))
 
 
 def of_nobody(said: Mapping[str, Any]) -> Submission:
@@ -134,8 +128,6 @@ def of_link(said: Mapping[str, Any], number: int, table_id: str, table: Table, s
     held = links.holder(table, links.of_secret(key, table_id, table, secret))
     if held is None:
         raise NoSuchTable
-    if said["do"] == "rematch":
-        return _rematch(said["table"], table_id, held)
     if said["do"] == "look":  # the page says so by itself, without a form
         return Submission(held, ReturnToHost())
     form = meant(table_form(_fields(said, number, key)))
@@ -144,10 +136,6 @@ def of_link(said: Mapping[str, Any], number: int, table_id: str, table: Table, s
     if isinstance(asked, TakeSeat | ForgetMe):
         asked = replace(asked, person=f"person {number}")
     return Submission(held, asked, sender(form, table, held, key), form.confirmed)
-
-
-def _rematch(new_table: str, table_id: str, held: Who) -> Submission:
-    return Submission(held, OfferRematch(new_table), Sender("rematch", f"rematch {table_id}", ""), confirmed=True)
 
 
 def _fields(said: Mapping[str, Any], number: int, key: bytes) -> dict[str, Any]:

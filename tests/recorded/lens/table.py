@@ -30,8 +30,7 @@ from events.table.events import (
     Ordered,
     Over,
     PartRefused,
-    PlayedBefore,
-    RematchOpened,
+    PlayedAgain,
     RenewalAnnounced,
     Reported,
     Resigned,
@@ -100,8 +99,7 @@ def _of_table(table: Table) -> Facts:
         place=list(table.results) or None,
         score=list(table.scores) or None,
         by_resignation=table.resignation or None,
-        rematch=bool(table.rematch) or None,
-        won=[table.wins(number) for number in range(len(table.places))] if table.matches else None,
+        played_again=bool(table.again) or None,
         closed_by_host=table.closed_by_host or None,
         given_away=[since_opened(table, place.renewal) for place in table.places] if _threatened(table) else None,
         host_missed=bool(table.missed) or None,
@@ -226,8 +224,6 @@ def _told_of_company(event: TableEvent) -> Facts:
             chosen = {name: value for name, value in plainly(settings).items() if name not in NOT_RECORDED}
             house = {"options": dict(options), "settings": chosen, "commitment": commitment}
             return fact("opened", game=game, seats=count, **house)
-        case PlayedBefore(matches, players):
-            return fact("played before", matches=matches, won={each.name: each.wins for each in players})
         case SeatTaken(by, name, bot=bot):
             return fact("sat down", seat=seat(by), name=name, bot=bot or None)
         case SeatLeft(by, name):
@@ -244,8 +240,8 @@ def _told_of_company(event: TableEvent) -> Facts:
             return fact("muted" if on else "unmuted", seat=seat(by), other=seat(other))
         case Reported(by, other):
             return fact("reported", seat=seat(by), other=seat(other))
-        case RematchOpened():
-            return fact("rematch")
+        case PlayedAgain():
+            return fact("played again")
         case Over(places, scores, resignation):
             return fact("over", places=list(places), scores=list(scores), by_resignation=resignation or None)
         case Closed(by_host):

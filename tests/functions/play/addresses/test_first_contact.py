@@ -43,18 +43,6 @@ def test_a_text_of_ones_own_is_kept(site: Site) -> None:
     assert entropies(party) == ["my own", "mine too"]
 
 
-def test_a_text_of_ones_own_is_kept_at_a_rematch(site: Site) -> None:
-    party = Party(site, opened(name="Anna", entropy="my own"))
-    party.seats = [party.host, party.sit_down(party.open_links()[0], "Ben", entropy="mine too")]
-    entropies(party)
-    again = [
-        PROGRAM.follow(party.send(link, "rematch", entropy=text)).json["links"]["page"]
-        for link, text in zip(party.seats, ("my next", "mine, too"), strict=True)
-    ]
-    party.seats = again
-    assert entropies(party) == ["my next", "mine, too"]
-
-
 def test_a_seat_is_taken_once_when_the_form_comes_twice(site: Site) -> None:
     """The text that is drawn for it is no part of what it says."""
     party = open_party(site, taken=0)

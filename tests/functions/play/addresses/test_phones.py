@@ -97,18 +97,11 @@ def test_beginnings_are_no_countries(value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tables", "rematches_left", "offered"),
-    [
-        ("key", None, ("mail",)),
-        ("key", 0, ("mail", "sms")),
-        ("key", 20, ("mail", "sms")),
-        ("all", None, ("mail", "sms")),
-    ],
+    ("tables", "by_key", "offered"),
+    [("key", False, ("mail",)), ("key", True, ("mail", "sms")), ("all", False, ("mail", "sms"))],
 )
-def test_phones_are_asked_for_at_tables_of_the_host_key(
-    tables: str, rematches_left: int | None, offered: tuple[str, ...]
-) -> None:
-    assert channels(settings(SMS_TABLES=tables), rematches_left) == offered
+def test_phones_are_asked_for_at_tables_of_the_host_key(tables: str, by_key: bool, offered: tuple[str, ...]) -> None:
+    assert channels(settings(SMS_TABLES=tables), by_key) == offered
 
 
 @pytest.fixture

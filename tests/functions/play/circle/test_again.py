@@ -25,13 +25,12 @@ def over(circle: Friends, *names: str, **fields: Any) -> list[str]:
 def test_it_is_the_next_table_and_the_others_sit_down_there(site: Site) -> None:
     circle = friends("Ann", "Ben", "Cleo")
     seats = over(circle, "Ann", "Ben", options={"bid_cap": "dice"})
-    first = PROGRAM.follow(PROGRAM.post(seats[1], {"command": "rematch"})).json
-    second = PROGRAM.follow(PROGRAM.post(seats[0], {"command": "rematch"})).json
+    first = PROGRAM.follow(PROGRAM.post(seats[1], {"command": "again"})).json
+    second = PROGRAM.follow(PROGRAM.post(seats[0], {"command": "again"})).json
     assert first["table"]["id"] == second["table"]["id"]
     assert (first["you"]["name"], second["you"]["name"], second["phase"]) == ("Ben", "Ann", "lobby")
     assert first["table"]["options"] == second["table"]["options"] == PROGRAM.get(seats[0]).json["table"]["options"]
-    assert PROGRAM.get(seats[0]).json["links"]["rematch"] is None
-    again = PROGRAM.post(seats[1], {"command": "rematch"}).location
+    again = PROGRAM.post(seats[1], {"command": "again"}).location
     assert again.partition("?")[0] == first["links"]["page"].removeprefix("https://bluffpost.example.org")
 
 
@@ -81,14 +80,3 @@ def test_a_season_is_a_postcard_by_either_link_as_long_as_it_is_kept(site: Site)
         check(BROWSER.get(f"{way}/season/2026-4").body)
     assert PROGRAM.get(page["before"]).json["matches"] == 0
     assert [PROGRAM.get(f"{way}/season/{quarter}").status for quarter in ("2026-5", "-", "20266-4")] == [404] * 3
-
-
-def test_from_the_page_of_all_tables_it_is_the_next_table_too(site: Site) -> None:
-    circle = friends("Ann", "Ben")
-    seat, _ = over(circle, "Ben", "Ann")
-    PROGRAM.post(seat, {"command": "contact", "email": ADDRESS})
-    PROGRAM.post(asked(Party(site, seat)), {"name": "Ben"})
-    (mine,) = PROGRAM.get(link(site)).json["tables"]
-    page = PROGRAM.follow(PROGRAM.post(link(site), {"again": mine["seat"]})).json
-    assert (page["phase"], page["you"]["name"]) == ("lobby", "Ben")
-    assert page["table"]["id"] in {table["id"] for table in circle.tables}

@@ -144,7 +144,7 @@ def test_a_deed_that_a_crash_cut_short_is_made_good_by_its_repeat(
         circle.sit("Ben", table["id"])
         PROGRAM.post(first, {"command": "begin", "confirmed": True})
         PROGRAM.post(first, {"command": "resign", "confirmed": True})
-        return circle, lambda: PROGRAM.post(first, {"command": "rematch"})
+        return circle, lambda: PROGRAM.post(first, {"command": "again"})
 
     def end(circle: Friends) -> object:
         """What everybody sees: members by number, and who sits where."""

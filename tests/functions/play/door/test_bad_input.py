@@ -101,7 +101,7 @@ FIELDS: dict[str, tuple[Mapping[str, Any], int, str]] = {
     "a seat that is taken": ({"command": "take", "name": "Dora"}, 403, "not_allowed"),
     "back without having been away": ({"command": "back"}, 409, "not_away"),
     "leaving a game": ({"command": "leave", "confirmed": True}, 409, "already_begun"),
-    "a rematch before the end": ({"command": "rematch"}, 409, "not_over"),
+    "again before the end": ({"command": "again"}, 409, "not_over"),
     "half an address": ({"command": "contact", "email": "anna@"}, 422, "email_wrong"),
     "an address with a line break": (
         {"command": "contact", "email": "a@b.example\nBcc: c@d.example"},
@@ -186,7 +186,7 @@ def test_a_player_whose_turn_it_is_not(party: Party) -> None:
         {"command": "say", "text": "hello"},
         {"command": "move", "prompt": 1, "text": "status"},
         {"command": "contact", "email": "anna@example.org"},
-        {"command": "rematch"},
+        {"command": "again"},
         {"command": "take", "name": "Eve", "email": "eve@example.org"},
         {"command": "nonsense"},
     ],
@@ -297,7 +297,7 @@ names = st.sampled_from(
         "reminders",
     ]
 )
-commands = st.sampled_from(["take", "leave", "free", "begin", "move", "back", "contact", "renew", "rematch", "close"])
+commands = st.sampled_from(["take", "leave", "free", "begin", "move", "back", "contact", "renew", "again", "close"])
 at_one_table = settings(
     max_examples=60,
     suppress_health_check=[*settings().suppress_health_check, HealthCheck.function_scoped_fixture],

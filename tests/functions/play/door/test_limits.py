@@ -121,13 +121,13 @@ def test_a_table_to_which_friends_may_come_yet_is_none_against_bots_alone(
 
 
 @pytest.mark.parametrize(("thing", "fields"), [("OPENING_AGAINST_BOTS", {"bots": 1}), ("OPENING", {})])
-def test_a_rematch_counts_as_what_it_is(
+def test_again_counts_as_what_it_is(
     site: Site, monkeypatch: pytest.MonkeyPatch, thing: str, fields: dict[str, int]
 ) -> None:
     party = open_party(site, seats=2, name="Anna", **fields)
     party.send(party.host, "resign", confirmed=True)
     at_most(monkeypatch, thing, network=0)
-    assert outcome(party.send(party.host, "rematch")) == "too_many_tables"
+    assert outcome(party.send(party.host, "again")) == "too_many_tables"
 
 
 def test_no_table_is_counted_that_was_not_opened(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,6 @@ from events import link_kinds, links
 from events.link_kinds import LinkKind, kind_of
 from events.links import Link
 from events.store.memory import MemoryLog
-from events.table.commands import OfferRematch
 from events.table.legal import refusal
 from events.table.sight import Sight
 from events.table.state import Table
@@ -105,7 +104,7 @@ class Held:
         if name not in (*powers(self.kind), self.kind.answers):
             return 403, "spent" if self.kind.answers else "not_allowed"
         fields = {field: value for field, value in self._fields(name).items() if field != "id"}
-        asked = OfferRematch("another") if name == "rematch" else FORMS[name](**fields).asks()
+        asked = FORMS[name](**fields).asks()
         refused = refusal(Sight(GAMES[self.table.game], self.table, now=self.now), self.who, asked)
         return (int(problem_of(refused).status), refused.sentence.key) if refused else ACCEPTED
 

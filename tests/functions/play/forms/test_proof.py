@@ -115,7 +115,7 @@ def test_whoever_says_yes_is_asked_nothing_more(
     assert done > 3
 
 
-@pytest.mark.parametrize(("command", "stand", "seat"), [("back", away, 1), ("rematch", over, 0), ("mute", hosted, 1)])
+@pytest.mark.parametrize(("command", "stand", "seat"), [("back", away, 1), ("again", over, 0), ("mute", hosted, 1)])
 @pytest.mark.parametrize("proof", ["pressed", "sure"])
 def test_a_button_that_says_what_it_does_does_it(
     site: Site, command: str, stand: Callable[[Site], Party], seat: int, proof: str
@@ -244,7 +244,7 @@ def test_a_link_that_is_none_asks_nothing(party: Party) -> None:
 
 def test_a_link_that_may_not_is_refused_and_not_asked(party: Party) -> None:
     watch = PROGRAM.get(party.host).json["links"]["watch"]
-    for command in ("contact", "rematch", "resign", "new_link"):
+    for command in ("contact", "again", "resign", "new_link"):
         assert BROWSER.post_unproven(watch, {"command": command, "which": "own"}).status == 403
 
 

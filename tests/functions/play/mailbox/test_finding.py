@@ -299,30 +299,6 @@ def test_forgetting_takes_everything_personal_everywhere(site: Site) -> None:
     assert PROGRAM.post(here, {"forget": True, "confirmed": True}).json["done"] is True, "sent again"
 
 
-# ---- a rematch ----
-
-
-def over(party: Party) -> None:
-    assert party.send(party.seats[0], "resign", confirmed=True).status == 303
-
-
-def test_a_rematch_keeps_the_proved_address_with_one_tap(site: Site) -> None:
-    party = proved(site)
-    over(party)
-    (table,) = tables(site)
-    assert (table["phase"], table["again"]) == ("over", True)
-    page = PROGRAM.follow(PROGRAM.post(link(site), {"again": table["seat"], "sure": "yes"})).json
-    assert page["you"]["name"] == "Anna"
-    assert page["contacts"]["mail"]["state"] == "confirmed"
-    assert sorted(each["phase"] for each in tables(site)) == ["lobby", "over"]
-
-
-def test_a_rematch_of_another_seat_is_not_found(site: Site) -> None:
-    over(proved(site))
-    assert PROGRAM.post(link(site), {"again": "nobody", "sure": "yes"}).status == 404
-    assert BROWSER.post_unproven(link(site), {"again": "nobody"}).status == 409
-
-
 # ---- a seat's link ----
 
 

@@ -41,7 +41,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "more_time": {"seat": 1},
     "nudge": {"seat": 1},
     "away": {"until": 2_000_000_000},
-    "rematch": {},
+    "again": {},
     "close": {},
 }
 

@@ -62,7 +62,7 @@ def playing(site: Site) -> Requests:
     (renewed,) = open_links(anna)
     cleo = PROGRAM.follow((yield taking(renewed, "Cleo", phone=PHONE))).json["links"]["page"]
     yield command(cleo, "resign", confirmed=True)
-    yield command(anna, "rematch")
+    yield command(anna, "again")
     yield Sent(cleo)
     yield command(anna, "close", confirmed=True)
 

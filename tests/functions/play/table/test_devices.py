@@ -16,7 +16,7 @@ from tests.functions.clients import shared_client
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.play.mailbox.test_finding import link as link_to_tables
 from tests.functions.play.mailbox.test_finding import proved
-from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, seat_again
 from tests.functions.push_services import CHROME, EDGE, FIREFOX, IPHONE
 
 SEAT = 1
@@ -194,18 +194,17 @@ def test_forget_me_takes_it_away(party: Party) -> None:
     assert page(party)["devices"] == []
 
 
-def test_it_goes_along_to_a_rematch(pushing: Site) -> None:
+def test_it_goes_along_to_the_next_table(pushing: Site) -> None:
     party = open_party(pushing)
     device(party, 0, device=CHROME)
     for link in party.seats[:2]:
         party.send(link, "resign", confirmed=True)
-    there = PROGRAM.follow(party.send(party.seats[0], "rematch")).json
-    rematch = Party(pushing, there["links"]["page"], [there["links"]["page"]])
-    assert page(rematch, 0)["devices"] == [mark(CHROME)]
-    assert rematch.page(0)["contacts"]["preferred"]["first"] == "push"
-    assert device(rematch, 0, device=FIREFOX)["devices"] == [mark(CHROME), mark(FIREFOX)]
-    assert device(rematch, 0, forget="all")["devices"] == []
-    assert CHROME not in directory(rematch)
+    again = Party(pushing, "", [seat_again(party.seats[0])])
+    assert page(again, 0)["devices"] == [mark(CHROME)]
+    assert again.page(0)["contacts"]["preferred"]["first"] == "push"
+    assert device(again, 0, device=FIREFOX)["devices"] == [mark(CHROME), mark(FIREFOX)]
+    assert device(again, 0, forget="all")["devices"] == []
+    assert CHROME not in directory(again)
 
 
 def test_a_crash_while_it_is_added_or_forgotten_is_made_good_by_the_next_press(party: Party) -> None:

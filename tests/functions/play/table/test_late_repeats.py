@@ -8,7 +8,7 @@ import pytest
 from functions.play.door.site import Site
 from functions.play.table.submitting import REPEATED_FOR
 from tests.functions.play.http import Answer, Client
-from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 from tests.functions.play.table.test_reading import recorded_calls
 
 MINUTE, DAY = 60, 24 * 3600
@@ -211,42 +211,3 @@ def test_the_opening_form_of_somebody_who_is_forgotten_keeps_no_address_again(si
     before = stored(site)
     assert opened(form) == party.host
     assert stored(site) == before
-
-
-# ---- a rematch ----
-
-
-def test_a_rematch_asked_for_again_leads_where_the_page_leads(site: Site, later: Callable[[int], None]) -> None:
-    """To the seat on which one sits down by it: whoever has the link of the seat before is its player."""
-    party = over(site)
-    own = party.send(party.seats[0], "rematch", id="again").location
-    assert PROGRAM.get(own).json["you"]["name"] == "Anna"
-    for seconds in (0, DAY):
-        later(seconds)
-        assert party.send(party.seats[0], "rematch", id="again").location == own
-        assert party.page(0)["links"]["rematch"].endswith(own)
-
-
-def test_a_rematch_asked_for_again_never_leads_to_somebody_else_s_seat(
-    site: Site, later: Callable[[int], None]
-) -> None:
-    """Only to the link by which it was taken, which is used up."""
-    party = over(site)
-    party.send(party.host, "rematch")
-    kept = party.page(0)["links"]["rematch"]
-    own = take(kept, "Anna").location
-    for seconds in (0, DAY):
-        later(seconds)
-        again = party.send(party.seats[0], "rematch", id="again")
-        assert kept.endswith(again.location)
-        assert again.location.partition("?")[0] != own.partition("?")[0]
-        assert party.page(0)["links"]["rematch"] == kept
-        assert PROGRAM.get(again.location).json["you"]["scope"] == "spent"
-
-
-def over(site: Site) -> Party:
-    """Cleo won."""
-    party = open_party(site)
-    for seat in (0, 1):
-        party.send(party.seats[seat], "resign", confirmed=True)
-    return party

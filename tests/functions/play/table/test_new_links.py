@@ -377,19 +377,6 @@ def test_a_table_whose_key_is_gone_is_not_there(site: Site) -> None:
     assert PROGRAM.get(f"/s/{signs}").status == 404
 
 
-def test_a_match_whose_rematch_has_lost_its_key_still_opens(site: Site) -> None:
-    party = open_party(site)
-    for seat in (0, 1):
-        party.send(party.seats[seat], "resign", confirmed=True)
-    _set_keys(site, "2", **{"1": _key(site), "2": "another"})
-    sites.site.cache_clear()
-    party.send(party.seats[2], "rematch", confirmed=True)
-    assert PROGRAM.get(party.seats[2]).json["links"]["rematch"]
-    _set_keys(site, "1", **{"1": _key(site)})
-    page = PROGRAM.get(party.seats[2]).json
-    assert (page["phase"], page["links"]["rematch"]) == ("over", None)
-
-
 def _key(site: Site) -> str:
     return site.keys.named("1").decode()
 
@@ -399,77 +386,3 @@ def _set_keys(site: Site, current: str, **keys: str) -> None:
     secret = json.dumps({"current": current, **keys})
     clients.secrets().update_secret(SecretId=site.settings.link_keys_id, SecretString=secret)
     sites.site.cache_clear()
-
-
-# ---- a rematch ----
-
-
-def rematch_of(party: Party) -> Party:
-    """The rematch of a table whose match is over; whoever hosts there has the host's link."""
-    for seat in (0, 1):
-        party.send(party.seats[seat], "resign", confirmed=True)
-    party.send(party.host, "rematch", confirmed=True)
-    return Party(party.site, str(at_rematch(party.host)))
-
-
-def at_rematch(link: str) -> str | None:
-    """Where the page of the table before leads."""
-    found: str | None = PROGRAM.get(link).json["links"]["rematch"]
-    return found
-
-
-def test_who_hosted_before_gets_no_link_of_a_host_who_followed(party: Party) -> None:
-    """By the page of the table before, whose link is as old."""
-    again = rematch_of(party)
-    own = again.sit_down(str(at_rematch(party.seats[0])), "Anna")
-    again.send(again.host, "pass_hosting", seat=0, confirmed=True)
-    assert PROGRAM.get(own).json["you"]["hosts"] is True
-    assert at_rematch(party.host) is None
-
-
-@pytest.mark.parametrize("which", ["own", "watching"])
-def test_a_link_made_anew_at_a_rematch_is_not_on_the_page_of_the_table_before(party: Party, which: str) -> None:
-    watch = str(party.host_page()["links"]["watch"])
-    again = rematch_of(party)
-    assert at_rematch(watch)
-    fresh = led_to(new_link(again, again.host, which))
-    old = party.host if which == "own" else watch
-    assert at_rematch(old) is None
-    assert PROGRAM.get(fresh).json["you"]["scope"] == "host"
-
-
-def test_a_seat_that_was_freed_at_a_rematch_is_nobody_s_from_the_table_before(party: Party) -> None:
-    again = rematch_of(party)
-    own = again.sit_down(str(at_rematch(party.seats[1])), "Ben")
-    assert PROGRAM.get(str(at_rematch(party.seats[1]))).json["you"]["scope"] == "spent"
-    seat = PROGRAM.get(own).json["you"]["seat"]
-    again.send(again.host, "free", seat=seat, confirmed=True)
-    assert at_rematch(party.seats[1]) is None
-
-
-def test_a_seat_with_a_newer_link_at_a_rematch_is_not_linked_to_by_a_dead_one(party: Party) -> None:
-    again = rematch_of(party)
-    new_link(again, again.sit_down(str(at_rematch(party.seats[1])), "Ben"))
-    assert at_rematch(party.seats[1]) is None
-    assert BROWSER.get(party.seats[1]).status == 200
-
-
-def test_where_nobody_may_watch_a_rematch_spectators_are_led_nowhere(party: Party) -> None:
-    watch = str(party.host_page()["links"]["watch"])
-    again = rematch_of(party)
-    again.send(again.host, "watching", on=False, confirmed=True)
-    assert at_rematch(watch) is None
-
-
-def test_after_a_match_that_began_without_its_host_somebody_hosts_the_next(site: Site) -> None:
-    first = open_party(site, name="Anna")
-    for seat in (0, 1):
-        first.send(first.seats[seat], "resign", confirmed=True)
-    for link in first.seats[1:]:
-        first.send(link, "rematch", confirmed=True)
-    ben, cleo = [str(at_rematch(link)) for link in first.seats[1:]]
-    second = Party(site, ben, [ben, cleo])
-    host_is_missed(second)
-    for command in ("begin", "resign", "rematch"):
-        second.send(second.seats[0], command, confirmed=True)
-    assert PROGRAM.get(str(at_rematch(second.seats[0]))).json["you"]["hosts"] is True

@@ -1,23 +1,24 @@
 """Who may open tables, how many, and with which options."""
 
 import json
+from typing import Any
 
 import pytest
 
 from engine.kit.sentence import Verbatim
 from events import links
+from events.circles import TABLES_OF_A_TABLE
 from functions.aws import clients
 from functions.pages.html import Attempt, html
 from functions.pages.models.base import Page
 from functions.play.door import responses
 from functions.play.door import site as sites
 from functions.play.door.site import Site
-from functions.play.table import opening
 from tests.functions.pages.markup import check
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import Answer, Client
 from tests.functions.play.limited import at_most
-from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, seat_again, stored
 from tests.said import said
 
 
@@ -208,9 +209,9 @@ def test_a_form_leads_to_a_page_where_it_was_sent(site: Site, monkeypatch: pytes
     party = open_party(sites.site())
     answers = [opened(PROGRAM), party.move("moves"), party.send(party.seats[0], "contact", zone="Europe/Lisbon")]
     answers += [party.send(link, "resign", confirmed=True) for link in party.seats[:2]]
-    answers.append(party.send(party.host, "rematch"))
+    answers.append(party.send(party.seats[0], "again"))
     for answer in answers:
-        assert (answer.status, answer.location.startswith("/t/")) == (303, True)
+        assert (answer.status, answer.location.startswith(("/t/", "/c/"))) == (303, True)
 
 
 def test_who_plays_now_waits_for_nobody(site: Site) -> None:
@@ -253,62 +254,30 @@ def test_who_plays_now_plays_the_short_form(site: Site) -> None:
     assert (match(), match(options={"match": 500})) == (50, 500)
 
 
-# ---- rematches where tables cost a key ----
+# ---- again where tables cost a key ----
 
 
-def opened_with_the_key(site: Site) -> Party:
+def opened_with_the_key(site: Site, **fields: Any) -> Party:
     """Two sit at a table that the host key opened, and one gave up."""
-    party = open_party(site, seats=2, host_key=links.host_key(KEY.encode()))
-    party.send(party.seats[1], "resign", confirmed=True)
+    party = open_party(site, seats=2, host_key=links.host_key(KEY.encode()), **fields)
+    party.send(party.seats[-1], "resign", confirmed=True)
     return party
 
 
-def rematch_of(party: Party) -> Party:
-    """The rematch, opened by the second seat and played the same way."""
-    host = PROGRAM.get(party.host)
-    party.send(party.seats[1], "rematch", confirmed=True)
-    fresh = Party(party.site, PROGRAM.get(party.host).json["links"]["rematch"])
-    assert host.json["links"]["rematch"] is None
-    (left_over,) = fresh.open_links()
-    fresh.seats = [fresh.sit_down(left_over, "Anna"), PROGRAM.get(party.seats[1]).json["links"]["rematch"]]
-    fresh.send(fresh.seats[1], "resign", confirmed=True)
-    return fresh
-
-
-def left(party: Party) -> object:
-    return party.page(0)["table"]["rematches_left"]
-
-
-def test_a_table_that_the_key_opened_carries_the_right_to_twenty_rematches(closed: Site) -> None:
-    party = opened_with_the_key(closed)
-    assert (opening.REMATCHES, left(party)) == (20, 20)
-    assert left(rematch_of(party)) == 19
-
-
-def test_when_none_is_left_no_seat_opens_another(closed: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "REMATCHES", 1)
-    last = rematch_of(opened_with_the_key(closed))
+@pytest.mark.parametrize("fields", [{}, {"bots": 1, "name": "Anna"}])
+def test_a_table_that_the_key_opened_leads_to_twenty_more(closed: Site, fields: dict[str, Any]) -> None:
+    party = opened_with_the_key(closed, **fields)
+    circle = PROGRAM.follow(party.send(party.seats[-1], "again")).json
+    assert circle["tables_left"] == TABLES_OF_A_TABLE - 1
+    again = seat_again(party.seats[-1]).split("/")[2]
+    assert closed.tables.head(again).state.by_key
+    closed.directory.circles.allow(circle["id"], 0)
+    party.send(seat_again(party.seats[-1]), "close", confirmed=True)
     before = stored(closed)
-    for link in (*last.seats, last.host):
-        assert "rematch" not in PROGRAM.get(link).json["commands"]
-        refused = last.send(link, "rematch", confirmed=True)
-        assert (refused.status, refused.json["code"]) == (409, "no_rematches_left")
-        assert 'id="rematch"' in BROWSER.get(link).body
+    assert party.send(party.seats[-1], "again").json["code"] == "circle_no_tables_left"
     assert stored(closed) == before
 
 
-def test_against_bots_too(closed: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "REMATCHES", 0)
-    page = PROGRAM.follow(PROGRAM.post("/tables", form(play_now=True, host_key=links.host_key(KEY.encode())))).json
-    own = page["links"]["page"]
-    PROGRAM.post(own, {"command": "resign", "confirmed": True})
-    assert PROGRAM.post(own, {"command": "rematch"}).json["code"] == "no_rematches_left"
-
-
-def test_where_anybody_opens_tables_rematches_have_no_end(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    party = rematch_of(rematch_of(opened_with_the_key(site)))
-    assert left(party) is None
-    monkeypatch.setenv("OPEN_CREATION", "false")
-    sites.site.cache_clear()
-    party.site = sites.site()
-    assert left(rematch_of(party)) == 19  # and from then on they have
+def test_where_anybody_opens_tables_they_have_no_end(site: Site) -> None:
+    party = opened_with_the_key(site)
+    assert PROGRAM.follow(party.send(party.seats[1], "again")).json["tables_left"] is None

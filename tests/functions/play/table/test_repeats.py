@@ -12,7 +12,7 @@ from functions.play.door.site import Site
 from tests.functions.log_lines import members
 from tests.functions.play.http import Answer
 from tests.functions.play.limited import at_most
-from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, seat_again, stored
 from tests.said import said
 
 
@@ -122,15 +122,15 @@ def test_a_table_is_found_again_after_many_commands_of_its_host(site: Site, monk
     assert (again.status, again.location.partition("?")[0]) == (303, host)
 
 
-def test_tables_are_counted_once_with_their_rematches(site: Site, lines: Callable[[], str]) -> None:
+def test_tables_are_counted_once_and_so_are_the_next_ones(site: Site, lines: Callable[[], str]) -> None:
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 2}
     for _ in range(3):
         PROGRAM.post("/tables", form)
     (opened,) = [line["table"] for line in members(lines()) if "TablesOpened" in line]
     assert site.tables.head(opened).commit.n == 1
     party = finished(site)
-    for link in (party.host, party.host, *party.seats):
-        party.send(link, "rematch")
+    for link in (*party.seats, *party.seats):
+        party.send(link, "again")
     assert lines().count('"Name":"TablesOpened"') == 2
 
 
@@ -210,72 +210,14 @@ def finished(site: Site) -> Party:
     return party
 
 
-def test_rematch_pressed_twice_and_by_several_is_one_table(site: Site) -> None:
+def test_again_pressed_twice_and_by_several_is_one_table(site: Site) -> None:
     party = finished(site)
-    one = party.send(party.seats[0], "rematch", id="a")
+    one = seat_again(party.seats[0])
     made = commits(party)
-    again = party.send(party.seats[0], "rematch", id="a")
-    other = party.send(party.seats[1], "rematch", id="b")
-    host = party.send(party.host, "rematch", id="c")
-    assert [one.status, again.status, other.status, host.status] == [303] * 4
-    assert one.location == again.location != other.location
-    assert len({each.location.split("/")[-2] for each in (one, other, host)}) == 1
+    again, other = [seat_again(party.seats[seat]) for seat in (0, 1)]
+    assert one == again != other
+    assert len({each.split("/")[-2] for each in (one, other)}) == 1
     assert commits(party) == made
-    assert len(list(site.directory.live.all())) == 2
-
-
-def test_everybody_finds_their_own_place_at_the_rematch(site: Site) -> None:
-    party = finished(site)
-    party.send(party.seats[2], "rematch")
-    scopes = {}
-    for link in (*party.seats, party.host, PROGRAM.get(party.host).json["links"]["watch"]):
-        page = PROGRAM.get(PROGRAM.get(link).json["links"]["rematch"]).json
-        scopes[link] = (page["you"]["scope"], page["you"]["seat"])
-    assert list(scopes.values()) == [("open", 0), ("open", 1), ("seat", 2), ("host", None), ("watch", None)]
-    taken = take(PROGRAM.get(party.seats[0]).json["links"]["rematch"], "Anna")
-    assert taken.status == 303
-    assert PROGRAM.get(PROGRAM.get(party.seats[0]).json["links"]["rematch"]).json["you"]["scope"] == "spent"
-
-
-def test_bots_sit_down_again_at_the_rematch(site: Site) -> None:
-    party = open_party(site, seats=4, bots=2)
-    party.send(party.seats[0], "resign", confirmed=True)
-    party.send(party.seats[1], "resign", confirmed=True)
-    party.send(party.seats[1], "rematch")
-    ways = [PROGRAM.get(link).json["links"]["rematch"] for link in party.seats]
-    assert [each["presence"] for each in PROGRAM.get(ways[0]).json["players"]] == ["open", "here", "bot", "bot"]
-    page = PROGRAM.follow(take(ways[0], "Anna")).json
-    assert page["phase"] == "playing"
-
-
-def test_a_bot_that_sat_before_people_sits_behind_them_at_the_rematch(site: Site) -> None:
-    """The host frees a bot's seat for Cleo, so that the other bot sits between people."""
-    party = open_party(site, seats=4, bots=2, taken=1, begin_when_full=False)
-    party.send(party.host, "free", seat=3, confirmed=True)
-    party.seats += [party.sit_down(link, name) for link, name in zip(party.open_links(), ["Ben", "Cleo"], strict=True)]
-    party.send(party.host, "begin")
-    for link in party.seats:
-        party.send(link, "resign", confirmed=True)
-    party.send(party.host, "rematch")
-    pages = [PROGRAM.get(PROGRAM.get(link).json["links"]["rematch"]).json for link in party.seats]
-    assert [page["you"]["seat"] for page in pages] == [0, 1, 2]
-    assert [each["presence"] for each in pages[0]["players"]] == ["open", "open", "open", "bot"]
-
-
-def test_a_lost_reply_between_the_two_halves_of_a_rematch_is_made_good(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    at_most(monkeypatch, "OPENING", network=2)
-    party = finished(site)
-    run = site.tables.run
-
-    def crash(*arguments: object) -> None:
-        raise ConnectionClosedError(endpoint_url="https://dynamodb.example")
-
-    monkeypatch.setattr(site.tables, "run", crash)
-    assert party.send(party.host, "rematch").status == 503
-    monkeypatch.setattr(site.tables, "run", run)
-    assert party.send(party.host, "rematch").status == 303
     assert len(list(site.directory.live.all())) == 2
 
 

@@ -71,7 +71,7 @@ def two_free(site: Site, by: str) -> Party:
 
 FIELDS: dict[str, dict[str, Any]] = {
     "begin": {},
-    "rematch": {},
+    "again": {},
     "resign": {"confirmed": True},
     "close": {"confirmed": True},
     "pass_hosting": {"seat": 1, "confirmed": True},
@@ -90,10 +90,8 @@ ROWS: list[tuple[NoticeKind, Stands, str, str, set[str]]] = [
     ("over", before_the_end, ANNA, "resign", {BEN, CLEO}),
     ("over", before_the_end, BEN, "resign", {ANNA, CLEO}),
     ("over", before_the_end, CLEO, "resign", {ANNA, BEN}),
-    ("rematch", over, ANNA, "rematch", {BEN, CLEO}),
-    ("rematch", over, BEN, "rematch", {ANNA, CLEO}),
-    ("rematch", over, CLEO, "rematch", {ANNA, BEN}),
-    ("rematch", over, HOST, "rematch", {ANNA, BEN, CLEO}),
+    ("again", over, ANNA, "again", {BEN, CLEO}),
+    ("again", over, CLEO, "again", {ANNA, BEN}),
     ("closed", playing, ANNA, "close", {BEN, CLEO}),
     ("closed", playing, HOST, "close", {ANNA, BEN, CLEO}),
 ]
