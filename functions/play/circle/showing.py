@@ -273,7 +273,8 @@ def _table(found: Meeting, head: Head[Table]) -> CircleTable:
     """As spectators are told: where watching is off, others than its players see the game alone."""
     table, table_id = head.state, head.commit.table
     key = key_of(found.site, table)
-    chairs = {place.chair for place in links.members_at(key, table_id, table, found.circle.number).values()}
+    there = links.members_at(key, table_id, table, found.circle.number)
+    chairs = {place.chair for place in there.values()}
     own = own_seat(found, head) if found.me else None
     is_told = table.watching or own is not None
     seated = [place for place in table.places if not place.open] if is_told else []
@@ -295,7 +296,7 @@ def _table(found: Meeting, head: Head[Table]) -> CircleTable:
         asked=tuple(map(name, asked)),
         due=min([place.prompt.due for place in asked if place.prompt and place.prompt.due], default=0),
         free=len(table.free_seats()) if table.phase == "lobby" and asks else 0,
-        seated=own is not None,
+        seated=found.me is not None and found.me.number in there,
         turn=question is not None,
         declined=found.me is not None and found.me.number in found.group.tables[table_id],
         question=words.say(question) if question else "",
