@@ -24,6 +24,7 @@ def call_letter(table_id: str, table: Table, circle: str, links: LetterLinks, to
         headline=words.say(sentence(LetterWords.opens_next, by=there[0])),
         text=words.say(sentence(LetterWords.who_is_in, seats=there)),
         links=links,
+        stamps=tuple(map(words.who, there)),
         button=words.say(sentence(LetterWords.see_and_answer)),
         warning=words.say(sentence(LetterWords.this_table_alone)),
     )
