@@ -40,7 +40,7 @@ def every_page(people: People, checks: Checks) -> list[str]:
         for path, who in random.sample(living, min(len(living), LINKS)):
             for more in ("", random.choice(PATHS)):
                 wanted = HTML if more.startswith("/steps") or random.random() < 0.1 else JSON
-                answer = _opened(people, f"{path}{more}", wanted)
+                answer = people.opened_alone(f"{path}{more}", wanted)
                 if answer and is_folded_elsewhere(answer):
                     later.append(f"{path}{more}")
                 else:
@@ -55,22 +55,13 @@ def every_page(people: People, checks: Checks) -> list[str]:
 def every_page_that_was_asked_for(people: People, paths: list[str]) -> None:
     """They are there now."""
     for path in paths:
-        answer = _opened(people, path, JSON)
+        answer = people.opened_alone(path, JSON)
         if answer is None or answer.status not in FINE:
             raise Violation("every page answers", f"{answer and answer.status} to GET {path}, again")
 
 
 def _path(head: Head[Table], link: links.Link) -> str:
     return f"/t/{head.commit.table}/{links.secret(KEY, head.commit.table, link)}"
-
-
-def _opened(people: People, path: str, accept: str) -> Answer | None:
-    answers: list[Answer | None] = []
-    crew = people.world.crew
-    crew.begin(lambda: answers.append(people.ask("GET", path, accept=accept)))
-    while not answers:
-        crew.resume(-1)  # it waited before it asked for what a batch had left out
-    return answers[0]
 
 
 def _check(answer: Answer | None, who: Who, path: str, more: str) -> None:
@@ -84,7 +75,7 @@ def _leads_nowhere(people: People, living: set[str], head: Head[Table]) -> None:
     for path in sorted(people.dead - living):
         if path.split("/")[2] != head.commit.table:
             continue
-        answer = _opened(people, path, JSON)
+        answer = people.opened_alone(path, JSON)
         if answer is None or answer.status == HTTPStatus.OK:
             raise Violation("nothing leaks", f"{path} was replaced, and opens a page")
 
@@ -97,13 +88,13 @@ def _tells_nothing(people: People, head: Head[Table], path: str, who: Who) -> No
     if other == table.position:
         return
     now = people.world.now
-    opened = _opened(people, path, JSON)
+    opened = people.opened_alone(path, JSON)
     if opened and opened.status == HTTPStatus.SERVICE_UNAVAILABLE:
         return  # after a deploy it is being folded, and shows nothing; the other world brings its own snapshot
     here = _shown(opened)
     people.world.now = now
     with _elsewhere(people, head, replace(table, position=other)):
-        there_ = _shown(_opened(people, path, JSON))
+        there_ = _shown(people.opened_alone(path, JSON))
     if here != there_:
         different = [name for name in here if here[name] != there_.get(name)]
         raise Violation("nothing leaks", f"{path} of {who} goes by what is hidden: {different}")

@@ -6,7 +6,7 @@ Whoever gets no answer sends the same again, as browsers and people do.
 import json
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 from urllib.parse import urlencode, urlsplit
@@ -32,7 +32,7 @@ TABLES = 4
 WEIGHTS = {"begin": 8, "move": 8, "say": 2, "order": 4, "again": 3, "resign": 0.3, "close": 0.2, "leave": 0.3}
 """How often people choose a command beside the others, which have a weight of 1."""
 
-_LINK = re.compile(r"https://bluffpost\.example\.org(/(confirm|unsubscribe|settings|t)/[^\s\"<>]+)")
+_LINK = re.compile(r"https://bluffpost\.example\.org(/(confirm|unsubscribe|settings|t|call)/[^\s\"<>]+)")
 
 
 @dataclass(slots=True)
@@ -75,6 +75,8 @@ class People:
     renewed: set[str] = field(default_factory=set)
     read: int = 0
     opened: int = 0
+    company: Callable[[], None] = field(default=lambda: None)
+    called: Callable[[str], None] = field(default=lambda path: None)
 
     # ---- requests ----
 
@@ -94,6 +96,14 @@ class People:
             world.tell(f"answer lost: {worker.what}")
             return None
         return cast("Answer", answer)
+
+    def opened_alone(self, path: str, accept: str = JSON) -> Answer | None:
+        """A page, while nobody does anything."""
+        answers: list[Answer | None] = []
+        self.world.crew.begin(lambda: answers.append(self.ask("GET", path, accept=accept)))
+        while not answers:
+            self.world.crew.resume(-1)  # it waited before it asked for what a batch had left out
+        return answers[0]
 
     def page(self, seat: Seat) -> Any:
         """A page as data, if the link opens it and there is an answer."""
@@ -133,6 +143,8 @@ class People:
             self.opens()
         elif random.random() < 0.15:
             self.reads_mail()
+        elif self.world.seed % 3 == 0 and random.random() < 0.5:
+            self.company()
         elif random.random() < 0.25:
             self.sits_down()
         else:
@@ -140,7 +152,7 @@ class People:
 
     def opens(self) -> None:
         """Somebody opens a table."""
-        random, ip = self.world.random, self._ip()
+        random, ip = self.world.random, self.an_ip()
         start = self.ask("GET", "/", ip=ip)
         if start is None or start.status != 200:
             return
@@ -176,7 +188,7 @@ class People:
         )
         if not found:
             return
-        guest = Seat(urlsplit(random.choice(found)).path, ip=self._ip())
+        guest = Seat(urlsplit(random.choice(found)).path, ip=self.an_ip())
         page = self.page(guest)
         if page is None or "take" not in page["commands"]:
             return
@@ -299,6 +311,8 @@ class People:
         for path, kind in found:
             if kind == "confirm" and random.random() < 0.9:
                 self._confirms(path)
+            elif kind == "call":
+                self.called(path)
             elif kind == "unsubscribe" and random.random() < 0.03:
                 self.ask("POST", path, urlencode({"List-Unsubscribe": "One-Click"}).encode(), FORM)
 
@@ -330,7 +344,8 @@ class People:
     def _address(self) -> str:
         return f"p{self.world.random.randrange(10**6)}@example.org"
 
-    def _ip(self) -> str:
+    def an_ip(self) -> str:
+        """Of a person."""
         return f"198.51.{self.world.random.randrange(256)}.{self.world.random.randrange(256)}"
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from drills.simulation.faults import Fault, drawn, written
-from drills.simulation.invariants import Checks
+from drills.simulation.friends import Friends, check
+from drills.simulation.invariants import KEY, Checks
 from drills.simulation.looks import every_page, every_page_that_was_asked_for
 from drills.simulation.people import People
 from drills.simulation.world import HOUR, World
@@ -61,6 +62,8 @@ class Run:
         self.world = World(seed, self.drawn)
         self.checks = Checks(self.world)
         self.people = People(self.world, self.checks)
+        self.friends = Friends(self.people)
+        self.people.company, self.people.called = self.friends.acts, self.friends.calls
 
     def outcome(self) -> Outcome:
         """Runs it to its end."""
@@ -136,6 +139,7 @@ class Run:
         world.sweep(everything=world.lost > 0)
         self._comes_to_its_end()
         self.checks.calm(self.people.sent)
+        check(self.friends, [*self.checks.heads()], KEY)
         later = every_page(self.people, self.checks)
         self.flow()
         every_page_that_was_asked_for(self.people, later)

@@ -22,6 +22,7 @@ from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.bot import handler as bot
 from functions.notify import handler as notify
+from functions.notify.call_sender import CallSender
 from functions.notify.notifier import Notifier
 from functions.play import handler as play
 from functions.settle import handler as settle
@@ -335,18 +336,19 @@ class World:
     @contextmanager
     def running(self) -> Iterator[None]:
         """Within the block the functions run in this world."""
-        notifies = Notifier.notify
+        notifies: dict[type[Any], Any] = {kind: kind.notify for kind in (Notifier, CallSender)}
 
-        def noted(notifier: Notifier, notice: Notice, now: int) -> Any:
+        def noted(notifier: Notifier | CallSender, notice: Notice, now: int) -> Any:
             if self.crew.worker:
                 self.crew.worker.notice = notice
-            return notifies(notifier, notice, now)
+            return notifies[type(notifier)](notifier, notice, now)
 
         def failed(message: str, error: Exception) -> None:
             self.tell("".join(traceback.format_exception(error)[-4:]))
 
         surroundings = there.replaced(self.seed, self.make_client, self.clock, self._worker_clock, self.sleeps)
-        with surroundings, patch.object(Notifier, "notify", noted), patch.object(play, "log_failure", failed):
+        of_all, of_calls = [patch.object(kind, "notify", noted) for kind in notifies]
+        with surroundings, of_all, of_calls, patch.object(play, "log_failure", failed):
             try:
                 yield
             finally:
