@@ -10,7 +10,7 @@ from engine.kit.value import Value
 from engine.registry import GAMES
 from events import links
 from events.directory import Directory
-from events.directory.replies import Answering, Prompted
+from events.directory.replies import Answering
 from events.directory.tokens import Token
 from events.finding import seats_of
 from events.people.changes import Changes
@@ -25,7 +25,7 @@ from functions.messages.answers import AnswerContent
 from functions.messages.channel import MessageChannel, NotNow
 from functions.messages.readmission import readmit
 from functions.replies import owners
-from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
+from functions.replies.arrivals import Arrived, Ignored
 from functions.replies.mails import read_mail
 from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic
@@ -90,11 +90,9 @@ class ContactMails(Value):
             return Ignored.STRANGER
         if not is_authentic(mail, receipt):
             return Ignored.UNPROVED
-        token = token_of(mail, receipt)
-        before = self.directory.replies.get(Prompted(address.table, place.chair, place.epoch, address.prompt))
-        if token in before.mails:
-            return Answering.SENT
-        return Arrived(address, table, place, person, writer, key, mail, name_of(mail), token)
+        arrived = Arrived(address, table, place, person, writer, key, mail, receipt)
+        is_done = arrived.token in self.directory.replies.get(arrived.prompted).mails
+        return Answering.SENT if is_done else arrived
 
     # ---- a mail about several tables ----
 

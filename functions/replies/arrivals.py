@@ -32,8 +32,6 @@ class Arrived(Value):
     """A player's mail.
 
     :param key: of the table's links
-    :param id: its `Message-ID`, or empty
-    :param token: its idempotency key
     :param asked: the confirmed or rejected move, or empty
     """
 
@@ -44,8 +42,7 @@ class Arrived(Value):
     contact: str = field(repr=False)
     key: bytes = field(repr=False)
     mail: Mail = field(repr=False)
-    id: str = field(repr=False)
-    token: str
+    receipt: Receipt = field(repr=False)
     asked: str = ""
 
     @property
@@ -53,14 +50,14 @@ class Arrived(Value):
         """Its prompt."""
         return Prompted(self.address.table, self.place.chair, self.place.epoch, self.address.prompt)
 
+    @property
+    def id(self) -> str:
+        """The `Message-ID`, or ""."""
+        named = self.mail.first("message-id").strip()
+        return named if _MESSAGE_ID.fullmatch(named) else ""
 
-def name_of(mail: Mail) -> str:
-    """The `Message-ID`, or ""."""
-    named = mail.first("message-id").strip()
-    return named if _MESSAGE_ID.fullmatch(named) else ""
-
-
-def token_of(mail: Mail, receipt: Receipt) -> str:
-    """The idempotency key: a hash, because it becomes an attribute's name."""
-    named = name_of(mail) or f"{receipt.bucket}/{receipt.key}"
-    return hashlib.sha256(named.encode()).hexdigest()[:16]
+    @property
+    def token(self) -> str:
+        """The idempotency key: a hash, because it becomes an attribute's name."""
+        named = self.id or f"{self.receipt.bucket}/{self.receipt.key}"
+        return hashlib.sha256(named.encode()).hexdigest()[:16]

@@ -33,7 +33,7 @@ from functions.messages.answers import AnswerContent, answer
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
 from functions.messages.letters import COMMITS_READ, LetterLinks
 from functions.replies.about_contacts import ContactMails
-from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
+from functions.replies.arrivals import Arrived, Ignored
 from functions.replies.content import MailContent, Ours, read, subject_of
 from functions.replies.courtesy import agreement, wants_no_more
 from functions.replies.header_fields import decoded
@@ -97,7 +97,7 @@ class Replier(Value):
             arrived = self._arrived(address, receipt, load, now)
             if not isinstance(arrived, Arrived):
                 return arrived
-            done = self._done(arrived, receipt, now)
+            done = self._done(arrived, now)
         except NoSuchTable:
             return Ignored.DEAD
         return self._answer(arrived, done, now)
@@ -136,20 +136,18 @@ class Replier(Value):
         contact = contact_of(self.directory, person, author(mail))
         if person is None or contact is None:
             return rejections.tell(address, table, seat, key, Ignored.STRANGER, now)
-        token = token_of(mail, receipt)
-        if token in before.mails:
-            return Answering.SENT
-        return Arrived(address, table, place, person, contact, key, mail, name_of(mail), token, asked)
+        arrived = Arrived(address, table, place, person, contact, key, mail, receipt, asked)
+        return Answering.SENT if arrived.token in before.mails else arrived
 
     # ---- what it says ----
 
-    def _done(self, arrived: Arrived, receipt: Receipt, now: int) -> MailEffect:
+    def _done(self, arrived: Arrived, now: int) -> MailEffect:
         table, seat = arrived.table, self._seat(arrived, arrived.table)
         sight = Sight(GAMES[table.game], table)
         reading = self._reading(arrived, sight, seat)
         if not reading.moves and any(wants_no_more(line, names(arrived.mail)) for line in reading.lines):
             return MailEffect(table, self._way_out(arrived, now))
-        if not is_authentic(arrived.mail, receipt):
+        if not is_authentic(arrived.mail, arrived.receipt):
             return MailEffect(table, _not_done(sentence(AnswerWords.sender_unproved)))
         agreed = {"yes", "no"} & reading.moves.keys() if arrived.asked else set[str]()
         if agreed == {"yes"} == reading.moves.keys() and reading.is_clear:
