@@ -21,11 +21,10 @@ class FindPage(Page):
 class MyTable(Model):
     """A table at which the address's owner has a seat.
 
-    `seat` identifies it in a form. `turn`: whether it waits for the owner, until `due`; otherwise `waits_for` names the
-    awaited players. `out`: whether the owner is out of the match.
+    `turn`: whether it waits for the owner, until `due`; otherwise `waits_for` names the awaited players. `out`: whether
+    the owner is out of the match.
     """
 
-    seat: str
     url: str
     game: str
     others: tuple[str, ...]

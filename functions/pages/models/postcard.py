@@ -9,8 +9,8 @@ from functions.pages.models.base import Model, Page
 
 
 class Finish(Model):
-    """A player's result: the place from 1, and the score in the game's terms. Once all is
-    disclosed, the `lies` that were answered, how many were `believed`, and how many of the `challenges` `caught` one.
+    """A player's result: the place from 1, and the score in the game's terms. Once all is disclosed, the `lies` that
+    were answered, how many were `believed`, and how many of the `challenges` `caught` one.
     """
 
     seat: int = 0

@@ -100,7 +100,6 @@ def tables_page(owner: Owner) -> MyTablesPage:
 def _shown(owner: Owner, token: Token, found: FoundSeat) -> MyTable:
     table, place, names = found.table, found.place, found.table.names()
     return MyTable(
-        seat=unanswered_seats.ref(found.person),
         url=_url(owner, found),
         game=GAMES[table.game].title,
         others=tuple([names[seat] for seat, each in enumerate(table.places) if seat != found.seat and each.name]),

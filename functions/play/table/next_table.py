@@ -95,6 +95,8 @@ def sit_down(meeting: Meeting, table_id: str) -> str:
 
     with suppress(RefusedForNow):
         site.tables.run(table_id, submits, meeting.request.now, admit)
+    if table_id == links.circle_table_id(meeting.key, meeting.circle.id, meeting.circle.serial):
+        meeting.circles.opened(meeting.circle, meeting.request.now)  # its opener came no further
     return _seat(meeting, table_id)
 
 

@@ -95,7 +95,7 @@ def channels(anna: str) -> Requests:
 
 
 def finding_back(site: Site) -> Requests:
-    """Frida has her links sent, plays again from the page of all her tables, and has herself forgotten everywhere."""
+    """Frida has her links sent, plays again, and has herself forgotten everywhere."""
     frida = PROGRAM.follow((yield opening(name="Frida", email=ADDRESS))).json["links"]["page"]
     yield Sent(token(site, frida, "confirm"), {"name": "Frida"})
     (invitation,) = open_links(frida)
@@ -103,8 +103,8 @@ def finding_back(site: Site) -> Requests:
     yield command(frida, "resign", confirmed=True)
     yield Sent("/links", {"address": ADDRESS})
     own = token(site, frida, "tables")
-    (over,) = (yield Sent(own)).json["tables"]
-    yield Sent(own, {"again": over["seat"], "sure": "yes"})
+    yield Sent(own)
+    yield command(frida, "again")
     yield Sent(f"{own}/export")
     yield Sent(own, {"forget": True, "confirmed": True})
 
