@@ -186,7 +186,7 @@ def in_folder(folder: Path) -> list[Source]:
 
 
 def found() -> Iterator[Source]:
-    """All games: the list made at build, or the house's, the installed and those of folders."""
+    """All games: the list made at build, or the house's, installed games and games in folders."""
     if LISTED.exists():
         yield from (Source(**each) for each in json.loads(LISTED.read_text(encoding="utf-8")))
         return

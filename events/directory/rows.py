@@ -82,7 +82,7 @@ Stored: TypeAlias = "str | int | bytes | Set[str] | Attribute"
 
 
 def row(key: "Row", **values: "Stored") -> "Row":
-    """A row of these values."""
+    """A row with these values."""
     return {**key, **{name: _attribute(value) for name, value in values.items()}}
 
 

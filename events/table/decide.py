@@ -213,7 +213,7 @@ def _seat_bots(draft: Draft, command: commands.Open) -> None:
 
 
 def _name_of_bot(table: Table, *names: str) -> str:
-    """The first one that is like no player's, nor like one of these names."""
+    """The first name for a bot that no player and no other bot has."""
     taken = [*filter(None, names), *[place.name for place in table.places if place.name and not place.open]]
     return next(name for name in map(bot_name, count()) if not refusal(name, taken))
 

@@ -66,7 +66,7 @@ def _lie(game: AnyGame, commit: Commit, honesty: Honesty, words: Words) -> Momen
 
 
 def _answer(sight: Sight, commit: Commit) -> str:
-    """What was done instead of calling the lie."""
+    """The move of the player who could have called the lie."""
     told = [readable(sight, commit.n, event, None) for event in commit.events if isinstance(event, Moved)]
     names = names_for(sight.table, None, isolated=True)
     return next((line.text for line in news(sight.game, sight.table, filter(None, told), names)), "")

@@ -82,8 +82,10 @@ class OptionRules(Model):
 
 
 class RulesPage(Page):
-    """A game's rules with its usual house rules, tips for a first match, the effect of each other house rule
-    (`house_rules`, by the option's name), and why its deals can be trusted."""
+    """A game's rules with its usual house rules, and tips for a first match.
+
+    :param house_rules: the effect of each other house rule, by its option's name
+    """
 
     kind: Literal["rules"] = "rules"
     game: GameOffer

@@ -134,5 +134,5 @@ def _opened_before(meeting: Meeting, table_id: str) -> str:
 
 
 def free_name(name: str, taken: list[str]) -> str:
-    """Another one where somebody has it."""
+    """The name, or with a 2 behind it if a player has it."""
     return name if naming.refusal(name, taken) is None else f"{name[: naming.NAME_LENGTH - 2]} 2"
