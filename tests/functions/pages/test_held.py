@@ -35,27 +35,12 @@ def after_a_reveal(game: str, seed: int) -> Stage:
     return stage.roam(Random(seed), lambda stage: reveals(GAMES[game], stage.head.commit.events))
 
 
-class TestWhoCalledWhoWasCalledAndWhoLooksOn:
-    """Ben calls Anna's bid."""
-
-    def verdicts(self, bid: str) -> dict[str, HeldStep]:
-        stage = dice(bid, "liar")
-        viewers: dict[str, tuple[Scope, int | None]] = {
-            "caller": ("seat", BEN),
-            "called": ("seat", ANNA),
-            "looking on": ("watch", None),
-        }
-        return {name: held(stage, *viewer)[0] for name, viewer in viewers.items()}
-
-    def test_a_lie(self) -> None:
-        read = self.verdicts("20x6")
-        assert [each.is_good for each in read.values()] == [True, False, None]
-        assert len({each.verdict for each in read.values()}) == 3
-
-    def test_the_truth(self) -> None:
-        read = self.verdicts("1x2")
-        assert [each.is_good for each in read.values()] == [False, True, None]
-        assert len({each.verdict for each in read.values()}) == 3
+@pytest.mark.parametrize(("bid", "is_right"), [("20x6", True), ("1x2", False)], ids=["a lie", "the truth"])
+def test_who_calls_who_is_called_and_who_looks_on_read_other_verdicts(bid: str, is_right: bool) -> None:
+    stage = dice(bid, "liar")
+    told = [held(stage, "seat", BEN)[0], held(stage, "seat", ANNA)[0], held(stage, "watch")[0]]
+    assert [each.is_good for each in told] == [is_right, not is_right, None]
+    assert len({each.verdict for each in told}) == 3
 
 
 @pytest.mark.parametrize("seed", range(2))
