@@ -98,7 +98,8 @@ nobody else; a question stays as it is while others answer in secret; and everyt
 in another position that this viewer cannot tell apart, and when equal cards change places. Small positions are listed
 whole: each view is compared with everything that its viewer was told on the way. In random positions each move is made
 in worlds that fit its player’s view: only what its button says comes of it, and both ends of each bound are reached
-(`outcomes.py`; of some outcomes in games with long memories, `Traits.unreached`, no world is drawn).
+(`outcomes.py`; of some outcomes in games with long memories, `Traits.unreached`, no world is drawn). `at_limit=match`,
+a house rule of Liar, Liar, ends the match at the limit of turns (`hand_turn_limit`), and not the hand alone.
 """
 
 
