@@ -15,7 +15,7 @@ from tests.system.stage_site import serve
 
 _SCRIPT = (Path(__file__).parent / "film.js").read_text()
 
-_STEP = 100
+_STEP = 70
 """Milliseconds between frames."""
 
 _POLL = 4_000

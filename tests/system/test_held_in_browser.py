@@ -95,3 +95,29 @@ def test_nothing_but_a_press_leaves_a_reveal(visit: Callable[[Stage, int], Page]
         page.locator("#onward").click()
         page.clock.run_for(10_000)
     expect(page.locator("#player")).to_be_hidden()
+
+
+COVERED = """() => {
+  const all = (selector) => [...document.querySelectorAll(`#board ${selector}`)];
+  const boxes = (selector) => all(selector).map((each) => each.getBoundingClientRect());
+  const lie = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+  const names = boxes(".seat .label");
+  const isOnName = (box) => names.some((name) => lie(box, name));
+  return [".claim .stamp-face", ".postmark", ".tally", ".total"].filter((each) => boxes(each).some(isOnName));
+}"""
+"""What of a count lies on a name."""
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_what_is_counted_lies_on_no_name(visit: Callable[[Stage, int], Page], seats: int) -> None:
+    stage = Stage().open(seats, first_opener=1).seat(*("Anna", "Ben", "Cleo", "Dan", "Eva")[:seats])
+    page = visit(stage.move("3x4", "5x5", "6x5"), (stage.asked + 1) % seats)
+    stage.move("liar")
+    with page.expect_response("**/steps?*"):
+        page.clock.run_for(POLL)
+    page.clock.run_for(10_000)
+    expect(page.locator("#verdict")).to_be_visible()
+    for width, height in ((360, 640), (375, 553), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == [], (width, height)
