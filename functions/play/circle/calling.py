@@ -14,7 +14,7 @@ from events.table.state import Table
 from functions.messages.invitation_letter import has_room
 from functions.pages.models.circle import CalledMember, CallPage
 from functions.play.door import responses as answers
-from functions.play.door.call import come, key_of
+from functions.play.door.call import come, key_of, own_seat
 from functions.play.door.ids import check_ids, new_nonce
 from functions.play.door.meeting import Meeting, of_circle
 from functions.play.door.request import Request
@@ -22,7 +22,7 @@ from functions.play.door.routes import Router
 from functions.play.door.site import Site, site
 from functions.play.forms.circle_forms import AnswerForm
 from functions.play.forms.page_forms import receive
-from functions.play.table.next_table import own_seat, sit_down
+from functions.play.table.next_table import sit_down
 
 routes = Router()
 

@@ -19,13 +19,12 @@ from functions.notices.queue import LinksWanted, NameReported
 from functions.notices.ways import addressed
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
-from functions.play.door.call import come
+from functions.play.door.call import come, own_seat
 from functions.play.door.errors import problem
 from functions.play.door.meeting import Meeting
 from functions.play.forms.circle_forms import CircleForm, Deed, KeeperDeed
 from functions.play.forms.page_forms import ask_first
 from functions.play.forms.table_forms import FORMS, TableForm
-from functions.play.table.next_table import own_seat
 from functions.play.table.opening import check_host_key
 from functions.play.table.posts import act
 

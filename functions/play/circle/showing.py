@@ -33,7 +33,7 @@ from functions.play.circle.calling import answer
 from functions.play.circle.founding import join
 from functions.play.circle.keeping import ASKED_FIRST, keep
 from functions.play.door import responses as answers
-from functions.play.door.call import come, key_of
+from functions.play.door.call import come, key_of, own_seat
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_entropy, new_nonce
 from functions.play.door.meeting import Meeting, meet
@@ -43,7 +43,7 @@ from functions.play.forms.circle_forms import AnswerForm, CircleForm, JoinForm, 
 from functions.play.forms.fields import open_form
 from functions.play.forms.page_forms import receive
 from functions.play.forms.table_forms import Form
-from functions.play.table.next_table import open_next, own_seat
+from functions.play.table.next_table import open_next
 
 routes = Router()
 

@@ -4,18 +4,19 @@ from contextlib import suppress
 from dataclasses import field
 
 from engine.kit.sentence import sentence
+from engine.kit.value import replace
 from events import links
 from events.link_kinds import PageName, kind_of
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.refusals import NotAllowed, Refusals
-from events.table.state import Table
+from events.table.state import SeatState, Table
 from events.who import Who
 from functions.aws import log_lines
 from functions.pages.links import Visit
 from functions.play.door.ids import check_ids, new_nonce
 from functions.play.door.limits import Wanted
-from functions.play.door.meeting import address_by_short
+from functions.play.door.meeting import Meeting, address_by_short, of_circle
 from functions.play.door.request import Request
 from functions.play.door.site import Site
 
@@ -135,6 +136,23 @@ def key_of(site: Site, table: Table) -> bytes:
     if key is None:
         raise NoSuchTable
     return key
+
+
+def own_seat(meeting: Meeting, head: Head[Table]) -> SeatState | None:
+    """The member's place, as taken by the circle: a newer link is out of reach."""
+    table = head.state
+    person = links.person_of_member(key_of(meeting.site, table), head.commit.table, meeting.member.number)
+    places = [place for place in table.places if place.person == person and not place.open]
+    return places[0] if places and not places[0].relinked else None
+
+
+def member_at(call: Call) -> Meeting | None:
+    """The member who sits there by the table's circle, unless that or the membership has ended. One Query."""
+    with suppress(NoSuchTable):
+        circle = of_circle(call.site, call.request, call.table.circle)
+        members = [replace(circle, me=each) for each in circle.group.members]
+        return next((each for each in members if own_seat(each, call.head) == call.place), None)
+    return None
 
 
 def long_address(site: Site, signs: str, request: Request) -> str:

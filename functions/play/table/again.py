@@ -16,12 +16,12 @@ from events.table.refusals import Refusals, RefusedForNow
 from events.table.sight import Sight
 from events.table.state import Table
 from events.tables import Sender, Submission, game_named
-from functions.play.door.call import Call, come
+from functions.play.door.call import Call, come, member_at, own_seat
 from functions.play.door.errors import Problem
 from functions.play.door.meeting import Meeting, entered, mark, of_circle
 from functions.play.forms.circle_forms import NextTableForm
 from functions.play.table import opening
-from functions.play.table.next_table import free_name, open_next, own_seat, sit_down
+from functions.play.table.next_table import free_name, open_next, sit_down
 from functions.play.table.submitting import capability
 
 _LEADS_THERE = 600
@@ -44,7 +44,9 @@ def play_again(call: Call) -> str:
     is_alone = sum(not place.bot for place in table.places) == 1
     if is_alone and not table.circle and call.site.settings.open_creation:
         return _open_alone(call)
-    meeting = _member_of_table(call) if table.circle else _joined(call)
+    meeting = member_at(call) if table.circle else _joined(call)
+    if meeting is None:
+        raise RefusedForNow(sentence(Refusals.circle_elsewhere))
     seat = _next_seat(meeting, table)
     if table.circle:
         return seat
@@ -79,17 +81,6 @@ def _open_alone(call: Call) -> str:
     place = opening.place_of_opener(result.head.state)
     carry_over(site.changes(call.now), table_id, own.person, person)
     return come(site, call.request, result.head, links.seat(place)).onward
-
-
-def _member_of_table(call: Call) -> Meeting:
-    """The member who sat here by the table's circle."""
-    with suppress(NoSuchTable):
-        circle = of_circle(call.site, call.request, call.table.circle)
-        members = [replace(circle, me=each) for each in circle.group.members]
-        found = next((each for each in members if own_seat(each, call.head) == call.place), None)
-        if found:
-            return found
-    raise RefusedForNow(sentence(Refusals.circle_elsewhere))
 
 
 def _joined(call: Call) -> Meeting:

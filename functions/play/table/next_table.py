@@ -10,15 +10,14 @@ from events import links, naming
 from events.circles import CircleRefusals, refuse_table
 from events.people.giving import carry_over
 from events.reading import NoSuchTable
-from events.store.log import Head
 from events.table.commands import TakeSeat
 from events.table.refusals import Refusals, RefusedForNow
-from events.table.state import SeatState, Table
+from events.table.state import Table
 from events.tables import AlreadyAnswered, Sender, Submission
 from events.who import Who
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
-from functions.play.door.call import come, key_of
+from functions.play.door.call import come, key_of, own_seat
 from functions.play.door.errors import Problem
 from functions.play.door.ids import new_entropy
 from functions.play.door.meeting import Meeting
@@ -98,14 +97,6 @@ def sit_down(meeting: Meeting, table_id: str) -> str:
     if table_id == links.circle_table_id(meeting.key, meeting.circle.id, meeting.circle.serial):
         meeting.circles.opened(meeting.circle, meeting.request.now)  # its opener came no further
     return _seat(meeting, table_id)
-
-
-def own_seat(meeting: Meeting, head: Head[Table]) -> SeatState | None:
-    """The member's place, as taken by the circle: a newer link is out of reach."""
-    table = head.state
-    person = links.person_of_member(key_of(meeting.site, table), head.commit.table, meeting.member.number)
-    places = [place for place in table.places if place.person == person and not place.open]
-    return places[0] if places and not places[0].relinked else None
 
 
 def _seat(meeting: Meeting, table_id: str) -> str:

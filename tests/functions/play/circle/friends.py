@@ -39,6 +39,13 @@ class Friends:
         return PROGRAM.get(self.everyone).json["tables"]
 
 
+def guest(host: str, name: str) -> Answer:
+    """Sits down by the invitation that this seat's page shares."""
+    invitation = PROGRAM.get(PROGRAM.get(host).json["links"]["share"]).json["invitation"]
+    form = {"command": "take", "id": PROGRAM.get(invitation).json["commands"]["take"], "name": name}
+    return PROGRAM.post(invitation, form)
+
+
 def found(name: str = "Ann", circle: str = "Sunday Liars", **fields: Any) -> Answer:
     shown = PROGRAM.get("/circles").json
     return PROGRAM.post("/circles", {"id": shown["commands"]["found"], "circle": circle, "name": name, **fields})

@@ -5,7 +5,8 @@ from typing import Any
 from events.circles import CircleResult
 from functions.play.door.site import Site
 from tests.functions.pages.markup import check
-from tests.functions.play.circle.friends import Friends, friends
+from tests.functions.play.circle.friends import Friends, friends, guest
+from tests.functions.play.circle.test_keeping import does
 from tests.functions.play.mailbox.test_consent import ADDRESS, asked
 from tests.functions.play.mailbox.test_finding import link
 from tests.functions.play.party import BROWSER, PROGRAM, Party, stored
@@ -32,6 +33,20 @@ def test_it_is_the_next_table_and_the_others_sit_down_there(site: Site) -> None:
     assert first["table"]["options"] == second["table"]["options"] == PROGRAM.get(seats[0]).json["table"]["options"]
     again = PROGRAM.post(seats[1], {"command": "again"}).location
     assert again.partition("?")[0] == first["links"]["page"].removeprefix("https://bluffpost.example.org")
+
+
+def test_a_guest_and_who_left_the_circle_have_no_button_for_it(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    seats = [circle.next("Ann").location, circle.sit("Ben", circle.tables[0]["id"]).location]
+    seats.append(guest(seats[0], "Gus").location)
+    PROGRAM.post(seats[0], {"command": "begin", "confirmed": True})
+    for seat in seats[:2]:
+        PROGRAM.post(seat, {"command": "resign", "confirmed": True})
+    assert ["again" in PROGRAM.get(seat).json["commands"] for seat in seats] == [True, True, False]
+    does(circle, "Ben", "leave")
+    for seat in seats[1:]:
+        assert "again" not in PROGRAM.get(seat).json["commands"]
+        assert PROGRAM.post(seat, {"command": "again"}).json["code"] == "circle_elsewhere"
 
 
 def test_a_confirmed_address_comes_along_and_its_page_of_tables_leads_to_the_circle(site: Site) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from functions.play.door.site import Site
-from tests.functions.play.circle.friends import Friends, friends
+from tests.functions.play.circle.friends import Friends, friends, guest
 from tests.functions.play.circle.test_keeping import does
 from tests.functions.play.party import BROWSER, PROGRAM
 
@@ -123,9 +123,7 @@ def test_where_watching_is_off_the_page_names_the_game_alone(site: Site) -> None
 def test_a_guest_is_shown_as_a_guest(site: Site) -> None:
     circle, _, links = gathering()
     host = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
-    invitation = PROGRAM.get(PROGRAM.get(host).json["links"]["share"]).json["invitation"]
-    form = {"command": "take", "id": PROGRAM.get(invitation).json["commands"]["take"], "name": "Gus"}
-    assert PROGRAM.post(invitation, form).status == 303
+    assert guest(host, "Gus").status == 303
     assert PROGRAM.get(circle.everyone).json["tables"][0]["players"] == ["Ann", "a guest"]
     assert "Gus" not in BROWSER.get(circle.everyone).body
 
@@ -141,7 +139,5 @@ def test_a_seats_newer_link_is_out_of_reach(site: Site) -> None:
 def test_a_name_that_a_guest_has_is_changed(site: Site) -> None:
     circle, table, links = gathering()
     host = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
-    invitation = PROGRAM.get(PROGRAM.get(host).json["links"]["share"]).json["invitation"]
-    form = {"command": "take", "id": PROGRAM.get(invitation).json["commands"]["take"], "name": "Cleo"}
-    PROGRAM.post(invitation, form)
+    guest(host, "Cleo")
     assert PROGRAM.follow(circle.sit("Cleo", table)).json["you"]["name"] == "Cleo 2"
