@@ -22,9 +22,9 @@ _HEARD = ("aria-label", "title", "alt", "data-preview", "data-button", "data-sai
 _TWICE = re.compile(r"\b([a-z]{2,})(?: \1\b)+")
 """Two pieces of one name."""
 
-_GAP = re.compile(r"\{\d*#?\}")
-"""The place of a choice, or of how many things are chosen."""
-_IF = re.compile(r"\[|\]|\{\d+\?\}")
+_GAP = re.compile(r"\{(?:=|\d*(?:#[^{}]*)?)\}")
+"""The place of a choice, of how many things are chosen, or of a word for one or more of them."""
+_IF = re.compile(r"\[|\]|\{\d+\?\d*\}")
 """Where words stand that only some choices have."""
 
 _VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
@@ -69,7 +69,7 @@ class _HeardBlocks(HTMLParser):
         given = dict(attrs)
         is_unread = self._is_unread or bool(_TYPED & {tag, *(given.get("class") or "").split()})
         if not is_unread:
-            self.blocks += [_GAP.sub("…", _IF.sub("", given[name] or "")) for name in _HEARD if name in given]
+            self.blocks[-1:-1] = [_GAP.sub("…", _IF.sub("", given[name] or "")) for name in _HEARD if name in given]
         if tag not in _WITHIN:
             self.blocks.append("")
         elif is_unread and not self._is_unread:
