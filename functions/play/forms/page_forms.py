@@ -9,9 +9,10 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence
 from functions.pages.models.base import Page
+from functions.pages.problem_words import Problems
 from functions.pages.sure import sure_page
 from functions.play.door import responses as answers
-from functions.play.door.errors import Problem, problem_of, words_of
+from functions.play.door.errors import Problem, invalid, problem_of, words_of
 from functions.play.door.request import Fields, Request
 from functions.play.forms.fields import read
 from functions.play.forms.proof import Unproven, is_declined, is_proven
@@ -47,6 +48,8 @@ def receive(
     fields = Fields({})
     try:
         fields = request.fields()
+        if fields.values.get("command", kind.command) != kind.command:
+            raise invalid(Problems.no_command)
         form = read(kind, fields.values)
         if is_declined(fields.values, request):
             return answers.see_other(request.path, request)

@@ -1,10 +1,11 @@
-"""Every link of a circle on every route, in every phase; and what everyone's link never shows."""
+"""Every link of a circle, and of its calls, on every route, in every phase; and what everyone's link never shows."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from events.links import call_secret, circle_table_id
 from functions.play.door.site import Site
 from tests.functions.play.circle.friends import Friends, friends, guest
 from tests.functions.play.circle.test_keeping import does
@@ -18,37 +19,56 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "remove": ("", {"command": "circle", "does": "remove", "member": 9, "confirmed": True}),
     "open": ("/next", {"serial": 99, "game": "liars_dice"}),
     "move": ("", {"command": "move", "text": "1x2"}),
+    "not": ("", {"command": "answer", "says": "not", "table": "{table}"}),
+    "take": ("", {"command": "take", "name": "Dan", "id": "made-up"}),
 }
+
+ENDED = ("gone", "call of the gone", "call elsewhere", "call as a member", "call as a seat", "member as a call")
 
 SEEN = {
     "everyone": (200, 200, 403, 403, 403, 403, 404, 404, 404, 404),
     "Ann": (200, 200, 200, 200, 303, 404, 404, 404, 404, 404),
     "Cleo": (200, 200, 200, 200, 404, 404, 404, 404, 404, 404),
-    "gone": (404,) * 10,
+    "call": (200, *(404,) * 9),
+    "used call": (303, *(404,) * 9),
+    **dict.fromkeys(ENDED, (404,) * 10),
 }
 """By each link, of each page. Ann sits at the table, Cleo does not; Ann keeps the circle."""
 
-DONE = {
-    "everyone": {"join": 422, "in": 403, "leave": 403, "remove": 403, "open": 403, "move": 422},
-    "Ann": {"join": 403, "in": 303, "leave": 303, "remove": 409, "open": 404, "move": 422},
-    "Cleo": {"join": 403, "in": 303, "leave": 303, "remove": 403, "open": 404, "move": 422},
-    "gone": dict.fromkeys(FORMS, 404),
+ANSWERED = {"in": 303, "open": 404, "not": 303}
+SENT = {
+    "everyone": {"in": 403, "leave": 403, "remove": 403, "open": 403, "not": 403},
+    "Ann": {**ANSWERED, "join": 403, "leave": 303, "remove": 409},
+    "Cleo": {**ANSWERED, "join": 403, "leave": 303, "remove": 403},
+    "call": ANSWERED,
+    "used call": ANSWERED,
+    **dict.fromkeys(ENDED, dict.fromkeys(FORMS, 404)),
 }
-"""By each link, of each form, at a table that gathers."""
+"""By each link, of each form, at a table that gathers; 422 where none is named."""
 
 
-def gathering() -> tuple[Friends, str, dict[str, str]]:
-    """Ann has opened a table; Dora was here once."""
+def gathering(site: Site) -> tuple[Friends, str, dict[str, str]]:
+    """Ann has opened a table; Dora was here once. A call elsewhere is to the circle's next table."""
     circle = friends("Ann", "Cleo", "Dora")
     circle.next("Ann")
+    table = circle.tables[0]["id"]
     does(circle, "Dora", "leave")
+    later = circle_table_id(site.newest_key, circle.everyone.split("/")[-2], 1)
+    ann, cleo, dora = [call_secret(site.newest_key, table, number, 0) for number in (1, 2, 3)]
     links = {
         "everyone": circle.everyone,
         "Ann": circle.own["Ann"],
         "Cleo": circle.own["Cleo"],
+        "call": f"/call/{table}/{cleo}",
+        "used call": f"/call/{table}/{ann}",
         "gone": circle.own["Dora"],
+        "call of the gone": f"/call/{table}/{dora}",
+        "call elsewhere": f"/call/{table}/{call_secret(site.newest_key, later, 2, 0)}",
+        "call as a member": f"{circle.everyone.rpartition('/')[0]}/{cleo}",
+        "call as a seat": f"/t/{table}/{cleo}",
+        "member as a call": f"/call/{table}/{circle.own['Cleo'].rpartition('/')[2]}",
     }
-    return circle, circle.tables[0]["id"], links
+    return circle, table, links
 
 
 def begin(circle: Friends, table: str) -> None:
@@ -58,7 +78,7 @@ def begin(circle: Friends, table: str) -> None:
 
 @pytest.mark.parametrize("phase", ["gathering", "playing"])
 def test_which_link_opens_which_page(site: Site, phase: str) -> None:
-    circle, table, links = gathering()
+    circle, table, links = gathering(site)
     if phase == "playing":
         begin(circle, table)
     for name, link in links.items():
@@ -67,12 +87,12 @@ def test_which_link_opens_which_page(site: Site, phase: str) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("name", DONE)
+@pytest.mark.parametrize("name", SENT)
 def test_which_link_sends_which_form(site: Site, name: str, form: str) -> None:
-    _, table, links = gathering()
+    _, table, links = gathering(site)
     page, fields = FORMS[form]
     filled = {key: table if each == "{table}" else each for key, each in fields.items()}
-    assert PROGRAM.post(f"{links[name]}{page}", filled).status == DONE[name][form]
+    assert PROGRAM.post(f"{links[name]}{page}", filled).status == SENT[name].get(form, 422)
 
 
 def test_alone_and_with_a_wrong_secret(site: Site) -> None:
@@ -84,33 +104,18 @@ def test_alone_and_with_a_wrong_secret(site: Site) -> None:
 
 
 def test_everyones_page_has_no_link_to_a_seat_and_no_hand(site: Site) -> None:
-    circle, table, links = gathering()
+    circle, table, links = gathering(site)
     begin(circle, table)
     seat = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
     page = PROGRAM.get(circle.everyone)
     assert "/t/" not in page.body
     assert seat.split("/")[-1] not in BROWSER.get(circle.everyone).body
-    assert set(page.json["tables"][0]) == {
-        *(
-            "id",
-            "game",
-            "title",
-            "phase",
-            "players",
-            "asked",
-            "due",
-            "free",
-            "seated",
-            "turn",
-            "declined",
-            "question",
-            "url",
-        )
-    }
+    shown = "id game title phase players asked due free seated turn declined question url"
+    assert sorted(page.json["tables"][0]) == sorted(shown.split())
 
 
 def test_where_watching_is_off_the_page_names_the_game_alone(site: Site) -> None:
-    circle, table, links = gathering()
+    circle, table, links = gathering(site)
     host = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
     begin(circle, table)
     PROGRAM.post(host, {"command": "watching", "on": False})
@@ -121,7 +126,7 @@ def test_where_watching_is_off_the_page_names_the_game_alone(site: Site) -> None
 
 
 def test_a_guest_is_shown_as_a_guest(site: Site) -> None:
-    circle, _, links = gathering()
+    circle, _, links = gathering(site)
     host = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
     assert guest(host, "Gus").status == 303
     assert PROGRAM.get(circle.everyone).json["tables"][0]["players"] == ["Ann", "a guest"]
@@ -129,7 +134,7 @@ def test_a_guest_is_shown_as_a_guest(site: Site) -> None:
 
 
 def test_a_seats_newer_link_is_out_of_reach(site: Site) -> None:
-    circle, table, links = gathering()
+    circle, table, links = gathering(site)
     seat = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
     assert PROGRAM.post(seat, {"command": "new_link", "which": "own", "confirmed": True}).status == 303
     assert circle.page("Ann")["tables"][0]["url"] == ""
@@ -137,7 +142,7 @@ def test_a_seats_newer_link_is_out_of_reach(site: Site) -> None:
 
 
 def test_a_name_that_a_guest_has_is_changed(site: Site) -> None:
-    circle, table, links = gathering()
+    circle, table, links = gathering(site)
     host = PROGRAM.get(PROGRAM.get(links["Ann"]).json["tables"][0]["url"]).location
     guest(host, "Cleo")
     assert PROGRAM.follow(circle.sit("Cleo", table)).json["you"]["name"] == "Cleo 2"
