@@ -55,7 +55,7 @@ def _is_found(bug: Bug, seeds: range, arguments: argparse.Namespace) -> bool:
         with bug.planted():
             outcome = simulate(seed, bug.faults)
         if outcome.invariant in bug.sees:
-            print(f"{bug.name}: seed {seed}, {outcome.found[:200]}", flush=True)
+            print(f"{bug.name}: seed {seed}, {outcome.found.splitlines()[0][:200]}", flush=True)
             if arguments.tell:
                 print("\n".join(outcome.story))
             return True
