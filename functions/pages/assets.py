@@ -81,7 +81,7 @@ def _without_remarks(part: Path) -> bytes:
     kept: list[str] = []
     in_remark = False
     for line in part.read_text().splitlines():
-        text = line.strip()
+        text = line.partition(" // ")[0].strip()
         while in_remark or "/*" in text:
             before, _, after = ("", "", text) if in_remark else text.partition("/*")
             _, ended, rest = after.partition("*/")

@@ -108,7 +108,7 @@ class TestCards:
 
     def test_small_cards_need_no_figures(self) -> None:
         small = "".join(drawn("cards", "card(face, 'M')", face=face) for face in CARDS)
-        check(read(f"<!doctype html>{drawn('cards', 'symbols(courts=false)')}{small}"))
+        check(read(f"<!doctype html>{drawn('cards', 'symbols(courts=())')}{small}"))
 
     @pytest.mark.parametrize("face", ["KS", "JK", "AH", "7C"])
     def test_what_a_card_is_worth(self, face: str) -> None:
