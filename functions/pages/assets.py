@@ -52,7 +52,7 @@ _BEFORE = [_STATIC / "style" / f"{part}.css" for part in (*_BASE, "paper", "lobb
 _LAST = _STATIC / "style/large_text.css"
 _IN_USE = (
     *("page", "sharing", "settings", "person", "undo", "presence", "unread", "taking", "coach", "dock", "drawers"),
-    *("steps", "replay", "opening", "tables", "offline"),
+    *("steps", "replay", "tables", "offline"),
 )
 _SCRIPT = [_STATIC / "script" / f"{part}.js" for part in _IN_USE]
 
@@ -64,7 +64,9 @@ _JOINED = {
     "page.css": [*_SHARED, _STATIC / "style/any.css", _LAST],
     "start.css": [*_BEFORE, _LAST],
     **{f"{game}.css": [*_SHARED, style, _LAST] for game, style in _STYLES.items() if style.exists()},
+    "replay.css": [_STATIC / "style/replay.css"],
     "page.js": _SCRIPT,
+    "start.js": [*_SCRIPT, *(_STATIC / "script" / f"{part}.js" for part in ("opening", "listing", "missing"))],
     "device.js": [_STATIC / "script/device.js"],
 }
 """Sources of joined files. A game's style contains the shared parts, so its table needs one request."""

@@ -32,7 +32,7 @@ _BUSY = ProblemPage(
 @cache
 def service_worker() -> bytes:
     """The script (W3C Service Workers)."""
-    files = [assets.address(each) for each in ("start.css", "page.js", "icon.svg")]
+    files = [assets.address(each) for each in ("start.css", "start.js", "icon.svg")]
     known = {
         "FILES": files,
         "HEADERS": {"Content-Security-Policy": assets.CONTENT_SECURITY_POLICY},

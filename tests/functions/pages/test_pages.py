@@ -1,6 +1,5 @@
 """Every page in every phase for every viewer: valid, labelled, light, and with the right things to do."""
 
-import gzip
 import re
 from collections.abc import Iterator
 
@@ -8,7 +7,6 @@ import pytest
 
 from engine.registry import GAMES
 from events.who import Scope
-from functions.pages import assets
 from functions.pages.html import html
 from functions.pages.models.base import Page
 from functions.pages.models.contacts import (
@@ -26,8 +24,7 @@ from functions.pages.models.devices import DevicePage
 from functions.pages.start import rules_page, start_page
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import KEY, STAGES, Stage
-
-LARGEST_PAGE = 48 * 1024
+from tests.functions.pages.test_weight import MOST, weight
 
 OF_HOSTS = {"close", "new_link", "talk", "watching"}
 OF_PLAYERS = {"forget_me", "contact", "mute", "new_link", "say"}
@@ -105,9 +102,7 @@ class TestEveryPage:
 
     def test_is_light(self, stage: Stage) -> None:
         for viewer in stage.viewers():
-            document = html(stage.page(*viewer))
-            files = sum(packed_size(content) for content in file_contents(document))
-            assert files + packed_size(document.encode()) <= LARGEST_PAGE
+            assert weight(html(stage.page(*viewer))) <= MOST
 
     def test_is_what_the_api_gives_too(self, stage: Stage) -> None:
         """The HTML is made from nothing but the JSON."""
@@ -119,21 +114,6 @@ class TestEveryPage:
     @pytest.mark.parametrize("page", list(other_pages()), ids=lambda page: page.kind)
     def test_beside_the_table_too(self, page: Page) -> None:
         check(html(page))
-
-
-def packed_size(content: bytes) -> int:
-    return len(gzip.compress(content))
-
-
-def file_contents(document: str) -> Iterator[bytes]:
-    """The files that a page loads; the manifest and its icons are loaded when the site is installed."""
-    linked = re.sub(r'<link rel="(?:manifest|apple-touch-icon)"[^>]*>', "", document)
-    names = set(re.findall(r'(?:href|src)="/static/([^"]+)"', linked))
-    assert len(names) == 3
-    for name in names:
-        asset = assets.asset(name)
-        assert asset
-        yield asset.content
 
 
 class TestWhatCanBeDone:

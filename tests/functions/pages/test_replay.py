@@ -50,7 +50,7 @@ class TestEveryStep:
         stage = played(game)
         (table,) = check(html(stage.page("seat", 0))).all("link", rel="stylesheet")
         for shown in (page(stage, 1), card(stage)):
-            (style,) = check(html(shown)).all("link", rel="stylesheet")
+            style = check(html(shown)).all("link", rel="stylesheet")[0]
             assert style["href"] == table["href"]
 
     def test_shows_the_position_after_a_move(self) -> None:

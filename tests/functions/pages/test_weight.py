@@ -2,7 +2,11 @@
 
 import gzip
 import re
+from random import Random
 
+import pytest
+
+from engine.registry import GAMES
 from events.reach import Reach
 from functions.pages import assets
 from functions.pages.html import html
@@ -11,6 +15,8 @@ from tests.functions.pages.stage import NOW, Stage
 
 MOST = 48_000
 """Bytes (docs/design/limits.md)."""
+
+MOVES = 8
 
 LATER = re.compile(r'<link rel="(?:manifest|apple-touch-icon)"[^>]*>')
 """What is loaded to install the site alone."""
@@ -28,15 +34,18 @@ def weight(page: str) -> int:
     return packed(page.encode()) + sum(map(packed, files))
 
 
-def test_a_hosts_seat_in_the_first_round() -> None:
-    """Liar's Dice, the host's controls, the plans for a turn to come, mail and phone, and how each is told."""
-    stage = Stage().open(3, host="Anna").seat("Ben", "Cleo")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hosts_seat_in_the_first_round(game: str) -> None:
+    """The host's controls, the plans for a turn to come, mail and phone, and how each is told."""
+    stage = Stage().open(min(4, GAMES[game].seats[-1]), host="Anna", game=game)
+    stage.seat(*["Ben", "Cleo", "Dora"][: len(stage.table.places) - 1])
     mail = ContactFact(address="a…@example.org", state="unconfirmed", last_message="sent")
     phone = ContactFact(address="+44…56", state="unconfirmed", last_message="sent")
     contacts = Contacts(channels=("mail", "sms"), mail=mail, sms=phone)
     stage.reached = {0: Reach("told", "sms"), 1: Reach("lost", "mail", NOW), 2: Reach("none")}
-    page = stage.page("seat", 0).model_copy(update={"contacts": contacts})
-    assert weight(html(page)) <= MOST
+    for _ in stage.turns(Random(1), MOVES):
+        page = stage.page("seat", 0).model_copy(update={"contacts": contacts})
+        assert weight(html(page)) <= MOST
 
 
 def test_a_page_brings_no_sign_that_it_does_not_draw() -> None:

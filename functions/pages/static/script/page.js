@@ -217,13 +217,13 @@ async function showPage(text, isAnswer = false, seen = 0) {
   offerSharing(fresh);
   offerAddress(fresh);
   offerSettings(fresh);
-  cutDecks(fresh);
+  globalThis.cutDecks?.(fresh); // of pages before a match
   if (isAnswer) for (const part of partsIn(live)) dirty.delete(part); // what was chosen has been sent
   const change = () => {
     if (styleOf(page) !== styleOf(document)) return loadAnew();
     const kept = takeOver(fresh, isAnswer);
     rememberTable();
-    bringInvitation();
+    globalThis.bringInvitation?.();
     if (kept.length) offerReload();
   };
   number = fresh.dataset.number;

@@ -107,7 +107,7 @@ def test_files_are_kept_for_ever_under_names_that_change(site: Site) -> None:
 def test_the_service_worker_answers_for_all_pages_and_changes_with_its_files(site: Site) -> None:
     answer = BROWSER.get("/service-worker.js")
     assert (answer.status, answer.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
-    assert all(assets.address(file) in answer.body for file in ("start.css", "page.js", "icon.svg"))
+    assert all(assets.address(file) in answer.body for file in ("start.css", "start.js", "icon.svg"))
     assert "connect-src 'self'" in answer.headers["content-security-policy"]
 
 
