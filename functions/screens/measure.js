@@ -68,6 +68,8 @@
     }
     return { left, right, top, bottom };
   };
+  // what asks or warns hides what it lies on
+  const OVER = ".phase-playing > .dock :is(.problem, .card, .soon)";
   const lines = [];
   const texts = document.createTreeWalker(document.querySelector(".table") ?? document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -79,12 +81,12 @@
       const seen = clipped(line, parentElement);
       if (line.width < 1 || seen.left >= seen.right) continue;
       if (seen.bottom - seen.top < line.height * 0.8) found.push(`cut off: “${data.trim().slice(0, 24)}” shows ${(seen.bottom - seen.top).toFixed()} of ${line.height.toFixed()}`);
-      else lines.push({ seen, data, height: line.height });
+      else lines.push({ seen, data, height: line.height, box: parentElement.closest(OVER) });
     }
   }
   for (const [index, one] of lines.entries()) {
     for (const other of lines.slice(index + 1)) {
-      if (one.data === other.data) continue;
+      if (one.data === other.data || one.box !== other.box) continue;
       const across = Math.min(one.seen.right, other.seen.right) - Math.max(one.seen.left, other.seen.left);
       const down = Math.min(one.seen.bottom, other.seen.bottom) - Math.max(one.seen.top, other.seen.top);
       if (across > 3 && down > 0.55 * Math.min(one.height, other.height)) found.push(`text on text: “${one.data.trim().slice(0, 24)}” and “${other.data.trim().slice(0, 24)}” by ${across.toFixed()}x${down.toFixed()}`);
