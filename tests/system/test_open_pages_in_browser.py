@@ -35,7 +35,7 @@ MOVES = 5
 """Of a match that are compared at most, before one of its players gives up."""
 
 WHOLE = """async () => {
-  await bringInvitation();
+  await globalThis.bringInvitation?.();
   const page = document.documentElement.cloneNode(true);
   for (const own of page.querySelectorAll("#announcement, #player, #lobby .turn")) own.remove(); // what the script says
   const controls = [...document.querySelectorAll("input, select, textarea, button")];

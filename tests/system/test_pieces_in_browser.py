@@ -7,7 +7,7 @@ from functions.pages.templating import environment
 
 SHEETS = {
     "dice": "symbols()",
-    "cards": "symbols(courts=true)",
+    "cards": "symbols()",
     "figures": "symbols(courts=true)",
     "table_things": "symbols()",
 }
