@@ -13,7 +13,7 @@ from local.dynoxide import StoreMissingError, second_store
 from tests import stores
 from tests.invariants import Sent, Violation
 
-PLAN = Plan(tables=1, seconds=2, kills=2, seed=7, games=("liars_deck",))
+PLAN = Plan(tables=2, seconds=2, kills=2, seed=7, games=("liars_deck",))
 
 
 @dataclass(frozen=True)
