@@ -6,6 +6,7 @@ from dataclasses import field
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
 from events import links
+from events.circles import refuse_member
 from events.link_kinds import PageName, kind_of
 from events.reading import NoSuchTable
 from events.store.log import Head
@@ -16,7 +17,7 @@ from functions.aws import log_lines
 from functions.pages.links import Visit
 from functions.play.door.ids import check_ids, new_nonce
 from functions.play.door.limits import Wanted
-from functions.play.door.meeting import Meeting, address_by_short, of_circle
+from functions.play.door.meeting import Meeting, address_by_short, mark, of_circle
 from functions.play.door.request import Request
 from functions.play.door.site import Site
 
@@ -153,6 +154,23 @@ def member_at(call: Call) -> Meeting | None:
         members = [replace(circle, me=each) for each in circle.group.members]
         return next((each for each in members if own_seat(each, call.head) == call.place), None)
     return None
+
+
+def mark_of(call: Call) -> str:
+    """The mark of joining the circle by which a plain table is played again."""
+    return mark(f"again {call.place.person}")
+
+
+def refuses_again(call: Call) -> bool:
+    """Whether the circle by which it is played again takes the player no more. One Query, once there is a circle."""
+    if call.table.circle or not call.table.again:
+        return bool(call.table.circle) and member_at(call) is None
+    try:
+        group = of_circle(call.site, call.request, links.new_circle_id(call.key, call.table_id)).group
+    except NoSuchTable:
+        return True
+    joined = next((each for each in group.everyone if each.joined == mark_of(call)), None)
+    return bool(joined.left) if joined else refuse_member(group) is not None
 
 
 def long_address(site: Site, signs: str, request: Request) -> str:

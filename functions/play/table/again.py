@@ -16,9 +16,9 @@ from events.table.refusals import Refusals, RefusedForNow
 from events.table.sight import Sight
 from events.table.state import Table
 from events.tables import Sender, Submission, game_named
-from functions.play.door.call import Call, come, member_at, own_seat
+from functions.play.door.call import Call, come, mark_of, member_at, own_seat
 from functions.play.door.errors import Problem
-from functions.play.door.meeting import Meeting, entered, mark, of_circle
+from functions.play.door.meeting import Meeting, entered, of_circle
 from functions.play.forms.circle_forms import NextTableForm
 from functions.play.table import opening
 from functions.play.table.next_table import free_name, open_next, sit_down
@@ -89,7 +89,7 @@ def _joined(call: Call) -> Meeting:
     Its number of tables is bounded as by a host key, because the link of a seat is no key.
     """
     site, own, now = call.site, call.place, call.now
-    name, joined = f"{GAMES[call.table.game].title} friends", mark(f"again {own.person}")
+    name, joined = f"{GAMES[call.table.game].title} friends", mark_of(call)
     circle = links.new_circle_id(call.key, call.table_id)
     if not call.table.again and site.directory.circles.get(circle, now) is None:
         left = None if site.settings.open_creation else TABLES_OF_A_TABLE if call.table.by_key else 0

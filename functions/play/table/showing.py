@@ -30,7 +30,7 @@ from functions.pages.table import NEWS_READ, news_after, table_page
 from functions.play.addresses import contacts
 from functions.play.door import limits
 from functions.play.door import responses as answers
-from functions.play.door.call import Call, long_address, member_at
+from functions.play.door.call import Call, long_address, refuses_again
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_entropy
 from functions.play.door.limits import Counted
@@ -112,7 +112,7 @@ def _counts(thing: Counted, call: Call) -> None:
 
 def show_table(call: Call) -> TablePage:
     """The viewer's page. Head and one batch, one of the table's people while they play, and one for the postcard after
-    the match. Then a Query at a circle's table, at which a guest can't play again."""
+    the match. Then a Query for the circle by which it would be played again."""
     inside = call.who.sees_inside
     since = news_after(call.table, call.who)
     viewer = contacts.known_at(call) if call.who.scope == "seat" else None
@@ -124,7 +124,7 @@ def show_table(call: Call) -> TablePage:
         milestones=read_milestones(call.site.tables, call.head, call.viewer) if inside else (),
         reached=_reached(call, viewer),
     )
-    if "again" in page.commands and call.table.circle and member_at(call) is None:
+    if "again" in page.commands and refuses_again(call):
         commands = {verb: number for verb, number in page.commands.items() if verb != "again"}
         return page.model_copy(update={"commands": commands})
     return page

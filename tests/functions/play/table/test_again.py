@@ -9,7 +9,7 @@ from events.links import new_circle_id
 from functions.play.door.site import Site
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.play.limited import at_most
-from tests.functions.play.party import PROGRAM, Party, open_party, seat_again, stored
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, seat_again, stored
 
 
 def against_bots(site: Site, bots: int = 2, **fields: Any) -> Party:
@@ -62,6 +62,7 @@ def test_the_first_one_founds_a_circle_and_the_others_join_it_by_sitting_down(si
     party = over(site)
     circle = PROGRAM.follow(party.send(party.seats[1], "again")).json
     assert (circle["kind"], circle["name"], circle["you"]) == ("circle", "Liar’s Dice friends", 1)
+    assert f'class="act" href="{circle["tables"][0]["url"]}"' in BROWSER.get(circle["page"]).body
     pages = [again(party, seat) for seat in (1, 2, 0)]
     assert [(page["you"]["name"], page["phase"]) for page in pages] == [
         ("Ben", "lobby"),
@@ -105,6 +106,7 @@ def test_who_left_the_circle_or_whose_circle_has_ended_is_refused(site: Site) ->
     joined = party.send(party.seats[0], "again").location
     for link, deed, refused in ((joined, "leave", 403), (own, "end", 409)):
         PROGRAM.post(link, {"command": "circle", "does": deed, "confirmed": True})
+        assert "again" not in party.page(0)["commands"]
         assert party.send(party.seats[0], "again").status == refused
 
 
