@@ -106,6 +106,13 @@ def test_after_an_own_move_it_asks_each_second_since_bots_answer_at_once(open_pa
     assert gaps[-1] == SOON
 
 
+def test_it_asks_at_once_when_pictures_end_since_others_moved_meanwhile(open_page: Open) -> None:
+    seen = open_page().passes(4)
+    seen.stage.move("3*")
+    seen.passes(2).page.locator("#skip").click()
+    assert min(seen.gaps(4)) < SOON / 2
+
+
 class TestABusySite:
     def test_says_for_how_long_to_wait(self, open_page: Open) -> None:
         seen = open_page()

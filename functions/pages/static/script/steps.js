@@ -155,7 +155,7 @@ async function play(steps, isReplay) {
   return () => {
     tempo = 1;
     document.getElementById("meanwhile").hidden = true;
-    pollSoon();
+    pollAfter(0); // others moved meanwhile
     const goesOn = focused || player.contains(document.activeElement);
     board().replaceChildren(...kept);
     [player.hidden, dock().hidden] = [true, false];
