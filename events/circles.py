@@ -169,6 +169,17 @@ def standings(group: Group, results: Iterable[CircleResult]) -> list[Standing]:
     return sorted(found.values(), key=lambda each: (-each.points, group.name(each.number)))
 
 
+def duels(results: Iterable[CircleResult]) -> dict[tuple[int, int], int]:
+    """How often the first finished ahead of the second, over matches of two members and nobody else."""
+    won: dict[tuple[int, int], int] = {}
+    for result in results:
+        if len(result.finishes) == 2 and all(number for number, _ in result.finishes):
+            (one, place), (other, behind) = result.finishes
+            won[one, other] = won.get((one, other), 0) + (place < behind)
+            won[other, one] = won.get((other, one), 0) + (behind < place)
+    return won
+
+
 class CircleRefusals(Words):
     """Why something is refused in a circle."""
 

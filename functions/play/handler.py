@@ -24,7 +24,7 @@ from functions.aws.settings import TEXTS_PER_CONTACT
 from functions.pages import assets, service_worker
 from functions.pages.models.contacts import PrivacyPage, TermsPage
 from functions.play.api import documents
-from functions.play.circle import calling, founding
+from functions.play.circle import calling, founding, pairs
 from functions.play.circle import showing as circles
 from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem_of, words_of
@@ -70,6 +70,7 @@ for subject in (
     sharing,
     founding,
     circles,
+    pairs,
     calling,
 ):
     app.include_router(subject.routes)

@@ -139,7 +139,8 @@ OF_CIRCLES: Mapping[str, tuple[str, str, str, str]] = {
     ),
     "member": (
         "a member",
-        "the same, with the way to the seats that were taken by it, and the form of the next table",
+        "the same, with the way to the seats that were taken by it, the matches of each pair, and the form of the next "
+        "table",
         "`answer`, `open`, `circle`",
         "the member replaces it, leaves or is removed; 400 days without a deed",
     ),

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from engine.kit.options import OptionValue
 from events.directory.addresses import Channel
 from functions.pages.models.base import CommandName, Model, Page
 from functions.pages.models.start import StartPage
@@ -75,6 +76,7 @@ class CirclePage(Page):
     tables_left: int | None = Field(None, description="tables the host key still opens; null for any number")
     links: str = ""
     next: str = ""
+    pairs: str = Field("", description="everyone against everyone, for members")
     abuse: str = Field("", description="the address for complaints")
     commands: dict[CommandName, str]
 
@@ -120,6 +122,44 @@ class SeasonPage(Page):
     members: tuple[CircleMember, ...]
     back: str
     before: str
+
+
+class Pair(Model):
+    """A cell: matches of two members alone, `won` and `lost` by the row's one; null before the first. `url`: of the
+    viewer's open table with the other."""
+
+    number: int
+    won: int | None
+    lost: int | None
+    url: str = ""
+
+
+class PairsRow(Model):
+    """A member's matches with each other one."""
+
+    number: int
+    name: str
+    pairs: tuple[Pair, ...]
+
+
+class PairsPage(Page):
+    """Everyone against everyone in this season, for a member. The form `open` goes to `next`, with `serial`, `game`,
+    the other member's number as `asked`, and the `deadline` and `options` of the circle's last table of this game.
+    """
+
+    kind: Literal["pairs"] = "pairs"
+    circle: str
+    season: str
+    you: int
+    rows: tuple[PairsRow, ...]
+    game: str
+    title: str
+    deadline: int
+    options: dict[str, OptionValue]
+    serial: int
+    next: str
+    back: str
+    commands: dict[CommandName, str]
 
 
 class CircleLinksPage(Page):

@@ -86,7 +86,7 @@ def post_circle(circle: str, secret: str) -> Response[Any]:
 @routes.read("/c/<circle>/<secret>/links", CircleLinksPage)
 def get_circle_links(circle: str, secret: str) -> Response[Any]:
     """The links of a circle, to pass on and to keep."""
-    found = _member(circle, secret)
+    found = by_member(circle, secret)
     return answers.answer(
         CircleLinksPage(page=found.page, everyone=found.address(None), short=found.short), found.request
     )
@@ -95,20 +95,20 @@ def get_circle_links(circle: str, secret: str) -> Response[Any]:
 @routes.read("/c/<circle>/<secret>/next", NextPage)
 def get_next(circle: str, secret: str) -> Response[Any]:
     """The page where a member opens the next table, of the game `game`."""
-    found = _member(circle, secret)
+    found = by_member(circle, secret)
     return answers.answer(next_page(found), found.request)
 
 
 @routes.take("/c/<circle>/<secret>/next", NextTableForm)
 def post_next(circle: str, secret: str) -> Response[Any]:
     """Opens the next table, and leads to the member's seat there."""
-    found = _member(circle, secret)
+    found = by_member(circle, secret)
 
     def do(form: NextTableForm) -> str:
         """With the house rules, which come in a field each."""
         return open_next(found, open_form(type(form), found.request.fields().values))
 
-    return receive(NextTableForm, found.request, do, lambda: next_page(_member(circle, secret)))
+    return receive(NextTableForm, found.request, do, lambda: next_page(by_member(circle, secret)))
 
 
 @routes.read("/c/<circle>/<secret>/season/<quarter>", SeasonPage)
@@ -121,7 +121,7 @@ def get_season(circle: str, secret: str, quarter: str) -> Response[Any]:
 @routes.read("/c/<circle>/<secret>/t/<table>")
 def get_own_seat(circle: str, secret: str, table: str) -> Response[Any]:
     """Leads to the member's seat at a table of the circle."""
-    found = _member(circle, secret)
+    found = by_member(circle, secret)
     if table not in found.group.tables:
         raise NoSuchTable
     head = found.site.tables.head(table)
@@ -131,7 +131,7 @@ def get_own_seat(circle: str, secret: str, table: str) -> Response[Any]:
     return answers.see_other(come(found.site, found.request, head, links.seat(place)).page, found.request)
 
 
-def _member(circle: str, secret: str) -> Meeting:
+def by_member(circle: str, secret: str) -> Meeting:
     """By a member's link; otherwise `NotAllowed`."""
     found = meet(site(), routes.current, circle, secret)
     return replace(found, me=found.member)
@@ -156,7 +156,7 @@ def circle_page(found: Meeting) -> CirclePage:
         you=me.number if me else None,
         members=tuple([_member_shown(found, each) for each in standings(found.group, results)]),
         tables=tuple(_tables(found)),
-        season=_in_words(season_of(now)),
+        season=in_words(season_of(now)),
         postcard=f"{found.page}/season/{season_of(now)}",
         matches=len(results),
         keeper=me is not None and found.group.keeper(now) == me,
@@ -166,6 +166,7 @@ def circle_page(found: Meeting) -> CirclePage:
         tables_left=circle.tables_left if me else None,
         links=f"{found.page}/links" if me else "",
         next=f"{found.page}/next" if me else "",
+        pairs=f"{found.page}/pairs" if me else "",
         abuse=found.site.settings.abuse_contact,
         commands=commands,
     )
@@ -182,7 +183,7 @@ def season_page(found: Meeting, season: str) -> SeasonPage:
     played = [each for each in standings(found.group, results) if each.matches]
     return SeasonPage(
         circle=found.circle.name,
-        season=_in_words(season),
+        season=in_words(season),
         year=int(season[:4]),
         over=season < season_of(found.request.now),
         matches=len(results),
@@ -192,14 +193,15 @@ def season_page(found: Meeting, season: str) -> SeasonPage:
     )
 
 
-def _in_words(season: str) -> str:
+def in_words(season: str) -> str:
+    """Its months."""
     return _QUARTERS[int(season[-1]) - 1]
 
 
 def next_page(found: Meeting) -> NextPage:
     """The form of the next table. A Query for each open table, and two more."""
     start = start_page(found.site.newest_key, new_nonce(), new_entropy(), found.request.query("game"))
-    last = _last_of(found, start.chosen.name)
+    last = last_of(found, start.chosen.name)
     given = dict(last.options) if last else {}
     options = [each.model_copy(update={"default": given.get(each.name, each.default)}) for each in start.chosen.options]
     known = {name: getattr(start, name) for name in type(start).model_fields if name != "kind"}
@@ -234,7 +236,7 @@ def _told(person: Person | None, now: int) -> Channel | None:
     return next(iter(addressed(person, now)), None) if person else None
 
 
-def _last_of(found: Meeting, game: str) -> Table | None:
+def last_of(found: Meeting, game: str) -> Table | None:
     """The circle's last table of a game in this season, as long as it is there."""
     results = found.circles.results(found.circle.id, season_of(found.request.now))
     played = [each.table for each in sorted(results, key=lambda each: -each.at) if each.game == game]

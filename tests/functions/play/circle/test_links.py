@@ -11,7 +11,7 @@ from tests.functions.play.circle.friends import Friends, friends, guest
 from tests.functions.play.circle.test_keeping import does
 from tests.functions.play.party import BROWSER, PROGRAM
 
-PAGES = ("", "/season/2026-4", "/links", "/next", "/t/{table}", "/t/elsewhere", "/steps", "/log", "/poll", "/record")
+PAGES = ("", "/season/2026-4", "/links", "/next", "/pairs", "/t/{table}", "/t/elsewhere", "/steps", "/poll", "/record")
 FORMS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "join": ("", {"command": "join", "name": "Dan", "id": "made-up"}),
     "in": ("", {"command": "answer", "table": "{table}"}),
@@ -26,9 +26,9 @@ FORMS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 ENDED = ("gone", "call of the gone", "call elsewhere", "call as a member", "call as a seat", "member as a call")
 
 SEEN = {
-    "everyone": (200, 200, 403, 403, 403, 403, 404, 404, 404, 404),
-    "Ann": (200, 200, 200, 200, 303, 404, 404, 404, 404, 404),
-    "Cleo": (200, 200, 200, 200, 404, 404, 404, 404, 404, 404),
+    "everyone": (200, 200, 403, 403, 403, 403, 403, 404, 404, 404),
+    "Ann": (200, 200, 200, 200, 200, 303, 404, 404, 404, 404),
+    "Cleo": (200, 200, 200, 200, 200, 404, 404, 404, 404, 404),
     "call": (200, *(404,) * 9),
     "used call": (303, *(404,) * 9),
     **dict.fromkeys(ENDED, (404,) * 10),

@@ -1,0 +1,86 @@
+"""Everyone against everyone: a grid made of results. An empty cell opens a table of two."""
+
+from contextlib import suppress
+from typing import Any
+
+from aws_lambda_powertools.event_handler import Response
+
+from engine.registry import GAMES
+from events import links
+from events.circles import duels, season_of
+from events.reading import NoSuchTable
+from functions.pages.models.circle import Pair, PairsPage, PairsRow
+from functions.pages.start import start_page
+from functions.play.circle.showing import by_member, in_words, last_of
+from functions.play.door import responses as answers
+from functions.play.door.call import key_of, own_seat
+from functions.play.door.ids import new_nonce
+from functions.play.door.meeting import Meeting
+from functions.play.door.routes import Router
+
+routes = Router()
+
+
+@routes.read("/c/<circle>/<secret>/pairs", PairsPage)
+def get_pairs(circle: str, secret: str) -> Response[Any]:
+    """Everyone against everyone, with the form of a table of two."""
+    found = by_member(circle, secret)
+    return answers.answer(pairs_page(found), found.request)
+
+
+def pairs_page(found: Meeting) -> PairsPage:
+    """The grid of this season. A Query for it, one for each open table, and those for the last table of the game."""
+    me, season = found.member.number, season_of(found.request.now)
+    won = duels(found.circles.results(found.circle.id, season))
+    opened = _opened(found)
+    game = next(name for name, rules in GAMES.items() if [*rules.seats] == [2])
+    last = last_of(found, game)
+    return PairsPage(
+        circle=found.circle.name,
+        season=in_words(season),
+        you=me,
+        rows=tuple(
+            [
+                PairsRow(
+                    number=one.number,
+                    name=one.name,
+                    pairs=tuple(
+                        [
+                            Pair(
+                                number=other.number,
+                                won=won.get((one.number, other.number)),
+                                lost=won.get((other.number, one.number)),
+                                url=opened.get(other.number, "") if one.number == me else "",
+                            )
+                            for other in found.group.members
+                            if other != one
+                        ]
+                    ),
+                )
+                for one in found.group.members
+            ]
+        ),
+        game=game,
+        title=GAMES[game].title,
+        deadline=last.settings.deadline if last else start_page(found.key, "", "", game).default_deadline,
+        options=dict(last.options) if last else {},
+        serial=found.circle.serial,
+        next=f"{found.page}/next",
+        back=found.page,
+        commands={"open": new_nonce()},
+    )
+
+
+def _opened(found: Meeting) -> dict[int, str]:
+    """The viewer's open table with each other member alone, by number."""
+    opened = {}
+    for table_id in found.group.tables:
+        with suppress(NoSuchTable):
+            head = found.site.tables.head(table_id, consistent=False)
+            table = head.state
+            there = links.members_at(key_of(found.site, table), table_id, table, found.circle.number)
+            others = {*there, *table.asked} - {found.member.number}
+            is_theirs = found.member.number in (*there, *table.asked) and len(table.places) == 2 and len(others) == 1
+            if is_theirs and table.phase in ("lobby", "playing"):
+                opened[others.pop()] = f"{found.page}/t/{table_id}" if own_seat(found, head) else found.page
+    return opened
