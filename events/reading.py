@@ -124,14 +124,12 @@ class Reading:
         """Whether a closed table has lost its beginning, but not its end. One Query, or two."""
         try:
             last = self.log.last(table_id)
-        except (DamagedLog, NewerEvent):  # cannot be read: not known to be closed
-            return False
-        if last is None or not any(isinstance(event, Closed) for event in last.events):
-            return False
-        try:
-            self.log.read(table_id, 0, 1)
+            if last and any(isinstance(event, Closed) for event in last.events):
+                self.log.read(table_id, 0, 1)
         except GapError:
             return True
+        except (DamagedLog, NewerEvent):  # it is there, and cannot be read
+            pass
         return False
 
     def history(self, table_id: str, until: int, after: int = 0) -> list[Commit]:

@@ -77,7 +77,7 @@ def _write(path: Path, found: Any) -> None:
 
 
 def _without_manuals(found: Any, by_name: bool = False) -> Any:
-    """A copy without documentation.
+    """A copy without documentation, but for parameters of clients: botocore reads theirs with each call.
 
     :param by_name: whether the keys are the service's own names, so that "documentation" may be one
     """
@@ -86,7 +86,7 @@ def _without_manuals(found: Any, by_name: bool = False) -> Any:
     if not isinstance(found, dict):
         return found
     return {
-        name: _without_manuals(each, name in ("members", "shapes"))
+        name: each if name == "clientContextParams" else _without_manuals(each, name in ("members", "shapes"))
         for name, each in found.items()
         if by_name or name != "documentation"
     }

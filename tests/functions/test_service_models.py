@@ -35,6 +35,7 @@ def test_a_client_is_as_botocore_makes_it(session: Session, service: str, region
     ours, theirs = client(session, service, region), client(get_session(), service, region)
     assert ours.meta.endpoint_url == theirs.meta.endpoint_url
     assert ours.meta.service_model.operation_names == theirs.meta.service_model.operation_names
+    assert ours.meta.service_model.client_context_parameters == theirs.meta.service_model.client_context_parameters
     for name in theirs.meta.service_model.operation_names:
         shapes = [each.meta.service_model.operation_model(name).input_shape for each in (ours, theirs)]
         members = [sorted(shape.members) if shape else [] for shape in shapes]

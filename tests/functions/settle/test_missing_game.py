@@ -10,8 +10,10 @@ from engine.registry import GAMES
 from events import links
 from events.directory.live import FIRST_LOOK
 from events.store.codec import UnknownGame
-from events.store.stored import types_of_games
+from events.store.stored import CODEC, types_of_games
+from events.table.commands import Close
 from functions.pages.problem_words import Problems
+from tests.functions.bot.test_bots_move import against_bots
 from tests.functions.log_lines import troubles
 from tests.functions.play.http import JSON, Client
 from tests.functions.settle.test_other_schema import KEY
@@ -51,6 +53,15 @@ def test_its_table_is_left_in_peace_until_the_game_is_back(world: World, capsys:
     assert play.commits() == before
     world.later(2 * DAY).sweep_due().flows()
     assert len(play.commits()) > len(before)
+
+
+def test_a_table_that_began_at_once_is_there_though_it_cannot_be_read(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = against_bots(world).does(None, Close())
+    with removed():
+        monkeypatch.setattr(CODEC, "_known", {name: each for name, each in CODEC._known.items() if "." not in name})
+        assert not world.tables.is_being_deleted(play.id)
 
 
 def test_what_only_the_game_can_read_is_not_called_newer() -> None:
