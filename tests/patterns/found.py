@@ -54,9 +54,11 @@ def patterns_of_product() -> list[Pattern]:
 
 
 def _patterns_of_file(path: Path) -> Iterator[Pattern]:
-    where = path.relative_to(ROOT)
+    where, source = path.relative_to(ROOT), path.read_text(encoding="utf-8")
+    if not re.search(r"\bre\b", source):
+        return iter(())
     module = ".".join(where.with_suffix("").parts).removesuffix(".__init__")
-    return patterns_in(path.read_text(encoding="utf-8"), str(where), lambda: vars(import_module(module)))
+    return patterns_in(source, str(where), lambda: vars(import_module(module)))
 
 
 def patterns_in(source: str, where: str, names: Callable[[], Mapping[str, Any]]) -> Iterator[Pattern]:
