@@ -1,6 +1,6 @@
 """Melds of Liar, Liar in a real browser: laid and added to by taps, and found where more lie than fit."""
 
-from itertools import islice, product
+from itertools import islice
 from random import Random
 
 import pytest
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from drills.screens.crowds import crowded
 from engine.registry import GAMES
 from functions.pages.html import html
-from functions.screens.screen import LARGE, PHONES, SMALLEST, Size, faults, resize, shown, window
+from functions.screens.screen import LARGE, PHONES, SMALLEST, Size, faults, shown, window
 from tests.functions.pages.stage import Stage
 
 pytestmark = pytest.mark.costly("many melds can be reached on a phone")
@@ -96,20 +96,20 @@ def test_what_was_laid_can_be_taken_back(browser: Browser) -> None:
             expect(tab.locator(f".own-card:has([data-uses='{card}']):visible").first).to_be_visible()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("size", [*PHONES, *LARGE], ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize(("seats", "melds"), [(4, 9), (7, 12), (10, 14)])
-def test_many_melds_are_in_view_or_behind_a_slip(browser: Browser, seats: int, melds: int) -> None:
-    with window(browser, PHONES[0]) as show:
-        for screen, size in product(crowded(seats, melds), (*PHONES, *LARGE)):
-            tab, where = show(html(screen.page)), f"{screen.name} {size}"
-            resize(tab, size)
-            assert faults(tab) == [], where
-            assert tab.evaluate(CUT) == [], where
+def test_many_melds_are_in_view_or_behind_a_slip(browser: Browser, seats: int, melds: int, size: Size) -> None:
+    with window(browser, size) as show:
+        for screen in crowded(seats, melds):
+            tab = show(html(screen.page))
+            assert faults(tab) == [], screen.name
+            assert tab.evaluate(CUT) == [], screen.name
             slip, seen = tab.locator(".board .more label"), tab.locator(".meld:not(.new):visible")
             if slip.is_visible():
                 assert slip.inner_text() == f"+{melds - seen.count()} melds"
                 slip.click()
-                assert tab.evaluate(CUT) == [], where
+                assert tab.evaluate(CUT) == [], screen.name
             expect(seen).to_have_count(melds)
 
 

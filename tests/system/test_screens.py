@@ -43,12 +43,13 @@ ROWS = """(selector) => {
 """How many pieces lie in each row. A fan is not level, so that a row is a little high."""
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phase_fits_on_the_screen(browser: Browser, game: str) -> None:
     assert wrong_on(browser, game) == {}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", [*shapes.NAMES, *[guide.game for guide in GUIDES]])
 def test_a_game_without_pages_of_its_own_fits_on_the_screen(
     browser: Browser, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
