@@ -151,17 +151,25 @@ def test_a_scanner_says_for_nobody_to_be_back(stack: Stack, scanner: BrowserCont
 @pytest.mark.sampled(1)
 @pytest.mark.costly("a browser that presses all there is where a press would open a table or take a seat")
 @each_way
+@pytest.mark.parametrize("where", ["the start page", "a seat after the match", "a host's page", "an open seat"])
 def test_a_scanner_opens_no_table_and_no_next_one_and_takes_no_seat(
-    stack: Stack, scanner: BrowserContext, way: str
+    stack: Stack, scanner: BrowserContext, where: str, way: str
 ) -> None:
-    company = assemble(stack, "Anna", "Ben")
-    company.hosts("begin")
-    company.does("Anna", "resign", confirmed=True)
-    anna = company.seats["Anna"]
-    assert "again" in get(anna).page["commands"]
     waiting = open_table(stack.base_url, "liars_dice", 2)
-    for url in (f"{stack.base_url}/", anna, waiting.url, open_links(waiting)[0]):
-        presses_nothing_into_motion(stack, scanner, url, way)
+    match where:
+        case "the start page":
+            url = f"{stack.base_url}/"
+        case "a seat after the match":
+            company = assemble(stack, "Anna", "Ben")
+            company.hosts("begin")
+            company.does("Anna", "resign", confirmed=True)
+            url = company.seats["Anna"]
+            assert "again" in get(url).page["commands"]
+        case "a host's page":
+            url = waiting.url
+        case _:
+            url = open_links(waiting)[0]
+    presses_nothing_into_motion(stack, scanner, url, way)
 
 
 @pytest.mark.nightly
