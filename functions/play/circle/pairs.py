@@ -1,6 +1,6 @@
 """Everyone against everyone: a grid made of results. An empty cell opens a table of two."""
 
-from contextlib import suppress
+from collections.abc import Iterable
 from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
@@ -8,10 +8,11 @@ from aws_lambda_powertools.event_handler import Response
 from engine.registry import GAMES
 from events import links
 from events.circles import duels, season_of
-from events.reading import NoSuchTable
+from events.store.log import Head
+from events.table.state import Table
 from functions.pages.models.circle import Pair, PairsPage, PairsRow
 from functions.pages.start import start_page
-from functions.play.circle.showing import by_member, in_words, last_of
+from functions.play.circle.showing import by_member, in_words, last_of, open_tables
 from functions.play.door import responses as answers
 from functions.play.door.call import key_of, own_seat
 from functions.play.door.ids import new_nonce
@@ -32,9 +33,10 @@ def pairs_page(found: Meeting) -> PairsPage:
     """The grid of this season. A Query for it, one for each open table, and those for the last table of the game."""
     me, season = found.member.number, season_of(found.request.now)
     won = duels(found.circles.results(found.circle.id, season))
-    opened = _opened(found)
+    heads = [*open_tables(found)]
+    opened = _opened(found, heads)
     game = next(name for name, rules in GAMES.items() if [*rules.seats] == [2])
-    last = last_of(found, game)
+    last = last_of(found, game, heads)
     return PairsPage(
         circle=found.circle.name,
         season=in_words(season),
@@ -71,16 +73,14 @@ def pairs_page(found: Meeting) -> PairsPage:
     )
 
 
-def _opened(found: Meeting) -> dict[int, str]:
+def _opened(found: Meeting, heads: Iterable[Head[Table]]) -> dict[int, str]:
     """The viewer's open table with each other member alone, by number."""
     opened = {}
-    for table_id in found.group.tables:
-        with suppress(NoSuchTable):
-            head = found.site.tables.head(table_id, consistent=False)
-            table = head.state
-            there = links.members_at(key_of(found.site, table), table_id, table, found.circle.number)
-            others = {*there, *table.asked} - {found.member.number}
-            is_theirs = found.member.number in (*there, *table.asked) and len(table.places) == 2 and len(others) == 1
-            if is_theirs and table.phase in ("lobby", "playing"):
-                opened[others.pop()] = f"{found.page}/t/{table_id}" if own_seat(found, head) else found.page
+    for head in heads:
+        table, table_id = head.state, head.commit.table
+        there = links.members_at(key_of(found.site, table), table_id, table, found.circle.number)
+        pair = {*there, *table.asked}
+        if len(table.places) == 2 and len(pair) == 2 and found.member.number in pair:
+            (other,) = pair - {found.member.number}
+            opened[other] = f"{found.page}/t/{table_id}" if own_seat(found, head) else found.page
     return opened

@@ -1,7 +1,7 @@
 """What a circle's link shows, and what its forms do."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -201,7 +201,7 @@ def in_words(season: str) -> str:
 def next_page(found: Meeting) -> NextPage:
     """The form of the next table. A Query for each open table, and two more."""
     start = start_page(found.site.newest_key, new_nonce(), new_entropy(), found.request.query("game"))
-    last = last_of(found, start.chosen.name)
+    last = last_of(found, start.chosen.name, open_tables(found))
     given = dict(last.options) if last else {}
     options = [each.model_copy(update={"default": given.get(each.name, each.default)}) for each in start.chosen.options]
     known = {name: getattr(start, name) for name in type(start).model_fields if name != "kind"}
@@ -236,15 +236,23 @@ def _told(person: Person | None, now: int) -> Channel | None:
     return next(iter(addressed(person, now)), None) if person else None
 
 
-def last_of(found: Meeting, game: str) -> Table | None:
-    """The circle's last table of a game in this season, as long as it is there."""
-    results = found.circles.results(found.circle.id, season_of(found.request.now))
-    played = [each.table for each in sorted(results, key=lambda each: -each.at) if each.game == game]
-    for table_id in (*found.group.tables, *played[:1]):
+def open_tables(found: Meeting) -> Iterator[Head[Table]]:
+    """The circle's, the newest first. A Query for each."""
+    for table_id in found.group.tables:
         with suppress(NoSuchTable):
-            table = found.site.tables.head(table_id, consistent=False).state
-            if table.game == game:
-                return table
+            head = found.site.tables.head(table_id, consistent=False)
+            if head.state.phase in ("lobby", "playing"):
+                yield head
+
+
+def last_of(found: Meeting, game: str, heads: Iterable[Head[Table]]) -> Table | None:
+    """The circle's last table of a game, open or in this season, as long as it is there."""
+    if opened := next((head.state for head in heads if head.state.game == game), None):
+        return opened
+    results = found.circles.results(found.circle.id, season_of(found.request.now))
+    played = max([each for each in results if each.game == game], key=lambda each: each.at, default=None)
+    with suppress(NoSuchTable):
+        return found.site.tables.head(played.table, consistent=False).state if played else None
     return None
 
 
@@ -262,12 +270,7 @@ def _member_shown(found: Meeting, standing: Standing) -> CircleMember:
 
 def _tables(found: Meeting) -> list[CircleTable]:
     """The viewer's turns first, then free seats, then the others, by time left."""
-    shown = []
-    for table_id in found.group.tables:
-        with suppress(NoSuchTable):
-            head = found.site.tables.head(table_id, consistent=False)
-            if head.state.phase in ("lobby", "playing"):
-                shown.append(_table(found, head))
+    shown = [_table(found, head) for head in open_tables(found)]
     return sorted(shown, key=lambda each: (not each.turn, each.phase != "lobby", each.due or _NEVER))
 
 

@@ -1,6 +1,5 @@
 """The tables of a circle: a member opens the next one, or sits down there."""
 
-from contextlib import suppress
 from http import HTTPStatus
 
 from engine.kit.sentence import Verbatim, sentence
@@ -10,9 +9,10 @@ from events import links, naming
 from events.circles import CircleRefusals, refuse_table
 from events.people.giving import carry_over
 from events.reading import NoSuchTable
+from events.store.log import Head
 from events.table.commands import TakeSeat
 from events.table.refusals import Refusals, RefusedForNow
-from events.table.state import Table
+from events.table.state import SeatState, Table
 from events.tables import AlreadyAnswered, Sender, Submission
 from events.who import Who
 from functions.pages.problem_words import Problems
@@ -37,7 +37,7 @@ def open_next(meeting: Meeting, form: NextTableForm) -> str:
     site, circle, member, now = meeting.site, meeting.circle, meeting.member, meeting.request.now
     table_id = links.circle_table_id(meeting.key, circle.id, form.serial)
     if form.serial != circle.serial:
-        return _opened_before(meeting, table_id)
+        return _opened_before(meeting, site.tables.head(table_id))
     if table_id not in meeting.group.tables and (refused := refuse_table(meeting.group)):
         raise RefusedForNow(refused)
     person = links.person_of_member(site.newest_key, table_id, member.number)
@@ -47,11 +47,13 @@ def open_next(meeting: Meeting, form: NextTableForm) -> str:
     sender = Sender(f"member{member.number}", f"{circle.id} {form.serial}", form.said())
     whose: limits.Wanted = (limits.NEXT_TABLES, {"link": circle.id})
     admits = [opening.wanted(command, site.network(meeting.request)), whose]
-    with suppress(AlreadyAnswered):
-        opening.commit(site, table_id, sender, command, now, admits)
+    try:
+        head = opening.commit(site, table_id, sender, command, now, admits).head
+    except AlreadyAnswered:
+        head = site.tables.head(table_id)
     meeting.circles.opened(circle, now)
     meeting.keep_short()
-    return _opened_before(meeting, table_id)
+    return _opened_before(meeting, head)
 
 
 def _asked(meeting: Meeting, form: NextTableForm) -> tuple[int, ...] | None:
@@ -71,15 +73,16 @@ def sit_down(meeting: Meeting, table_id: str) -> str:
     site, member = meeting.site, meeting.member
     if table_id not in meeting.group.tables:
         raise NoSuchTable
-    head = site.tables.head(table_id)
-    if not head.state.asks(member.number) and own_seat(meeting, head) is None:
-        raise RefusedForNow(sentence(CircleRefusals.circle_others_asked))
-    key = key_of(site, head.state)
-    person = links.person_of_member(key, table_id, member.number)
 
     def submits(table: Table) -> Submission:
-        free = table.free_seats()
-        if table.phase != "lobby" or not free or any(place.person == person for place in table.places):
+        person, free = links.person_of_member(key_of(site, table), table_id, member.number), table.free_seats()
+        if any(place.person == person for place in table.places):
+            raise RefusedForNow(sentence(Refusals.table_full))  # by a newer link, or it leads to the seat
+        if not table.asks(member.number):
+            raise RefusedForNow(sentence(CircleRefusals.circle_others_asked))
+        if table.phase != "lobby":
+            raise RefusedForNow(sentence(Refusals.already_begun))
+        if not free:
             raise RefusedForNow(sentence(Refusals.table_full))
         place = table.places[free[0]]
         name = free_name(member.name, [each.name for each in table.places if not each.open])
@@ -92,34 +95,34 @@ def sit_down(meeting: Meeting, table_id: str) -> str:
         parties: dict[limits.Party, str] = {"link": f"{table_id}/{member.number}", "network": network}
         site.admit([(limits.SITTING_DOWN, parties)], table_id, meeting.request.now)
 
-    with suppress(RefusedForNow):
-        site.tables.run(table_id, submits, meeting.request.now, admit)
+    refused = None
+    try:
+        head = site.tables.run(table_id, submits, meeting.request.now, admit).head
+    except RefusedForNow as why:
+        head, refused = site.tables.head(table_id), why
     if table_id == links.circle_table_id(meeting.key, meeting.circle.id, meeting.circle.serial):
         meeting.circles.opened(meeting.circle, meeting.request.now)  # its opener came no further
-    return _seat(meeting, table_id)
-
-
-def _seat(meeting: Meeting, table_id: str) -> str:
-    """The member's addresses come along from their seat before."""
-    site, request, member = meeting.site, meeting.request, meeting.member
-    head = site.tables.head(table_id)
     place = own_seat(meeting, head)
     if place is None:
-        late = Refusals.already_begun if head.state.phase != "lobby" else Refusals.table_full
-        raise RefusedForNow(sentence(late))
+        raise refused or NoSuchTable
+    return _seat(meeting, head, place)
+
+
+def _seat(meeting: Meeting, head: Head[Table], place: SeatState) -> str:
+    """The member's addresses come along from their seat before."""
+    site, request, member = meeting.site, meeting.request, meeting.member
     if member.person != place.person:
         if member.person:
-            carry_over(site.changes(request.now), table_id, member.person, place.person)
+            carry_over(site.changes(request.now), head.commit.table, member.person, place.person)
         meeting.circles.sat_down(meeting.circle.id, member.number, place.person, request.now)
     return come(site, request, head, links.seat(place)).onward
 
 
-def _opened_before(meeting: Meeting, table_id: str) -> str:
+def _opened_before(meeting: Meeting, head: Head[Table]) -> str:
     """The member's own seat, if they opened that table."""
-    head = meeting.site.tables.head(table_id)
     place = own_seat(meeting, head)
     if place is not None and place.taken == opening.OPENED:
-        return _seat(meeting, table_id)
+        return _seat(meeting, head, place)
     name, game = Verbatim(head.state.names()[0]), Verbatim(GAMES[head.state.game].title)
     raise Problem(HTTPStatus.CONFLICT, sentence(Problems.circle_faster, name=name, game=game))
 

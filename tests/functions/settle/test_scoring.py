@@ -2,13 +2,15 @@
 
 from typing import Any
 
+from drills.bench.meter import metered
 from engine.chance import commitment
 from engine.kit.value import replace
 from events import links
 from events.circles import Circle, Member
-from events.table.commands import Begin, Close, Open, Resign, Say, TakeSeat
+from events.table.commands import Begin, Close, Open, RenewLink, Resign, Say, TakeSeat
 from events.table.events import Settings
 from events.tables import Sender
+from functions.aws import clients
 from tests.functions.crashes import crash, endings, recording
 from tests.functions.world import DAY, HOUR, SALT, SEED, Play, World, running
 
@@ -17,7 +19,7 @@ CIRCLE = Circle("sundayliarsabcde", "Sunday Liars", "1")
 TABLE = "table00000000000"
 
 
-def played(world: World, *names: str, bots: int = 0) -> Play:
+def played(world: World, *names: str, bots: int = 0, table: str = TABLE, circle: str = CIRCLE.id) -> Play:
     """A table of the circle that has begun: members in the order of their numbers, and guests with a small letter."""
     circles, now = world.directory.circles, world.now
     circles.found(CIRCLE, Member(1, "Ann", "", now, now))
@@ -25,23 +27,23 @@ def played(world: World, *names: str, bots: int = 0) -> Play:
         game="liars_dice",
         options={},
         seats=len(names) + bots,
-        settings=Settings(begin_when_full=False),
+        settings=Settings(begin_when_full=False, objection=0),
         link_key="1",
         seed=SEED,
-        commitment=commitment(TABLE, SEED),
+        commitment=commitment(table, SEED),
         salt=SALT,
         bots=bots,
-        circle=CIRCLE.id,
+        circle=circle,
     )
-    world.directory.live.add(TABLE, now)
-    circles.add_table(CIRCLE.id, TABLE, now)
-    world.tables.open(TABLE, Sender("host", "opening", "opening"), command, now)
-    world.delivered[TABLE] = 0
-    play = Play(world, TABLE)
+    world.directory.live.add(table, now)
+    circles.add_table(CIRCLE.id, table, now)
+    world.tables.open(table, Sender("host", "opening", "opening"), command, now)
+    world.delivered[table] = 0
+    play = Play(world, table)
     world.plays.append(play)
     for seat, name in enumerate(names):
         number = seat + 1 if name.istitle() else 0
-        person = links.person_of_member(KEY, TABLE, number) if number else "guest"
+        person = links.person_of_member(KEY, table, number) if number else "guest"
         play.does(seat, TakeSeat(name, name, person))
     play.does(None, Begin())
     return play
@@ -55,14 +57,17 @@ def kept(world: World) -> Any:
 
 
 def test_a_result_stands_once_however_often_and_late_it_is_settled(world: World) -> None:
-    play = played(world, "Ann", "Ben")
+    """Two matches end in the same second."""
+    one, other = played(world, "Ann", "Ben"), played(world, "Ann", "Ben", table="table00000000001")
     world.flows()
-    assert kept(world) == ([], [TABLE])
-    play.does(0, Resign())
+    assert sorted(kept(world)[1]) == [one.id, other.id]
+    one.does(0, Resign())
+    other.does(1, Resign())
     world.flows()
-    assert kept(world) == ([((1, 2), (2, 1))], [])
+    both = ([((1, 2), (2, 1)), ((1, 1), (2, 2))], [])
+    assert kept(world) == both
     world.later(100).rebuild().sweep()
-    assert kept(world) == ([((1, 2), (2, 1))], [])
+    assert kept(world) == both
 
 
 def test_killed_at_any_call_it_stands_once_in_the_end() -> None:
@@ -97,6 +102,28 @@ def test_guests_are_number_nought_and_members_play_among_themselves(world: World
     ((finishes,), tables) = kept(world)
     assert [number for number, _ in finishes] == [1, 2, 0]
     assert tables == []
+
+
+def test_a_seat_that_was_given_to_a_guest_scores_for_nobody(world: World) -> None:
+    play = played(world, "Ann", "Ben", "Cleo")
+    play.does(None, RenewLink(2)).does(2, TakeSeat("Gus", "Gus", "guest")).does(0, Resign()).does(1, Resign())
+    world.flows()
+    assert kept(world)[0] == [((1, 2), (2, 2), (0, 1))]
+
+
+def test_it_costs_two_writes_more_than_a_match_without_a_circle() -> None:
+    costs = []
+    for circle in (CIRCLE.id, ""):
+        with running() as world:
+            play = played(world, "Ann", "Ben", circle=circle)
+            world.flows()
+            play.does(0, Resign())
+            with metered([world.dynamodb, clients.dynamodb()]) as meter:
+                world.flows()
+            costs.append(meter)
+    with_circle, without = costs
+    assert with_circle.calls - without.calls == {"PutItem": 1, "DeleteItem": 1}
+    assert (with_circle.read - without.read, with_circle.written - without.written) == (0, 2)
 
 
 def test_one_member_against_bots_leaves_no_result(world: World) -> None:

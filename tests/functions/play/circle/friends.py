@@ -31,8 +31,11 @@ class Friends:
         form = {"serial": shown["serial"], "game": game, **fields}
         return PROGRAM.post(f"{self.own[name]}/next", form)
 
+    def post(self, name: str, page: str = "", **fields: Any) -> Answer:
+        return PROGRAM.post(f"{self.own[name]}{page}", fields)
+
     def sit(self, name: str, table: str) -> Answer:
-        return PROGRAM.post(self.own[name], {"command": "answer", "table": table})
+        return self.post(name, command="answer", table=table)
 
     @property
     def tables(self) -> Any:

@@ -1,6 +1,7 @@
 """Ann opens the next table, and the others are asked: by mail or text, at their own hours, once."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -22,13 +23,20 @@ from tests.said import headline, said
 ASKS = said("letter", "opens_next", ("Ann",), by=0)
 
 
-@pytest.fixture
-def world(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
-    monkeypatch.setenv("OPEN_CREATION", "true")
-    with running() as world:
+@contextmanager
+def calling() -> Iterator[World]:
+    """A world in which anyone may open tables."""
+    with pytest.MonkeyPatch.context() as patch, running() as world:
+        patch.setenv("OPEN_CREATION", "true")
         sites.site.cache_clear()
         yield world
     sites.site.cache_clear()
+
+
+@pytest.fixture
+def world() -> Iterator[World]:
+    with calling() as world:
+        yield world
 
 
 def member(world: World, circle: Friends, name: str) -> Member:
@@ -210,25 +218,38 @@ def test_a_month_after_the_match_at_which_it_was_confirmed_the_address_is_asked(
     assert asked(world, "Ben") == [2]
 
 
-def test_killed_at_any_call_it_is_asked_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OPEN_CREATION", "true")
-
+def test_killed_at_any_call_it_is_asked_all_the_same() -> None:
     def ready(world: World) -> None:
-        sites.site.cache_clear()
         circle = evening(world, Ben="mail")
         world.delivered[circle.next("Ann").location.split("/")[-2]] = 0
 
-    with running() as world:
+    with calling() as world:
         ready(world)
         with recording() as calls:
             world.flows()
     for number, moment in endings(calls):
-        with running() as world:
+        with calling() as world:
             ready(world)
             with crash(number, moment):
                 world.flows()
             world.later(HOUR).flows().sweep().later(HOUR).flows()
             assert asked(world, "Ben") == [2 if calls[number] == "SendEmail" and moment == "after" else 1], number
+
+
+def test_who_leaves_while_playing_scores_and_is_not_asked_again(world: World) -> None:
+    circle = evening(world, Ben="mail", Dan="")
+    seat = circle.next("Ann").location
+    table = circle.tables[0]["id"]
+    dans = circle.sit("Dan", table).location
+    PROGRAM.post(seat, {"command": "begin", "confirmed": True})
+    does(circle, "Dan", "leave")
+    assert PROGRAM.post(dans, {"command": "resign", "confirmed": True}).status == 303
+    world.delivered[table] = 0
+    world.flows()
+    scored = {each["name"]: (each["points"], each["left"]) for each in circle.page("Ann")["members"]}
+    assert scored == {"Ann": (1, False), "Ben": (0, False), "Dan": (0, True)}
+    told = [each["name"] for each in PROGRAM.get(f"{circle.own['Ann']}/next").json["members"]]
+    assert told == ["Ben"]
 
 
 def test_only_those_who_are_ticked_are_asked_and_let_in(world: World) -> None:

@@ -10,11 +10,19 @@ import pytest
 
 from drills.bench.meter import metered
 from engine.registry import GAMES
+from events.circles import CircleResult
 from functions.aws import clients
 from functions.play.door.site import Site
+from tests.functions.notify.test_invitations import invite, lobby
 from tests.functions.pages.test_secrets import with_position
-from tests.functions.play.circle.friends import Friends, friends
-from tests.functions.play.party import BROWSER, PROGRAM
+from tests.functions.play.circle.friends import Friends, found, friends
+from tests.functions.play.circle.test_calls import calling
+from tests.functions.play.circle.test_calls import evening as evening_of_calls
+from tests.functions.play.circle.test_stories import crowd
+from tests.functions.play.limited import at_most
+from tests.functions.play.mailbox.test_consent import ADDRESS, asked
+from tests.functions.play.party import BROWSER, PROGRAM, Party
+from tests.functions.world import running
 from tests.pages import whole_pages
 
 
@@ -44,15 +52,75 @@ def test_a_page_is_two_queries_and_one_for_each_table(site: Site) -> None:
         assert (read <= 4, written) == (True, 0)
 
 
+def test_pages_of_twenty_members_with_eight_tables_and_two_hundred_matches(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_most(monkeypatch, "OPENING", network=100)
+    circle = crowd(monkeypatch, 20)
+    for _ in range(8):
+        circle.next("Ann")
+    name, now = circle.everyone.split("/")[-2], circle.page("Ann")["now"]
+    places = tuple((number, number) for number in range(1, 7))
+    for number in range(200):
+        site.directory.circles.add_result(name, CircleResult(f"table{number:011}", "lie21", now, places))
+    for page, queries in (("", 2 + 8), ("/pairs", 2 + 8 + 2)):  # the last table of its game: results, and its log
+        calls, read, written = cost(partial(PROGRAM.get, f"{circle.own['Ann']}{page}"))
+        assert (calls, read <= 12, written) == ({"Query": queries}, True, 0)
+
+
 def test_the_next_table_costs_little_more_than_a_table(site: Site) -> None:
     circle = friends("Ann", "Ben")
-    start = PROGRAM.get("/").json["commands"]["open"]
-    form = {"id": start, "game": "liars_dice", "name": "Ann"}
-    alone, _, plain = cost(lambda: PROGRAM.post("/tables", form))
-    calls, _, written = cost(lambda: PROGRAM.post(f"{circle.own['Ann']}/next", {"serial": 0, "game": "liars_dice"}))
+    form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "name": "Ann"}
+    alone, read, written = cost(lambda: PROGRAM.post("/tables", form))
+    calls, *units = cost(partial(circle.post, "Ann", "/next", serial=0, game="liars_dice"))
+    assert calls["Query"] == alone.get("Query", 0) + 1
     assert calls["PutItem"] == alone["PutItem"] + 2  # its row, and the short link's
     assert calls["UpdateItem"] == alone["UpdateItem"] + 3  # the limit of the circle, its serial, the member's seat
-    assert written - plain <= 6
+    assert (units[0] - read <= 1, units[1] - written <= 6) == (True, True)
+
+
+def test_what_members_do_costs_a_few_rows(site: Site) -> None:
+    key = PROGRAM.get("/circles").json["commands"]["found"]
+    assert cost(partial(found, id=key)) == ({"Query": 2, "PutItem": 3, "UpdateItem": 2}, 2, 5)
+    circle = friends("Ann", "Ben", "Cleo")
+    join = {"command": "join", "id": PROGRAM.get(circle.everyone).json["commands"]["join"], "name": "Dan"}
+    joins = cost(partial(PROGRAM.post, circle.everyone, join))
+    assert joins == ({"Query": 1, "PutItem": 2, "UpdateItem": 3}, 1, 5)
+    circle.next("Ann")
+    table = circle.tables[0]["id"]
+    out = cost(partial(circle.post, "Cleo", command="answer", says="not", table=table))
+    assert out == ({"Query": 1, "UpdateItem": 1}, 1, 1)
+    assert cost(partial(circle.sit, "Ben", table)) == ({"Query": 2, "PutItem": 1, "UpdateItem": 3}, 2, 4)
+
+
+def test_an_address_is_proved_for_what_it_costs_anywhere_and_comes_along_once(site: Site) -> None:
+    circle = friends("Ann", "Ben")
+    start = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "name": "Ben"}
+    proofs = []
+    for seat in (circle.next("Ben").location, PROGRAM.post("/tables", start).location):
+        PROGRAM.post(seat, {"command": "contact", "email": ADDRESS})
+        proofs.append(cost(partial(PROGRAM.post, asked(Party(site, seat.partition("?")[0])), {"name": "Ben"})))
+    assert proofs[0] == proofs[1]
+    _, read, written = cost(partial(circle.next, "Ben"))
+    assert (read <= 6, written <= 15) == (True, True)
+
+
+def test_a_call_by_mail_costs_what_an_invitation_does() -> None:
+    """Of two members one more has an address."""
+    calls = []
+    for channel in ("mail", ""):
+        with calling() as world:
+            table = evening_of_calls(world, Ben="mail", Cleo=channel).next("Ann").location.split("/")[-2]
+            world.delivered[table] = 0
+            with metered([world.dynamodb, clients.dynamodb()]) as meter:
+                world.flows()
+            calls.append(meter)
+    with running() as world:
+        invite(world, lobby(world))
+        with metered([world.dynamodb, clients.dynamodb()]) as invitation:
+            world.flows()
+    assert calls[0].read - calls[1].read <= invitation.read + 2
+    assert calls[0].written - calls[1].written <= invitation.written
 
 
 def test_a_move_at_a_circles_table_costs_what_any_move_costs(site: Site) -> None:
