@@ -64,8 +64,8 @@ def test_a_result_stands_once_however_often_and_late_it_is_settled(world: World)
     one.does(0, Resign())
     other.does(1, Resign())
     world.flows()
-    both = ([((1, 2), (2, 1)), ((1, 1), (2, 2))], [])
-    assert kept(world) == both
+    both = kept(world)
+    assert both == ([((1, 2), (2, 1)), ((1, 1), (2, 2))], [])
     world.later(100).rebuild().sweep()
     assert kept(world) == both
 

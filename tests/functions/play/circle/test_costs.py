@@ -49,7 +49,7 @@ def test_a_page_is_two_queries_and_one_for_each_table(site: Site) -> None:
     for link in (circle.everyone, circle.own["Ann"]):
         calls, read, written = cost(partial(PROGRAM.get, link))
         assert calls == {"Query": 2 + 3}
-        assert (read <= 4, written) == (True, 0)
+        assert (read <= 3, written) == (True, 0)
 
 
 def test_pages_of_twenty_members_with_eight_tables_and_two_hundred_matches(
@@ -63,9 +63,9 @@ def test_pages_of_twenty_members_with_eight_tables_and_two_hundred_matches(
     places = tuple((number, number) for number in range(1, 7))
     for number in range(200):
         site.directory.circles.add_result(name, CircleResult(f"table{number:011}", "lie21", now, places))
-    for page, queries in (("", 2 + 8), ("/pairs", 2 + 8 + 2)):  # the last table of its game: results, and its log
+    for page, queries, most in (("", 2 + 8, 8), ("/pairs", 2 + 8 + 2, 12)):  # its game's last table: results, and a log
         calls, read, written = cost(partial(PROGRAM.get, f"{circle.own['Ann']}{page}"))
-        assert (calls, read <= 12, written) == ({"Query": queries}, True, 0)
+        assert (calls, read <= most, written) == ({"Query": queries}, True, 0)
 
 
 def test_the_next_table_costs_little_more_than_a_table(site: Site) -> None:
@@ -73,10 +73,10 @@ def test_the_next_table_costs_little_more_than_a_table(site: Site) -> None:
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "name": "Ann"}
     alone, read, written = cost(lambda: PROGRAM.post("/tables", form))
     calls, *units = cost(partial(circle.post, "Ann", "/next", serial=0, game="liars_dice"))
+    assert units == [read + 1, written + 5]
     assert calls["Query"] == alone.get("Query", 0) + 1
     assert calls["PutItem"] == alone["PutItem"] + 2  # its row, and the short link's
     assert calls["UpdateItem"] == alone["UpdateItem"] + 3  # the limit of the circle, its serial, the member's seat
-    assert (units[0] - read <= 1, units[1] - written <= 6) == (True, True)
 
 
 def test_what_members_do_costs_a_few_rows(site: Site) -> None:
@@ -84,12 +84,11 @@ def test_what_members_do_costs_a_few_rows(site: Site) -> None:
     assert cost(partial(found, id=key)) == ({"Query": 2, "PutItem": 3, "UpdateItem": 2}, 2, 5)
     circle = friends("Ann", "Ben", "Cleo")
     join = {"command": "join", "id": PROGRAM.get(circle.everyone).json["commands"]["join"], "name": "Dan"}
-    joins = cost(partial(PROGRAM.post, circle.everyone, join))
-    assert joins == ({"Query": 1, "PutItem": 2, "UpdateItem": 3}, 1, 5)
+    assert cost(partial(PROGRAM.post, circle.everyone, join)) == ({"Query": 1, "PutItem": 2, "UpdateItem": 3}, 1, 5)
     circle.next("Ann")
     table = circle.tables[0]["id"]
-    out = cost(partial(circle.post, "Cleo", command="answer", says="not", table=table))
-    assert out == ({"Query": 1, "UpdateItem": 1}, 1, 1)
+    out = {"command": "answer", "says": "not", "table": table}
+    assert cost(partial(PROGRAM.post, circle.own["Cleo"], out)) == ({"Query": 1, "UpdateItem": 1}, 1, 1)
     assert cost(partial(circle.sit, "Ben", table)) == ({"Query": 2, "PutItem": 1, "UpdateItem": 3}, 2, 4)
 
 
@@ -100,7 +99,8 @@ def test_an_address_is_proved_for_what_it_costs_anywhere_and_comes_along_once(si
     for seat in (circle.next("Ben").location, PROGRAM.post("/tables", start).location):
         PROGRAM.post(seat, {"command": "contact", "email": ADDRESS})
         proofs.append(cost(partial(PROGRAM.post, asked(Party(site, seat.partition("?")[0])), {"name": "Ben"})))
-    assert proofs[0] == proofs[1]
+    assert proofs[0][0] == proofs[1][0]
+    assert (proofs[0][1] <= proofs[1][1], proofs[0][2]) == (True, proofs[1][2])
     _, read, written = cost(partial(circle.next, "Ben"))
     assert (read <= 6, written <= 15) == (True, True)
 

@@ -41,15 +41,18 @@ def test_who_leaves_keeps_the_seat_and_joins_again_as_another(site: Site) -> Non
     assert circle.page("Ben")["tables"][0]["url"] == ""
 
 
-def test_forgotten_is_a_name_nowhere(site: Site) -> None:
+@pytest.mark.parametrize("closed", [False, True])
+def test_forgotten_is_a_name_nowhere(site: Site, closed: bool) -> None:
     circle = friends("Ann", "Zebulon")
-    circle.next("Ann")
+    host = circle.next("Ann").location
     (table,) = circle.tables
     seat = circle.sit("Zebulon", table["id"]).location
+    if closed:
+        PROGRAM.post(host, {"command": "close", "confirmed": True})
     assert does(circle, "Zebulon", "forget_me").status == 303
     assert "Zebulon" not in str(stored(site)[site.settings.directory_table])
     assert "Zebulon" not in BROWSER.get(circle.everyone).body
-    assert "Zebulon" not in BROWSER.get(seat).body
+    assert closed or "Zebulon" not in BROWSER.get(seat).body
 
 
 def test_forgotten_is_an_address_of_a_match_that_is_over(site: Site) -> None:
@@ -64,15 +67,6 @@ def test_forgotten_is_an_address_of_a_match_that_is_over(site: Site) -> None:
     assert ADDRESS in str(stored(site))
     does(circle, "Ben", "forget_me")
     assert ADDRESS not in str(stored(site))
-
-
-def test_a_closed_table_stops_no_forgetting(site: Site) -> None:
-    circle = friends("Ann", "Zebulon")
-    host = circle.next("Ann").location
-    circle.sit("Zebulon", circle.tables[0]["id"])
-    PROGRAM.post(host, {"command": "close", "confirmed": True})
-    assert does(circle, "Zebulon", "forget_me").status == 303
-    assert "Zebulon" not in str(stored(site)[site.settings.directory_table])
 
 
 def test_a_new_own_link_ends_the_old_one_and_leads_to_the_same_seats(site: Site) -> None:
