@@ -86,11 +86,6 @@ def test_a_forced_move_takes_no_thought() -> None:
     assert choose(unable, view, view.public.turn, Random(1)) == Challenge()
 
 
-def test_a_bid_that_cannot_hold_is_challenged() -> None:
-    view = given("2 2", "3 3", bid="9x6").view
-    assert choose(LIARS_DICE, view, view.public.turn, Random(1)) == Challenge()
-
-
 def test_a_bot_bids_no_more_dice_than_there_are() -> None:
     for seed in range(5):
         for bid in ("1x2", "2x5", "3x6", "2*"):

@@ -3,7 +3,7 @@
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.position import Quest, View
 
-TRUE_YES, FALSE_YES = 0.45, 0.08
+TRUE_YES, FALSE_YES = 0.2, 0.15
 """How often a player with the card says yes, and one without it."""
 
 
@@ -31,3 +31,10 @@ def chance_of_having(view: View, quest: Quest) -> float:
     unseen = 52 * public.decks - len(known)
     cards = view.hands[quest.to] + (quest.answer == "yes")
     return 1 - (1 - cards / (unseen + 1)) ** left
+
+
+def is_known(view: View) -> bool:
+    """The asker saw or gave such a card of the viewer's."""
+    assert view.viewer is not None
+    given = [gift.card for gift in view.gifts if (gift.by, gift.to) == (view.public.turn, view.viewer)]
+    return not {*given, *trails.seen_in(view.trails[view.viewer])}.isdisjoint(view.matching)

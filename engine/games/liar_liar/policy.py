@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from math import exp
 
-from engine.games.liar_liar.chances import FALSE_YES, TRUE_YES, chance_of_lie
-from engine.games.liar_liar.knowledge import trails
+from engine.games.liar_liar.chances import TRUE_YES, chance_of_having, chance_of_lie, is_known
 from engine.games.liar_liar.melds import thirds
-from engine.games.liar_liar.position import View
+from engine.games.liar_liar.position import Quest, View
 from engine.games.liar_liar.values import (
     Accept,
     Action,
@@ -28,14 +27,17 @@ from engine.hints import Weighted
 from engine.kit.cards import Card, face_of, rank_of, suit_of
 from engine.kit.moves import LegalActions
 
-DRAWS = 10.0
-"""A draw is so many times likelier than a request."""
+KNOWN = 4.0
+"""The power of chances by which requests are weighed: the higher, the more are for known cards. A draw weighs 1."""
 
 HEAT = 0.15
 """In chips: a decision worth less by this is made e times less often."""
 
-LESS = 8.0
+LESS = 100.0
 """A card is discarded so many times less often than one that is less useful."""
+
+LOSES = 0.05
+"""How often it tells a lie that can only lose."""
 
 LISTED = 150
 """Plays to compare by size."""
@@ -45,8 +47,7 @@ def policy(view: View, legal: LegalActions[Action]) -> Weighted[Action]:
     """Believes a certain truth, and challenges a certain lie."""
     match view.public.phase:
         case "OBTAIN":
-            asks = list(_asks(view))
-            return [(Draw(), DRAWS * sum([weight for _, weight in asks]) or 1.0), *asks]
+            return [(Draw(), 1.0), *_asks(view)]
         case "ANSWER":
             return _answers(view)
         case "DECIDE":
@@ -82,21 +83,21 @@ def _laid(play: Play) -> int:
 def _asks(view: View) -> Iterator[tuple[Action, float]]:
     """For the third card of a rank, or a run’s missing card, from its likeliest holder."""
     ranks = Counter(map(rank_of, view.hand))
-    missing = {card for pair in combinations(view.hand, 2) for card in thirds(*pair)} - {*view.hand} - _gone(view)
-    wanted = {Request(rank_of(card), suit_of(card)): 0.15 for card in missing if ranks[rank_of(card)] != 2}
-    wanted |= {Request(rank): 1.0 for rank, count in ranks.items() if count == 2}
-    for request, weight in wanted.items():
-        for to in view.others:
-            seen = any(map(request.matches, trails.seen_in(view.trails[to])))
-            yield Ask(to, request), weight * (3.0 if seen else 0.5)
+    missing = {card for pair in combinations(view.hand, 2) for card in thirds(*pair)}.difference(view.hand)
+    wanted = {Request(rank_of(card), suit_of(card)) for card in missing if ranks[rank_of(card)] != 2}
+    wanted |= {Request(rank) for rank, count in ranks.items() if count == 2}
+    for request, to in product(sorted(wanted, key=str), view.others):
+        if chance := chance_of_having(view, Quest(to, request)):
+            yield Ask(to, request), chance**KNOWN
 
 
 def _answers(view: View) -> Weighted[Action]:
-    """A false yes can win nothing: believed it comes back, challenged it costs a chip."""
-    if view.matching:
-        shown = view.matching[0]
-        return [(Yes(shown), TRUE_YES), (No(Show(shown)), 1 - TRUE_YES)]
-    return [(No(Keep()), 1 - FALSE_YES), (Yes(min(view.hand, key=lambda card: _use(view, card))), FALSE_YES)]
+    """A believed false no wins a chip, unless the asker knows of the card. A false yes can win nothing."""
+    least = min(view.matching or view.hand, key=lambda card: _use(view, card))
+    if not view.matching:
+        return [(No(Keep()), 1 - LOSES), (Yes(least), LOSES)]
+    lies = LOSES if is_known(view) else 1 - TRUE_YES
+    return [(Yes(least), 1 - lies), (No(Show(least)), lies)]
 
 
 def _decisions(view: View) -> Weighted[Action]:

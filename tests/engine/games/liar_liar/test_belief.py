@@ -18,6 +18,7 @@ from engine.kit.seats import Viewer
 from tests.engine.every_variant import untraced
 from tests.engine.games.liar_liar.position import (
     ANNA,
+    ANSWERING,
     BEN,
     CLEO,
     Position,
@@ -216,13 +217,15 @@ def test_a_card_with_one_way_to_leave_is_not_robbed_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "likeliest"),
+    ("position", "likeliest"),
     [
-        ("7D 7H 7S 9C 10C KD", "discard KD"),
-        ("7D 7H 7S 2C 2D 2H KD", "meld 2C 2D 2H; meld 7D 7H 7S"),
+        (given("7D 7H 7S 9C 10C KD", "KS", phase="PLAY_DISCARD"), "discard KD"),
+        (given("7D 7H 7S 2C 2D 2H KD", "KS", phase="PLAY_DISCARD"), "meld 2C 2D 2H; meld 7D 7H 7S"),
+        (ANSWERING, "no show 7S"),
+        (ANSWERING.when("no show 7S", "accept", "done", "draw", "discard 2C", "ask ben 7"), "yes 7C"),
     ],
 )
-def test_melds_are_held_until_the_whole_hand_goes(hand: str, likeliest: str) -> None:
-    view = given(hand, "KS", phase="PLAY_DISCARD").view(ANNA)
+def test_melds_are_held_until_the_whole_hand_goes_and_known_cards_admitted(position: Position, likeliest: str) -> None:
+    view = position.view(position.actor)
     policy = dict(GAME.hints.policy(view, GAME.legal(view)))
     assert str(max(policy, key=lambda action: policy[action])) == likeliest
