@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine.registry import GAMES
+from functions.pages.html import html
+from functions.pages.models.circle import NextPage
 from functions.pages.models.contacts import ProblemPage
 from functions.pages.models.start import RulesPage, StartPage
 from functions.pages.start import rules_page, start_page
@@ -19,6 +21,12 @@ def games(game: str = "liars_dice") -> StartPage:
 
 def friends(game: str = "liars_dice") -> StartPage:
     return start_page(KEY, "nonce", SUGGESTED, game, shows="friends")
+
+
+def following() -> NextPage:
+    """The next table of a circle, with the rules of its last one."""
+    fields = {name: getattr(friends(), name) for name in StartPage.model_fields if name != "kind"}
+    return NextPage(**fields, circle="Sunday Liars", back="/c/a/b", serial=1, again=True)
 
 
 PROBLEM = ProblemPage(status=429, title="A title", detail=f"{' '.join(['word'] * 20)}.", retry=600, again=True)
@@ -72,10 +80,12 @@ def test_a_name_is_said_where_it_will_stand(browser: Browser) -> None:
         expect(tab.locator("#sitting-down b")).to_have_count(0)
 
 
-def test_changed_house_rules_are_counted_on_the_fold(browser: Browser) -> None:
-    with shown(browser, friends(), PHONES[0]) as tab:
+@pytest.mark.parametrize("page", [friends(), following()], ids=["friends", "circle"])
+def test_changed_house_rules_are_counted_on_the_fold(browser: Browser, page: StartPage) -> None:
+    with shown(browser, page, PHONES[0]) as tab:
         said = tab.locator("[data-changes]")
         usual = said.text_content()
+        assert f">{usual}<" in html(page)
         tab.locator("#house-rules summary").click()
         tab.locator("#open-option-variant").select_option("chips")
         tab.locator("#open-max_timeouts").fill("5")

@@ -28,7 +28,8 @@ function countChanges(within = document) {
   for (const place of within.querySelectorAll("[data-changes]")) {
     const fields = document.getElementById(place.dataset.changes).querySelectorAll("select, input:not([type=radio])");
     const count = [...fields].filter(isChanged).length;
-    place.textContent = count ? `${ONES[count] ?? count} changed` : "the usual";
+    place.dataset.unchanged ??= place.textContent;
+    place.textContent = count ? `${ONES[count] ?? count} changed` : place.dataset.unchanged;
   }
 }
 
