@@ -19,7 +19,6 @@ from functions.pages.models.circle import (
     NextPage,
     Pair,
     PairsPage,
-    PairsRow,
     SeasonPage,
 )
 from functions.pages.models.contacts import (
@@ -220,7 +219,7 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
         before=f"{at}/season/2026-3",
     )
     yield "season of a circle", html(card)
-    yield "pairs of a circle", html(_pairs(at))
+    yield "pairs of a circle", html(_pairs(at, friends))
     yield "season of a circle, none", html(card.model_copy(update={"members": (), "matches": 0, "over": False}))
     yield "circle, a free seat", html(busy.model_copy(update={"tables": (free, others), "keeper": False}))
     yield "circle, refused", html(busy, Attempt("answer", "All seats are taken.", {"table": ["t"]}))
@@ -273,22 +272,15 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
     yield "sure of the end", html(sure_page("circle", {"does": ["end"]}, at, warning="It’s final."))
 
 
-def _pairs(at: str) -> PairsPage:
+def _pairs(at: str, friends: tuple[CircleMember, ...]) -> PairsPage:
     """Ann has beaten Ben, plays Cleo, and has still to play Dan."""
-    anns = (
-        Pair(number=2, won=2, lost=1),
-        Pair(number=3, won=None, lost=None, url=f"{at}/t/t"),
-        Pair(number=4, won=None, lost=None),
-    )
-    rows = [PairsRow(number=1, name="Ann", pairs=anns)]
-    for number, name in enumerate(("Ben", "Cleo", "Dan"), 2):
-        pairs = [Pair(number=other, won=None, lost=None) for other in range(1, 5) if other != number]
-        rows.append(PairsRow(number=number, name=name, pairs=tuple(pairs)))
     return PairsPage(
         circle="Sunday Liars",
         season="October to December",
         you=1,
-        rows=tuple(rows),
+        members=friends,
+        pairs=(Pair(number=1, other=2, won=2, lost=1), Pair(number=2, other=1, won=1, lost=2)),
+        opened={3: f"{at}/t/t"},
         game="lie21",
         title="Lie 21",
         deadline=86_400,

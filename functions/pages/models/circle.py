@@ -125,21 +125,12 @@ class SeasonPage(Page):
 
 
 class Pair(Model):
-    """A cell: matches of two members alone, `won` and `lost` by the row's one; null before the first. `url`: of the
-    viewer's open table with the other."""
+    """A member's matches with another one alone, from the first on."""
 
     number: int
-    won: int | None
-    lost: int | None
-    url: str = ""
-
-
-class PairsRow(Model):
-    """A member's matches with each other one."""
-
-    number: int
-    name: str
-    pairs: tuple[Pair, ...]
+    other: int
+    won: int
+    lost: int
 
 
 class PairsPage(Page):
@@ -151,7 +142,9 @@ class PairsPage(Page):
     circle: str
     season: str
     you: int
-    rows: tuple[PairsRow, ...]
+    members: tuple[CircleMember, ...]
+    pairs: tuple[Pair, ...]
+    opened: dict[int, str] = Field(description="the viewer's open table with another member alone, by their number")
     game: str
     title: str
     deadline: int

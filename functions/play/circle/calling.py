@@ -8,6 +8,7 @@ from aws_lambda_powertools.event_handler import Response
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
+from events.directory.limits import DAY
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import Table
@@ -25,8 +26,6 @@ from functions.play.forms.page_forms import receive
 from functions.play.table.next_table import sit_down
 
 routes = Router()
-
-DAY = 86_400
 
 
 @routes.read("/call/<table>/<secret>", CallPage)

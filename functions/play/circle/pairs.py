@@ -10,7 +10,7 @@ from events import links
 from events.circles import duels, season_of
 from events.store.log import Head
 from events.table.state import Table
-from functions.pages.models.circle import Pair, PairsPage, PairsRow
+from functions.pages.models.circle import CircleMember, Pair, PairsPage
 from functions.pages.start import start_page
 from functions.play.circle.showing import by_member, in_words, last_of, open_tables
 from functions.play.door import responses as answers
@@ -31,37 +31,19 @@ def get_pairs(circle: str, secret: str) -> Response[Any]:
 
 def pairs_page(found: Meeting) -> PairsPage:
     """The grid of this season. A Query for it, one for each open table, and those for the last table of the game."""
-    me, season = found.member.number, season_of(found.request.now)
+    season, heads = season_of(found.request.now), [*open_tables(found)]
     won = duels(found.circles.results(found.circle.id, season))
-    heads = [*open_tables(found)]
-    opened = _opened(found, heads)
     game = next(name for name, rules in GAMES.items() if [*rules.seats] == [2])
     last = last_of(found, game, heads)
     return PairsPage(
         circle=found.circle.name,
         season=in_words(season),
-        you=me,
-        rows=tuple(
-            [
-                PairsRow(
-                    number=one.number,
-                    name=one.name,
-                    pairs=tuple(
-                        [
-                            Pair(
-                                number=other.number,
-                                won=won.get((one.number, other.number)),
-                                lost=won.get((other.number, one.number)),
-                                url=opened.get(other.number, "") if one.number == me else "",
-                            )
-                            for other in found.group.members
-                            if other != one
-                        ]
-                    ),
-                )
-                for one in found.group.members
-            ]
+        you=found.member.number,
+        members=tuple([CircleMember(number=each.number, name=each.name) for each in found.group.members]),
+        pairs=tuple(
+            [Pair(number=one, other=other, won=count, lost=won[other, one]) for (one, other), count in won.items()]
         ),
+        opened=_opened(found, heads),
         game=game,
         title=GAMES[game].title,
         deadline=last.settings.deadline if last else start_page(found.key, "", "", game).default_deadline,

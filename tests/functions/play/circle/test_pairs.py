@@ -10,13 +10,10 @@ from tests.functions.play.circle.friends import Friends, friends
 from tests.functions.play.party import BROWSER, PROGRAM
 
 
-def grid(circle: Friends, name: str) -> dict[str, list[Any]]:
-    """Won and lost by each row, or the open table with that member."""
+def pairs(circle: Friends, name: str) -> Any:
+    """How often the first won against the second, and the open tables of this member."""
     page = PROGRAM.get(f"{circle.own[name]}/pairs").json
-    return {
-        row["name"]: [each["url"] or (each["won"] is not None and (each["won"], each["lost"])) for each in row["pairs"]]
-        for row in page["rows"]
-    }
+    return {(each["number"], each["other"]): each["won"] for each in page["pairs"]}, page["opened"]
 
 
 def test_its_cells_are_the_matches_of_two_members_alone(site: Site) -> None:
@@ -32,7 +29,7 @@ def test_its_cells_are_the_matches_of_two_members_alone(site: Site) -> None:
     for number, finishes in enumerate(played):
         result = CircleResult(str(number), "lie21", circle.page("Ann")["now"], finishes)
         site.directory.circles.add_result(circle.everyone.split("/")[-2], result)
-    assert grid(circle, "Ann") == {"Ann": [(2, 1), False], "Ben": [(1, 2), False], "Cleo": [False, False]}
+    assert pairs(circle, "Ann") == ({(1, 2): 2, (2, 1): 1}, {})
     check(BROWSER.get(f"{circle.own['Ann']}/pairs").body)
 
 
@@ -46,8 +43,7 @@ def test_an_empty_cell_of_ones_own_opens_that_pair_once(site: Site) -> None:
     assert len({seat.partition("?")[0] for seat in seats}) == 1
     (table,) = circle.page("Ann")["tables"]
     assert circle.sit("Ben", table["id"]).json["code"] == "circle_others_asked"
-    assert grid(circle, "Ann")["Ann"] == [False, table["url"]]
-    assert grid(circle, "Cleo")["Cleo"] == [circle.own["Cleo"], False]
+    assert [pairs(circle, name)[1] for name in ("Ann", "Cleo")] == [{"3": table["url"]}, {"1": circle.own["Cleo"]}]
     assert PROGRAM.follow(circle.sit("Cleo", table["id"])).json["phase"] == "playing"
-    assert grid(circle, "Ben")["Ben"] == [False, False]
+    assert pairs(circle, "Ben") == ({}, {})
     check(BROWSER.get(f"{circle.own['Ann']}/pairs").body)
