@@ -18,7 +18,7 @@ from engine.kit.scene.controls import Suspense, Tip
 from engine.kit.scene.moments import Moment
 from engine.kit.scene.pictures import Picture, told
 from engine.kit.seats import Seat, Viewer
-from engine.kit.sentence import Sentence, named
+from engine.kit.sentence import Sentence, name_of_message, named
 from engine.kit.value import Value
 from engine.kit.words import Words
 
@@ -289,12 +289,16 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         return named(self.words, question)
 
     def asks_in_short(self, question: Question) -> Sentence:
-        """Asks in some forty characters, for text messages."""
-        return self.asks(question)
+        """Asks in some forty characters, for text messages; by default `short_` and its name, or as `asks`."""
+        return self._named(question, "short_") or self.asks(question)
 
     def poses(self, question: Question) -> Sentence | None:
-        """The question in a few words, over the moves; `None` if `asks` is enough."""
-        return None
+        """The question in a few words, over the moves; by default `pose_` and its name, if there is such a message."""
+        return self._named(question, "pose_")
+
+    def _named(self, question: Question, before: str) -> Sentence | None:
+        is_said = self.words.knows(name_of_message(type(question), before))
+        return named(self.words, question, before) if is_said else None
 
     def suspense(self, view: View) -> Suspense | None:
         """What hangs on another player's answer, for a viewer who waits for it; `None` if no claim stands."""

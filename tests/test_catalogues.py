@@ -10,7 +10,7 @@ from textwrap import dedent
 
 import pytest
 
-from engine.kit.sentence import Says
+from engine.kit.sentence import Says, name_of_message
 from engine.kit.words import Words
 from engine.registry import GAMES
 from tests.said import CATALOGUES
@@ -28,7 +28,7 @@ def says_the_same(of: str, key: str) -> bool:
 def names_of_values(of: str) -> set[str]:
     """Messages that follow from events and questions of their names (`engine.kit.sentence.named`)."""
     values = (*GAMES[of].events, *GAMES[of].questions) if of in GAMES else ()
-    return {re.sub(r"\B([A-Z])", r"_\1", value.__name__).lower() for value in values}
+    return {name_of_message(value, before) for value in values for before in ("", "short_", "pose_")}
 
 
 @cache

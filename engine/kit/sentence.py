@@ -65,22 +65,28 @@ def sentence(
     return Sentence(message.__name__, values)
 
 
-def named(catalogue: type[Any], value: object) -> Sentence:
+def named(catalogue: type[Any], value: object, before: str = "") -> Sentence:
     """The message of a value's name, with the fields that it takes: `said_no(by)` for `SaidNo(by=1, card=5)`, and
     `pass_` for `Pass()`.
 
+    :param before: put before the name: `short_said_no`
     :raises AttributeError: when the catalogue has no such message, or the value no such field
     """
-    key, wanted = _named(catalogue, type(value))  # type: ignore[arg-type] # classes can be hashed
+    key, wanted = _named(catalogue, type(value), before)  # type: ignore[arg-type] # classes can be hashed
     return Sentence(key, {name: getattr(value, name) for name in wanted})
 
 
 @cache
-def _named(catalogue: type[Any], kind: type[Any]) -> tuple[str, tuple[str, ...]]:
-    key = re.sub(r"\B([A-Z])", r"_\1", kind.__name__).lower()
-    key += "_" * iskeyword(key)
+def _named(catalogue: type[Any], kind: type[Any], before: str) -> tuple[str, tuple[str, ...]]:
+    key = name_of_message(kind, before)
     _, *wanted = signature(getattr(catalogue, key)).parameters
     return key, tuple(wanted)
+
+
+def name_of_message(kind: type[Any], before: str = "") -> str:
+    """`said_no` for `SaidNo`, as in `named`."""
+    key = before + re.sub(r"\B([A-Z])", r"_\1", kind.__name__).lower()
+    return key + "_" * iskeyword(key)
 
 
 def listed(words: Sequence[str], before_last: str = "and") -> str:

@@ -1,25 +1,13 @@
-"""Events and questions in sentences."""
+"""Events in sentences."""
 
 from engine.games.liar_liar import events
 from engine.games.liar_liar.values import (
-    AnswerQuest,
-    DecideOnAnswer,
     Hit,
     Lay,
-    Obtain,
-    PlayAndDiscard,
-    PlayAndEnd,
-    PlayAndGive,
-    Question,
-    RefreshHand,
-    ShowOrKeep,
-    TakeOne,
 )
 from engine.games.liar_liar.words import Words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, named, sentence
-
-# ---- what happened ----
 
 
 def tells(event: events.Event) -> list[Sentence]:
@@ -97,49 +85,3 @@ def _tells_of_item(by: Seat, item: Lay | Hit) -> Sentence:
         return sentence(Words.laid, by=by, cards=item.cards)
     assert item.on is not None
     return sentence(Words.hit, by=by, card=item.card, meld=item.on)
-
-
-# ---- what is asked ----
-
-
-def asks(question: Question) -> Sentence:
-    """What happened, then the question."""
-    if isinstance(question, DecideOnAnswer):
-        return sentence(Words.ask_decide_yes if question.answer == "yes" else Words.ask_decide_no, to=question.to)
-    return named(Words, question)
-
-
-def asks_in_short(question: Question) -> Sentence:
-    """In a few words."""
-    match question:
-        case Obtain():
-            return sentence(Words.obtain)
-        case PlayAndDiscard():
-            return sentence(Words.short_discard)
-        case AnswerQuest(by, _, request):
-            return sentence(Words.short_answer, by=by, what=request)
-        case DecideOnAnswer(to=to, answer=answer):
-            return sentence(Words.short_decide, to=to, says_yes=answer == "yes")
-        case ShowOrKeep(by):
-            return sentence(Words.short_produce, by=by)
-        case TakeOne(to=to):
-            return sentence(Words.short_take, to=to)
-        case PlayAndGive(to=to, received=card):
-            return sentence(Words.short_give, to=to, card=card)
-        case PlayAndEnd():
-            return sentence(Words.short_end)
-        case RefreshHand(by):
-            return sentence(Words.short_refresh, by=by)
-
-
-def poses(question: Question) -> Sentence | None:
-    """The question over the moves."""
-    match question:
-        case Obtain():
-            return sentence(Words.pose_obtain)
-        case AnswerQuest(by):
-            return sentence(Words.pose_answer, by=by)
-        case DecideOnAnswer(to=to):
-            return sentence(Words.pose_lying, by=to)
-        case _:
-            return None

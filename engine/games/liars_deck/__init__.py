@@ -57,10 +57,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     challenger = staticmethod(moments.challenger)
     catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
-    asks = staticmethod(telling.asks)
-    poses = staticmethod(telling.poses)
     suspense = staticmethod(stakes.suspense)
-    asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

@@ -1,12 +1,10 @@
-"""Events and questions in sentences."""
+"""Events in sentences."""
 
 from engine.games.liars_deck import events
-from engine.games.liars_deck.values import Bullet, CallOnly, OpenRound, PlayOrCall, Question, TakeAim
+from engine.games.liars_deck.values import Bullet
 from engine.games.liars_deck.words import Words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, named, sentence
-
-# ---- events ----
 
 
 def tells(event: events.Event) -> list[Sentence]:
@@ -88,43 +86,3 @@ def _tells_shot(by: Seat, target: Seat | None, bullet: Bullet) -> Sentence:
     if target is None:
         return sentence(Words.shot_nobody_lethal if lethal else Words.shot_nobody_blank, by=by)
     return sentence(Words.shot_lethal if lethal else Words.shot_blank, by=by, target=target)
-
-
-# ---- questions ----
-
-
-def asks(question: Question) -> Sentence:
-    """What happened, then the question."""
-    match question:
-        case TakeAim(caller, _, "M"):
-            return sentence(Words.ask_shoot_master, caller=caller)
-        case TakeAim(_, accused, "C"):
-            return sentence(Words.ask_shoot_chaos, accused=accused)
-        case TakeAim(_, accused):
-            return sentence(Words.ask_shoot_liar, accused=accused)
-        case _:
-            return named(Words, question)
-
-
-def asks_in_short(question: Question) -> Sentence:
-    """In a few words."""
-    match question:
-        case OpenRound(rank):
-            return sentence(Words.short_first, rank=rank)
-        case PlayOrCall(by, count, rank):
-            return sentence(Words.short_turn, by=by, count=count, rank=rank)
-        case CallOnly(by, count):
-            return sentence(Words.short_forced, by=by, count=count)
-        case TakeAim():
-            return asks(question)
-
-
-def poses(question: Question) -> Sentence:
-    """The question over the moves."""
-    match question:
-        case OpenRound():
-            return sentence(Words.pose_first)
-        case PlayOrCall(by) | CallOnly(by):
-            return sentence(Words.pose_lying, by=by)
-        case TakeAim():
-            return sentence(Words.pose_aim)

@@ -54,7 +54,6 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     challenger = staticmethod(moments.challenger)
     catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
-    poses = staticmethod(telling.poses)
     suspense = staticmethod(stakes.suspense)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)

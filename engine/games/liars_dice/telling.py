@@ -1,15 +1,11 @@
-"""Events and questions in sentences."""
+"""Events in sentences."""
 
 from engine.games.liars_dice.values import (
     BidMade,
     Challenged,
     Eliminated,
     Event,
-    OnlyChallenge,
-    OpenRound,
     PotTaken,
-    Question,
-    RaiseOrChallenge,
     Rerolled,
     Rolled,
     Started,
@@ -69,12 +65,3 @@ def lost(event: Challenged) -> Sentence:
     """The losses."""
     losers = tuple([seat for seat, count in enumerate(event.lost) if count])
     return sentence(Words.lost, seats=losers, dice=event.lost[losers[0]])
-
-
-def poses(question: Question) -> Sentence:
-    """What to bid, or whether the bidder lies."""
-    match question:
-        case OpenRound():
-            return sentence(Words.pose_open)
-        case RaiseOrChallenge(bidder) | OnlyChallenge(bidder):
-            return sentence(Words.pose_lying, by=bidder)

@@ -114,10 +114,13 @@ class Words(TipWords):
     def only_challenge(self, bidder: Seat, bid: Bid) -> str:
         return f"{self.who(bidder)} bid {claim(bid)}, the limit. You have to challenge."
 
-    pose_open = Says("What do you bid?")
+    pose_open_round = Says("What do you bid?")
 
-    def pose_lying(self, by: Seat) -> str:
-        return f"Is {self.who(by)} lying?"
+    def pose_raise_or_challenge(self, bidder: Seat) -> str:
+        return f"Is {self.who(bidder)} lying?"
+
+    def pose_only_challenge(self, bidder: Seat) -> str:
+        return self.pose_raise_or_challenge(bidder)
 
     # ---- the postcard ----
 

@@ -55,9 +55,7 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     challenger = staticmethod(moments.challenger)
     catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
-    poses = staticmethod(telling.poses)
     suspense = staticmethod(forms.suspense)
-    asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

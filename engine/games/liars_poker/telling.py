@@ -1,29 +1,22 @@
-"""Events and questions in sentences."""
+"""Events in sentences."""
 
 from itertools import chain
 
 from engine.games.liars_poker.moves import victory
 from engine.games.liars_poker.values import (
-    AddDoubtOrPass,
-    AddOrSweep,
     Dealt,
     Doubted,
-    DoubtOrPass,
     Event,
     HandWon,
-    LeadPile,
     Passed,
     PileTaken,
     Played,
-    Question,
     Started,
     Swept,
     Won,
 )
 from engine.games.liars_poker.words import Words
 from engine.kit.sentence import Sentence, sentence
-
-# ---- events ----
 
 
 def tells(event: Event) -> list[Sentence]:
@@ -80,30 +73,3 @@ def _tells_covered(event: PileTaken) -> list[Sentence]:
     told = [(seat, [cards for cards in plays or () if cards]) for seat, plays in enumerate(event.covered)]
     own = [(seat, tuple(chain.from_iterable(plays))) for seat, plays in told]
     return [sentence(Words.went_with_it, owner=seat, cards=cards) for seat, cards in own if cards]
-
-
-# ---- questions ----
-
-
-def asks_in_short(question: Question) -> Sentence:
-    """In a few words."""
-    match question:
-        case LeadPile():
-            return sentence(Words.short_lead)
-        case AddDoubtOrPass(by, count, rank):
-            return sentence(Words.short_respond, by=by, count=count, rank=rank)
-        case AddOrSweep():
-            return sentence(Words.short_after_passes)
-        case DoubtOrPass(by, count, rank):
-            return sentence(Words.short_out, by=by, count=count, rank=rank)
-
-
-def poses(question: Question) -> Sentence | None:
-    """The question over the moves."""
-    match question:
-        case LeadPile():
-            return sentence(Words.pose_lead)
-        case AddDoubtOrPass(by, count, rank) | DoubtOrPass(by, count, rank):
-            return sentence(Words.pose_true, by=by, count=count, rank=rank)
-        case _:
-            return None

@@ -201,23 +201,26 @@ class Words(TipWords):
     def doubt_or_pass(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)} went out with “{called(count, rank)}”. Doubt or pass?"
 
-    pose_lead = Says("What will you lead?")
+    pose_lead_pile = Says("What will you lead?")
 
-    def pose_true(self, by: Seat, count: int, rank: Rank) -> str:
+    def pose_doubt_or_pass(self, by: Seat, count: int, rank: Rank) -> str:
+        return self.pose_add_doubt_or_pass(by, count, rank)
+
+    def pose_add_doubt_or_pass(self, by: Seat, count: int, rank: Rank) -> str:
         if count == 1:
             return f"Is it {a_rank_in_words(rank)}?"
         return f"Are {self.whose(by)} {cards_in_words(count)} {ranks_in_words(rank)}?"
 
     # ---- questions in short ----
 
-    short_lead = Says("Lead one to four cards.")
+    short_lead_pile = Says("Lead one to four cards.")
 
-    def short_respond(self, by: Seat, count: int, rank: Rank) -> str:
+    def short_add_doubt_or_pass(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)}: {counted_briefly(count, rank)}. Doubt?"
 
-    short_after_passes = Says("Everyone passed. Add or sweep?")
+    short_add_or_sweep = Says("Everyone passed. Add or sweep?")
 
-    def short_out(self, by: Seat, count: int, rank: Rank) -> str:
+    def short_doubt_or_pass(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)} is out: {counted_briefly(count, rank)}. Doubt?"
 
     # ---- forms of moves ----

@@ -45,10 +45,7 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
     challenger = staticmethod(moments.challenger)
     catches = staticmethod(moments.catches)
     tells = staticmethod(telling.tells)
-    asks = staticmethod(telling.asks)
-    poses = staticmethod(telling.poses)
     suspense = staticmethod(moves.suspense)
-    asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
 
 

@@ -139,7 +139,7 @@ class Legal(LegalActions[Action]):
         up = Field(sentence(Words.face_up), cards, missing=sentence(Words.lift_up_first))
         down = Field(sentence(Words.face_down), cards, CARDS - 1, CARDS - 1, missing=sentence(Words.lift_down_first))
         return Control(
-            sentence(Words.lay_lie),
+            sentence(Words.lay_this_lie),
             (Fixed("lie"), up, down),
             preview=sentence(Words.lays, up=Gap(1), down=Gap(2), total=Total()),
             in_turn=True,

@@ -1,4 +1,4 @@
-"""Events and questions in sentences."""
+"""Events in sentences."""
 
 from collections.abc import Sequence
 
@@ -10,10 +10,7 @@ from engine.games.lie21.values import (
     Ended,
     Event,
     Forfeited,
-    JudgeLie,
-    LayLie,
     Lied,
-    Question,
     Scored,
     Started,
     other,
@@ -22,8 +19,6 @@ from engine.games.lie21.words import Words
 from engine.kit.cards import Card
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
-
-# ---- tells ----
 
 
 def tells(event: Event) -> list[Sentence]:
@@ -129,33 +124,3 @@ def _tells_game(event: Scored) -> list[Sentence]:
     if not event.wins:  # otherwise the game decides everything, and the end is told
         return []
     return [sentence(Words.game_won, by=event.winner, wins=event.wins)]
-
-
-# ---- asks ----
-
-
-def asks(question: Question) -> Sentence:
-    """Asks for a Lie or an answer."""
-    match question:
-        case LayLie():
-            return sentence(Words.ask_lie)
-        case JudgeLie(liar=liar, up=up):
-            return sentence(Words.ask_judge, liar=liar, up=up)
-
-
-def asks_in_short(question: Question) -> Sentence:
-    """In a few words."""
-    match question:
-        case LayLie():
-            return sentence(Words.ask_lie)
-        case JudgeLie(liar=liar, up=up):
-            return sentence(Words.short_judge, liar=liar, up=up)
-
-
-def poses(question: Question) -> Sentence:
-    """What to lay, or whether the Lie can be beaten."""
-    match question:
-        case LayLie():
-            return sentence(Words.pose_lie)
-        case JudgeLie(liar=liar):
-            return sentence(Words.pose_judge, liar=liar)

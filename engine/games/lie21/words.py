@@ -253,22 +253,22 @@ class Words(TipWords):
 
     # ---- questions ----
 
-    ask_lie = Says("Lay your Lie: one card face up, two face down.")
+    lay_lie = Says("Lay your Lie: one card face up, two face down.")
 
-    def ask_judge(self, liar: Seat, up: Card) -> str:
+    def judge_lie(self, liar: Seat, up: Card) -> str:
         return f"{self.who(liar)} laid {_one(up)} and two cards face down. Challenge or forfeit with three cards."
 
-    def short_judge(self, liar: Seat, up: Card) -> str:
+    def short_judge_lie(self, liar: Seat, up: Card) -> str:
         return f"{self.who(liar)} laid {_one(up)}. Challenge or forfeit?"
 
-    pose_lie = Says("What will your Lie be?")
+    pose_lay_lie = Says("What will your Lie be?")
 
-    def pose_judge(self, liar: Seat) -> str:
+    def pose_judge_lie(self, liar: Seat) -> str:
         return f"Can you beat {self.whose(liar)} Lie?"
 
     # ---- forms ----
 
-    lay_lie = Says("Lay this Lie")
+    lay_this_lie = Says("Lay this Lie")
 
     def lays(self, up: Gap, down: Gap, total: Total) -> str:
         return f"You lay {up} up, {down} down: {total}."

@@ -1,6 +1,6 @@
 """Messages of Liar, Liar."""
 
-from engine.games.liar_liar.values import Keep, Request, Show
+from engine.games.liar_liar.values import Answered, Keep, Request, Show
 from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, meld_name, named, one, points, some_cards
 from engine.games.liar_liar.words.previews import Previews
 from engine.games.liar_liar.words.refusals import Refusals
@@ -211,20 +211,17 @@ class Words(Refusals, Previews):
 
     pose_obtain = Says("Whom do you ask, and for what?")
 
-    def pose_answer(self, by: Seat) -> str:
+    def pose_answer_quest(self, by: Seat) -> str:
         return f"What do you tell {self.who(by)}?"
 
-    def pose_lying(self, by: Seat) -> str:
-        return f"Is {self.who(by)} lying?"
+    def pose_decide_on_answer(self, to: Seat) -> str:
+        return f"Is {self.who(to)} lying?"
 
     def answer_quest(self, by: Seat, request: Request) -> str:
         return f"{self.who(by)} asked you for {asked_for(request)}. Say yes with any card, or no."
 
-    def ask_decide_yes(self, to: Seat) -> str:
-        return f"{self.who(to)} said yes. Believe it, or call it a lie?"
-
-    def ask_decide_no(self, to: Seat) -> str:
-        return f"{self.who(to)} said no. Believe it, or call it a lie?"
+    def decide_on_answer(self, to: Seat, answer: Answered) -> str:
+        return f"{self.who(to)} said {answer}. Believe it, or call it a lie?"
 
     def show_or_keep(self, by: Seat) -> str:
         return f"{self.who(by)} believed your no. Show a matching card, or nothing?"
@@ -243,24 +240,24 @@ class Words(Refusals, Previews):
 
     # ---- what is asked, in short ----
 
-    short_discard = Says("Lay what you can, then discard.")
+    short_play_and_discard = Says("Lay what you can, then discard.")
 
-    def short_answer(self, by: Seat, what: Request) -> str:
-        return f"{self.who(by)} asked you for {asked_briefly(what)}. Yes or no?"
+    def short_answer_quest(self, by: Seat, request: Request) -> str:
+        return f"{self.who(by)} asked you for {asked_briefly(request)}. Yes or no?"
 
-    def short_decide(self, to: Seat, says_yes: bool) -> str:
-        return f"{self.who(to)} said {'yes' if says_yes else 'no'}. Believe it?"
+    def short_decide_on_answer(self, to: Seat, answer: Answered) -> str:
+        return f"{self.who(to)} said {answer}. Believe it?"
 
-    def short_produce(self, by: Seat) -> str:
+    def short_show_or_keep(self, by: Seat) -> str:
         return f"{self.who(by)} believed your no. Show a card?"
 
-    def short_take(self, to: Seat) -> str:
+    def short_take_one(self, to: Seat) -> str:
         return f"{self.who(to)} lied. Pick a card to take."
 
-    def short_give(self, to: Seat, card: Card) -> str:
-        return f"You got {one(card)}. Give {self.who(to)} another card."
+    def short_play_and_give(self, to: Seat, received: Card) -> str:
+        return f"You got {one(received)}. Give {self.who(to)} another card."
 
-    short_end = Says("Lay what you can, then end your turn.")
+    short_play_and_end = Says("Lay what you can, then end your turn.")
 
-    def short_refresh(self, by: Seat) -> str:
+    def short_refresh_hand(self, by: Seat) -> str:
         return f"{self.who(by)} wrongly called you a liar. Refresh?"

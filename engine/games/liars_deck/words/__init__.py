@@ -273,27 +273,30 @@ class Words(Labels):
     def call_only(self, by: Seat, count: int) -> str:
         return f"{self.who(by)} played {cards_in_words(count)}. Only you still hold cards, so you have to call."
 
-    pose_first = Says("What will you call Innocent?")
+    pose_open_round = Says("What will you call Innocent?")
 
-    def pose_lying(self, by: Seat) -> str:
+    def pose_play_or_call(self, by: Seat) -> str:
         return f"Is {self.who(by)} lying?"
 
-    pose_aim = Says("At whom do you aim?")
+    def pose_call_only(self, by: Seat) -> str:
+        return self.pose_play_or_call(by)
 
-    def short_first(self, rank: Card) -> str:
+    pose_take_aim = Says("At whom do you aim?")
+
+    def short_open_round(self, rank: Card) -> str:
         return f"Open the round.{innocent(rank)}"
 
-    def short_turn(self, by: Seat, count: int, rank: Card) -> str:
+    def short_play_or_call(self, by: Seat, count: int, rank: Card) -> str:
         return f"{self.who(by)} played {in_words(count)}.{innocent(rank)} Play or call?"
 
-    def short_forced(self, by: Seat, count: int) -> str:
+    def short_call_only(self, by: Seat, count: int) -> str:
         return f"{self.who(by)} played {in_words(count)}. You have to call."
 
-    def ask_shoot_liar(self, accused: Seat) -> str:
-        return f"{self.who(accused)} lied and you caught it. Take aim."
-
-    def ask_shoot_master(self, caller: Seat) -> str:
-        return f"{self.who(caller)} called your Master. Take aim."
-
-    def ask_shoot_chaos(self, accused: Seat) -> str:
-        return f"{self.who(accused)} played Chaos, so everyone shoots. Take aim."
+    def take_aim(self, caller: Seat, accused: Seat, verdict: Card) -> str:
+        match verdict:
+            case "M":
+                return f"{self.who(caller)} called your Master. Take aim."
+            case "C":
+                return f"{self.who(accused)} played Chaos, so everyone shoots. Take aim."
+            case _:
+                return f"{self.who(accused)} lied and you caught it. Take aim."

@@ -1,6 +1,7 @@
 """The gentle look: a tin of nibs for a revolver, writing for pulling, a blot for a shot."""
 
 from engine.games.liars_deck import words
+from engine.games.liars_deck.values import Card
 from engine.kit.numerals import counted, in_words
 from engine.kit.scene.controls import Gap
 from engine.kit.seats import Seat
@@ -79,8 +80,10 @@ class GentleWords(words.Words):
 
     # ---- questions ----
 
-    def ask_shoot_chaos(self, accused: Seat) -> str:
-        return f"{self.who(accused)} played Chaos, so everyone flicks a nib. Take aim."
+    def take_aim(self, caller: Seat, accused: Seat, verdict: Card) -> str:
+        if verdict == "C":
+            return f"{self.who(accused)} played Chaos, so everyone flicks a nib. Take aim."
+        return super().take_aim(caller, accused, verdict)
 
     # ---- forms ----
 
