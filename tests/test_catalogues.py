@@ -26,9 +26,12 @@ def says_the_same(of: str, key: str) -> bool:
 
 @cache
 def names_of_values(of: str) -> set[str]:
-    """Messages that follow from events and questions of their names (`engine.kit.sentence.named`)."""
+    """Messages of events, questions and tips, by their names."""
     values = (*GAMES[of].events, *GAMES[of].questions) if of in GAMES else ()
-    return {name_of_message(value, before) for value in values for before in ("", "short_", "pose_")}
+    tips = GAMES[of].tips if of in GAMES else ()
+    return {name_of_message(value, before) for value in values for before in ("", "short_", "pose_")} | {
+        each.key for tip in tips for each in (tip.head, tip.tap, tip.before, tip.after) if each
+    }
 
 
 @cache

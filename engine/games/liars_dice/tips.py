@@ -2,7 +2,7 @@
 
 from engine.kit import words
 from engine.kit.numerals import in_words
-from engine.kit.scene.controls import Tip
+from engine.kit.scene.controls import Tip, tip
 from engine.kit.sentence import Says, sentence
 from engine.kit.value import replace
 
@@ -11,25 +11,19 @@ class TipWords(words.Words):
     """A head, a tap, and its text around it."""
 
     tip_call = Says("Believe it or call it")
-    tip_tap_liar = Says("Tap Liar!")
-    tip_too_few = Says("if you think the hidden dice hold too few.")
+    tip_call_tap = Says("Tap Liar!")
+    tip_call_after = Says("if you think the hidden dice hold too few.")
+    tip_bid = Says("Your bid")
+    tip_bid_before = Says("Guess how many of one number lie under all cups. Stars count as any number.")
+    tip_bid_tap = Says("Then tap Bid.")
 
     def tip_in_sight(self, seen: int, amount: int) -> str:
         """How many of the dice that were bid."""
         return f"You see {in_words(seen) if seen else 'none'} of the {in_words(amount)}."
 
-    tip_bid = Says("Your bid")
-    tip_guess = Says("Guess how many of one number lie under all cups. Stars count as any number.")
-    tip_tap_bid = Says("Then tap Bid.")
 
-
-CALL = Tip(
-    "call",
-    sentence(TipWords.tip_call),
-    sentence(TipWords.tip_tap_liar),
-    after=sentence(TipWords.tip_too_few),
-)
-BID = Tip("bid", sentence(TipWords.tip_bid), sentence(TipWords.tip_tap_bid), before=sentence(TipWords.tip_guess))
+CALL = tip(TipWords, "call")
+BID = tip(TipWords, "bid")
 TIPS = (CALL, BID)
 
 

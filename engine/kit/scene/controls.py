@@ -3,7 +3,7 @@
 Every choice is legal in some move.
 """
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.kit.sentence import Sentence, Verbatim
 from engine.kit.value import Value
@@ -118,6 +118,13 @@ class Tip(Value):
     tap: Sentence
     before: Sentence | None = None
     after: Sentence | None = None
+
+
+def tip(catalogue: type[Any], kind: str) -> Tip:
+    """The tip of the messages `tip_bid` and `tip_bid_tap`, and of `tip_bid_before` and `tip_bid_after`, if any."""
+    head, tap, *around = [f"tip_{kind}{part}" for part in ("", "_tap", "_before", "_after")]
+    before, after = [Sentence(key) if hasattr(catalogue, key) else None for key in around]
+    return Tip(kind, Sentence(head), Sentence(tap), before, after)
 
 
 class Fixed(Value):

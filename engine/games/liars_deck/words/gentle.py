@@ -20,7 +20,7 @@ class GentleWords(words.Words):
 
     # ---- tips ----
 
-    tip_not_innocent = Says("if you think a card isn’t Innocent. The loser has to write.")
+    tip_call_after = Says("if you think a card isn’t Innocent. The loser has to write.")
 
     # ---- refusals ----
 
