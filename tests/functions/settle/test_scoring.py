@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import pytest
+
 from drills.bench.meter import metered
 from engine.chance import commitment
 from engine.kit.value import replace
 from events import links
 from events.circles import Circle, Member
-from events.table.commands import Begin, Close, Open, RenewLink, Resign, Say, TakeSeat
+from events.table.commands import Begin, Close, Command, Open, RenewLink, Resign, Say, TakeSeat
 from events.table.events import Settings
 from events.tables import Sender
 from functions.aws import clients
@@ -126,16 +128,13 @@ def test_it_costs_two_writes_more_than_a_match_without_a_circle() -> None:
     assert (with_circle.read - without.read, with_circle.written - without.written) == (0, 2)
 
 
-def test_one_member_against_bots_leaves_no_result(world: World) -> None:
-    play = played(world, "Ann", bots=1)
-    play.does(0, Resign())
-    world.flows()
-    assert kept(world) == ([], [])
-
-
-def test_a_table_that_is_closed_without_an_end_counts_for_nobody(world: World) -> None:
-    play = played(world, "Ann", "Ben")
-    play.does(None, Close())
+@pytest.mark.parametrize(
+    ("names", "bots", "who", "end"), [(["Ann"], 1, 0, Resign()), (["Ann", "Ben"], 0, None, Close())]
+)
+def test_against_bots_alone_and_without_an_end_there_is_no_result(
+    world: World, names: list[str], bots: int, who: int | None, end: Command
+) -> None:
+    played(world, *names, bots=bots).does(who, end)
     world.flows()
     assert kept(world) == ([], [])
 

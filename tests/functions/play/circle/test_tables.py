@@ -1,7 +1,6 @@
 """The tables of a circle: found it, join, open the next table, sit down, start."""
 
 from functions.play.door.site import Site
-from tests.functions.pages.markup import check
 from tests.functions.play.circle.friends import friends
 from tests.functions.play.party import BROWSER, PROGRAM
 
@@ -50,13 +49,3 @@ def test_a_members_link_leads_to_their_seat_and_says_whose_turn_it_is(site: Site
     assert [pages[name]["turn"] for name in ("Ann", "Ben", "Cleo")] == [asked == ["Ann"], asked == ["Ben"], False]
     assert PROGRAM.get(pages["Ben"]["url"]).location == seat
     assert pages["Cleo"]["url"] == ""
-
-
-def test_all_pages_of_a_circle_are_whole_pages(site: Site) -> None:
-    check(BROWSER.get("/circles").body)
-    circle = friends("Ann", "Ben")
-    for page in ("", "/links", "/next?game=lie21"):
-        check(BROWSER.get(f"{circle.own['Ann']}{page}").body)
-    circle.next("Ann")
-    for link in (circle.everyone, circle.own["Ann"], circle.own["Ben"]):
-        check(BROWSER.get(link).body)
