@@ -16,13 +16,16 @@ def call_letter(table_id: str, table: Table, circle: str, links: LetterLinks, to
     """
     words, title = LetterWords(to.names), GAMES[table.game].title
     there = tuple([seat for seat, place in enumerate(table.places) if not place.open and not place.bot])
+    texts = [sentence(LetterWords.who_is_in, seats=there)]
+    if table.watching:
+        texts.append(sentence(LetterWords.can_watch))
     about = {"circle": Verbatim(circle), "title": Verbatim(title)}
     return Letter(
         thread=table_id,
         title=title,
         subject=words.say(sentence(LetterWords.circle_plays, **about)),
         headline=words.say(sentence(LetterWords.opens_next, by=there[0])),
-        text=words.say(sentence(LetterWords.who_is_in, seats=there)),
+        text=" ".join([words.say(each) for each in texts]),
         links=links,
         stamps=tuple(map(words.who, there)),
         button=words.say(sentence(LetterWords.see_and_answer)),

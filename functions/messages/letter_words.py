@@ -99,7 +99,9 @@ class LetterWords(Words):
 
     def who_is_in(self, seats: tuple[Seat, ...]) -> str:
         be = "is" if len(seats) == 1 else "are"
-        return f"{self.everyone(seats)} {be} in. If it starts without you, you can watch."
+        return f"{self.everyone(seats)} {be} in."
+
+    can_watch = Says("If it starts without you, you can watch.")
 
     this_table_alone = Says("This link is for this table alone: it can’t open your other hands.")
 

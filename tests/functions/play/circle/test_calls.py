@@ -90,6 +90,7 @@ def test_each_who_can_be_told_is_asked_once(world: World) -> None:
     assert seat.partition("?")[0] == again.partition("?")[0]
     world.flows().sweep().rebuild().sweep()
     (mail,) = world.mails[before:]
+    assert said("letter", "can_watch") in " ".join(mail.text.split())
     (text,) = world.texts
     assert (mail.to, mail.headline, str(mail.message["Subject"])) == (
         address("Ben"),
@@ -160,8 +161,10 @@ def test_at_night_it_waits_and_goes_only_if_the_table_still_gathers(world: World
     host = opens(world, circle)
     assert asked(world, "Ben", "Cleo") == [0, 0]
     circle.sit("Cleo", circle.tables[0]["id"])
+    PROGRAM.post(host, {"command": "watching", "on": False, "confirmed": True})
     world.flows().later(5 * HOUR).flows()
     assert asked(world, "Ben", "Cleo") == [1, 0]
+    assert said("letter", "can_watch") not in " ".join(world.mails_to("Ben")[-1].text.split())
     PROGRAM.post(host, {"command": "begin", "confirmed": True})
     world.flows().later(19 * HOUR)
     host = opens(world, circle, name="Cleo")
