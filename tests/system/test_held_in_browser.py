@@ -77,6 +77,7 @@ def test_nothing_but_a_press_leaves_a_reveal(visit: Callable[[Stage, int], Page]
     names = page.locator("#board .seat .name").all_inner_texts()
     assert page.locator("#board .seat .seat-stamp").all_text_contents() == [name.strip("\u2068")[0] for name in names]
     verdict, board = page.locator("#verdict").inner_text(), words_on(page)
+    bar = page.locator(".bar").bounding_box()
     page.clock.run_for(AN_HOUR)
     assert (page.locator("#verdict").inner_text(), words_on(page)) == (verdict, board)
 
@@ -90,7 +91,7 @@ def test_nothing_but_a_press_leaves_a_reveal(visit: Callable[[Stage, int], Page]
         stage.say(stage.asked, "Good evening, all.")
         page.clock.run_for(2 * 60_000)
     expect(page.locator("#meanwhile")).to_have_text("1 waiting")
-    assert words_on(page) == board
+    assert (words_on(page), page.locator(".bar").bounding_box()) == (board, bar)
     while page.locator("#onward").is_visible():
         page.locator("#onward").click()
         page.clock.run_for(10_000)
