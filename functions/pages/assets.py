@@ -47,7 +47,8 @@ class Asset(Value):
 _STATIC = Path(__file__).parent / "static"
 
 _BASE = ("tokens", "letter", "pieces", "table")
-_SHARED = [_STATIC / "style" / f"{part}.css" for part in (*_BASE, "coach", "hand_of_cards", "steps", "after", "wide")]
+_SHARED = [_STATIC / "style" / f"{part}.css" for part in (*_BASE, "coach", "hand_of_cards", "steps", "wide")]
+_OVER = [*_SHARED, _STATIC / "style/after.css"]
 _BEFORE = [_STATIC / "style" / f"{part}.css" for part in (*_BASE, "paper", "lobby")]
 _LAST = _STATIC / "style/large_text.css"
 _IN_USE = (
@@ -61,15 +62,17 @@ _STYLES = {game: pages / "style.css" for game, pages in _PAGES.items()}
 _CARDS = {f"preview-{game}.png": pages / "card.png" for game, pages in _PAGES.items()}
 
 _JOINED = {
-    "page.css": [*_SHARED, _STATIC / "style/any.css", _LAST],
+    "page.css": [*_OVER, _STATIC / "style/any.css", _LAST],
     "start.css": [*_BEFORE, _LAST],
     **{f"{game}.css": [*_SHARED, style, _LAST] for game, style in _STYLES.items() if style.exists()},
+    **{f"{game}-over.css": [*_OVER, style, _LAST] for game, style in _STYLES.items() if style.exists()},
     "replay.css": [_STATIC / "style/replay.css"],
     "page.js": _SCRIPT,
     "start.js": [*_SCRIPT, *(_STATIC / "script" / f"{part}.js" for part in ("opening", "listing", "missing"))],
     "device.js": [_STATIC / "script/device.js"],
 }
-"""Sources of joined files. A game's style contains the shared parts, so its table needs one request."""
+"""Sources of joined files. A game's style contains the shared parts, so its table needs one request; the postcard's
+comes with the match's end alone."""
 
 
 def _asset(file: str, content: bytes) -> Asset:
@@ -158,9 +161,10 @@ def address(file: str) -> str:
     return f"/static/{_BY_FILE[file].name}"
 
 
-def style(game: str = "") -> str:
+def style(game: str = "", is_over: bool = False) -> str:
     """The path of a page's style, or of a game's own."""
-    return address(f"{game}.css" if f"{game}.css" in _BY_FILE else "page.css")
+    own = f"{game}-over.css" if is_over else f"{game}.css"
+    return address(own if own in _BY_FILE else "page.css")
 
 
 _BY_FILE["app.webmanifest"] = _asset("app.webmanifest", _manifest())

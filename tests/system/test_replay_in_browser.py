@@ -58,7 +58,7 @@ def watched(game: str, seats: int) -> Stage:
 
 
 def at(step: int) -> re.Pattern[str]:
-    return re.compile(rf"\b{step} of \d+$")
+    return re.compile(rf"\bmove {step} of \d+\b")
 
 
 def test_links_lead_through_it(replay: Page) -> None:

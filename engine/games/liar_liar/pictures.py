@@ -1,5 +1,7 @@
 """Pictures (LL.5 to LL.8)."""
 
+from collections.abc import Sequence
+
 from engine.games.liar_liar.board import board
 from engine.games.liar_liar.events import Drew, Event, Gave, HandShown, Played, Produced, SaidYes, Taken, TurnedUp
 from engine.games.liar_liar.position import View
@@ -10,7 +12,7 @@ from engine.kit.scene.board import Board, Fact, Look, Mat, Piece, Place, pieces
 from engine.kit.scene.following import Path, at_seat, places_named
 from engine.kit.scene.pictures import Held, Picture, told, with_new
 from engine.kit.seats import Seat
-from engine.kit.sentence import sentence
+from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
 
 CALLED, TURNED = 600, 1_800
@@ -73,7 +75,7 @@ def _hand_shown(event: HandShown, view: View, before: Board) -> tuple[Picture, .
 
 
 def _judged(event: TurnedUp | HandShown, view: View) -> Held:
-    by, to, viewer = event.by, event.to, view.viewer
+    by, to, viewer, chips = event.by, event.to, view.viewer, view.public.chips
     called_rightly = event.caught if isinstance(event, HandShown) else event.verdict == "unsuccessful_lie"
     if called_rightly:
         first = sentence(Words.caught, by=by, liar=to)
@@ -93,10 +95,15 @@ def _judged(event: TurnedUp | HandShown, view: View) -> Held:
         verdict=(first, second),
         is_good=(viewer != debtor) if viewer in (by, to) and debtor is not None else None,
         why=tuple(goes),
-        paid=() if debtor is None else (sentence(Words.owes, debtor=debtor, to=creditor),),
-        gains=() if debtor is None else ((debtor, -int(view.public.chips[debtor] > 0)), (creditor, 1)),
+        paid=() if debtor is None else _price(debtor, creditor, chips),
+        gains=() if debtor is None else ((debtor, -int(chips[debtor] > 0)), (creditor, 1)),
         onward=sentence(Words.go_on) if kept is None else sentence(Words.plays_on, card=kept),
     )
+
+
+def _price(debtor: Seat, creditor: Seat, chips: Sequence[int]) -> tuple[Sentence, ...]:
+    pays = sentence(Words.pays, debtor=debtor, to=creditor, from_bank=chips[debtor] == 0)
+    return pays, sentence(Words.has_now, by=creditor, chips=chips[creditor] + 1)
 
 
 def _laid_open(board: Board, seat: Seat, cards: tuple[Card, ...]) -> Board:

@@ -5,7 +5,7 @@ from engine.games.liars_poker.telling import tells
 from engine.games.liars_poker.values import Doubted, Event, PileTaken, Played, Swept, View
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import Card, card_text, rank_of
-from engine.kit.scene.board import Board, Fact, Piece, Place
+from engine.kit.scene.board import Board, Fact, Piece, Place, backs
 from engine.kit.scene.following import STAGGER, Path, at_seat
 from engine.kit.scene.pictures import Held, Picture, told
 from engine.kit.sentence import sentence
@@ -13,6 +13,9 @@ from engine.kit.value import replace
 
 CALLED, TAKEN = 600, 1_600
 """Milliseconds."""
+
+DRAWN = 5
+"""Backs, at most, of a pile that is taken."""
 
 TOP, BENEATH, ASIDE = Words.on_top.__name__, Words.beneath.__name__, Words.aside.__name__
 
@@ -72,7 +75,8 @@ def _held(event: Doubted, view: View, before: Board) -> Held:
         verdict=verdict,
         is_good=(viewer == event.by) != event.is_true if viewer in (event.by, event.accused) else None,
         why=(sentence(Words.had_said, by=event.accused, count=count, rank=event.rank, true=count - len(false)),),
-        paid=(sentence(Words.takes_pile, by=taker, pile=pile), sentence(Words.grows, cards=had, now=had + pile)),
+        paid=(sentence(Words.takes_pile, by=taker, pile=pile), sentence(Words.grows, now=had + pile)),
+        pieces=backs(min(pile, DRAWN)),
         gains=() if ends else ((taker, pile),),
         onward=sentence(Words.go_on) if ends else sentence(Words.to_new_pile, leader=leader),
     )

@@ -165,8 +165,8 @@ class Words(TipWords):
     def to_new_pile(self, leader: Seat) -> str:
         return self.verb(leader, "Lead a new pile", "On to a new pile")
 
-    def grows(self, cards: int, now: int) -> str:
-        return f"{in_words(cards)} in hand become {in_words(now)}."
+    def grows(self, now: int) -> str:
+        return f"That makes {in_words(now)} in hand."
 
     def claimed(self, count: int, rank: Rank) -> str:
         return called(count, rank)

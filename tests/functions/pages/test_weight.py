@@ -16,7 +16,7 @@ from tests.functions.pages.stage import NOW, Stage
 MOST = 48_000
 """Bytes (docs/design/limits.md)."""
 
-MOVES = 8
+MOVES = 9
 
 LATER = re.compile(r'<link rel="(?:manifest|apple-touch-icon)"[^>]*>')
 """What is loaded to install the site alone."""
@@ -34,11 +34,13 @@ def weight(page: str) -> int:
     return packed(page.encode()) + sum(map(packed, files))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_hosts_seat_in_the_first_round(game: str) -> None:
-    """The host's controls, the plans for a turn to come, mail and phone, and how each is told."""
-    stage = Stage().open(min(4, GAMES[game].seats[-1]), host="Anna", game=game)
-    stage.seat(*["Ben", "Cleo", "Dora"][: len(stage.table.places) - 1])
+@pytest.mark.parametrize(
+    ("game", "seats"), [*[(game, min(4, GAMES[game].seats[-1])) for game in GAMES], ("liar_liar", 6)]
+)
+def test_a_hosts_seat_in_the_first_round(game: str, seats: int) -> None:
+    """The host's controls, plans for a turn to come, mail and phone, and how each is told; two decks weigh most."""
+    stage = Stage().open(seats, host="Anna", game=game)
+    stage.seat(*["Ben", "Cleo", "Dora", "Ed", "Fay"][: seats - 1])
     mail = ContactFact(address="a…@example.org", state="unconfirmed", last_message="sent")
     phone = ContactFact(address="+44…56", state="unconfirmed", last_message="sent")
     contacts = Contacts(channels=("mail", "sms"), mail=mail, sms=phone)

@@ -5,7 +5,7 @@ from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, meld_
 from engine.games.liar_liar.words.previews import Previews
 from engine.games.liar_liar.words.refusals import Refusals
 from engine.kit.cards import Card, card_text, printed
-from engine.kit.numerals import cards_in_words, counted
+from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says
 
@@ -120,8 +120,13 @@ class Words(Refusals, Previews):
     def plays_on(self, card: Card) -> str:
         return f"Play on with the {printed(card_text(card))}"
 
-    def owes(self, debtor: Seat, to: Seat) -> str:
-        return f"{self.who(debtor)} {self.verb(debtor, 'owe', 'owes')} {self.who(to)} a chip."
+    def pays(self, debtor: Seat, to: Seat, from_bank: bool) -> str:
+        if from_bank:
+            return f"{self.who(debtor)} {self.verb(debtor, 'have', 'has')} no chips, so the bank pays {self.who(to)}."
+        return f"{self.who(debtor)} {self.verb(debtor, 'pay', 'pays')} {self.who(to)} a chip."
+
+    def has_now(self, by: Seat, chips: int) -> str:
+        return f"{self.who(by)} {self.verb(by, 'have', 'has')} {in_words(chips)} now."
 
     def paid(self, debtor: Seat, to: Seat) -> str:
         return f"{self.who(debtor)} paid a chip to {self.who(to)}."
@@ -200,6 +205,9 @@ class Words(Refusals, Previews):
 
     def discard_pile(self, cards: int) -> str:
         return f"The discard pile has {some_cards(cards)}."
+
+    def hand_of_match(self, number: int) -> str:
+        return f"This is hand {number}."
 
     def turn_of_hand(self, turn: int, limit: int) -> str:
         return f"This is turn {turn} of {limit} in this hand."
