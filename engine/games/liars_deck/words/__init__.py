@@ -123,7 +123,8 @@ class Words(Labels):
         return f"{self.who(by)} {self.verb(by, 'are', 'is')} out."
 
     def next_pull(self, by: Seat, left: int) -> str:
-        return f"{self.whose(by)} next pull is 1 in {left}."
+        many, one = self._verbs(shoots=False)
+        return f"Next time {self.who(by)} {self.verb(by, many, one)}, it’s 1 in {left}."
 
     def watch_pull(self, by: Seat, left: int) -> str:
         many, _ = self._verbs(shoots=False)

@@ -42,9 +42,6 @@ class GentleWords(words.Words):
 
     click = Says("Dry.")
 
-    def next_pull(self, by: Seat, left: int) -> str:
-        return f"{self.whose(by)} next stroke is 1 in {left}."
-
     def shooting(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} got to flick a nib."
 
