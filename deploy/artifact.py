@@ -28,8 +28,8 @@ NOT_DEPLOYED = (
 
 GAMES = PROJECT / "requirements/games.txt"
 
-NOT_PACKED = ("bin", "share", "*.dist-info/RECORD")
-"""Programs, manuals and lists of sources that come with packages."""
+NOT_PACKED = ("bin", "share", "*.dist-info/RECORD", "*.dist-info/direct_url.json")
+"""Programs, manuals and lists of sources that come with packages, and where on this machine a wheel was."""
 
 INSTALL = ("pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps", "--no-compile")
 WHEELS = ("--only-binary=:all:", "--platform=manylinux2014_aarch64", "--implementation=cp", "--python-version", VERSION)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.artifact import OURS
+from deploy.artifact import OURS, install_games
 from deploy.target_python import MISSING
 from tests.deploy.deployed import TEMPLATE, Deployed
 from tests.deploy.test_locks import pinned
@@ -190,3 +190,18 @@ def test_it_is_at_most_twelve_megabytes_zipped(artifact: Path) -> None:
         for path in files(artifact, "*"):
             archive.write(path, path.relative_to(artifact))
     assert zipped.tell() <= 12 * MEGABYTE
+
+
+@pytest.mark.costly("the wheel of a game leaves nothing of this machine in the artifact")
+def test_a_game_is_packed_the_same_on_every_machine(tmp_path: Path) -> None:
+    wheel, about = tmp_path / "skull-0.1.0-py3-none-any.whl", "skull-0.1.0.dist-info"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr(f"{about}/METADATA", "Metadata-Version: 2.1\nName: skull\nVersion: 0.1.0\n")
+        archive.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        for empty in ("skull/__init__.py", f"{about}/RECORD"):
+            archive.writestr(empty, "")
+    (listed := tmp_path / "listed").write_text(str(wheel))
+    (games := tmp_path / "games").mkdir()
+    install_games(games, listed)
+    assert (games / "skull/__init__.py").exists()
+    assert [path for path in files(games, "*.*") if path.is_file() and b"file:" in path.read_bytes()] == []
