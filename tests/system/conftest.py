@@ -1,16 +1,20 @@
 """The whole product, running: the real template, the real functions, a real browser."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests import stores
+from tests.functions.pages.stage import Stage
 from tests.shared_stack import SharedStack
 from tests.stack import Stack
 from tests.system.chromium import BrowserMissingError, executable
+from tests.system.stage_site import serve
 
 expect.set_options(timeout=30_000)  # milliseconds, for a machine that is busy with something else
 
@@ -108,3 +112,23 @@ def browser(chromium_path: Path, playwright: Playwright, launched: list[Browser]
     yield launched[-1]
     for context in launched[-1].contexts:
         context.close()
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens the page of a seat of a stage, with a clock that tests move; no error is left in its console."""
+    errors: list[str] = []
+    with ExitStack() as open_now:
+
+        def visit(stage: Stage, seat: int, **context: Any) -> Page:
+            site = open_now.enter_context(serve(stage, ("seat", seat)))
+            profile = browser.new_context(**{"viewport": {"width": 360, "height": 640}, **context})
+            open_now.callback(profile.close)
+            page = profile.new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.clock.install(time=stage.now + 30)
+            page.goto(site.url)
+            return page
+
+        yield visit
+    assert not errors

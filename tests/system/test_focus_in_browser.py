@@ -1,36 +1,17 @@
 """Whoever plays by keyboard is never thrown back to the beginning of the page, whatever the page swaps."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.functions.pages.stage import Stage
-from tests.system.stage_site import serve
 
 POLL = 4_000
 """Milliseconds after which the page has asked for news, on the page's own clock."""
 
 Visit = Callable[[Stage, int], Page]
 IS_THERE = "document.getElementById('dock').contains(document.activeElement)"
-
-
-@pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
-    """Opens the page of a seat, with a clock that tests move."""
-    with ExitStack() as open_now:
-
-        def visit(stage: Stage, seat: int) -> Page:
-            site = open_now.enter_context(serve(stage, ("seat", seat)))
-            profile = browser.new_context(viewport={"width": 360, "height": 640})
-            open_now.callback(profile.close)
-            page = profile.new_page()
-            page.clock.install(time=stage.now + 30)
-            page.goto(site.url)
-            return page
-
-        yield visit
 
 
 def at_dice() -> Stage:

@@ -2,17 +2,15 @@
 meanwhile waits."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from engine.registry import GAMES
 from events.scenes import reveals
 from tests.functions.pages.stage import Stage
-from tests.system.stage_site import serve
 
 POLL = 2_100
 """Milliseconds after which the page has asked for news, on its own clock."""
@@ -22,26 +20,6 @@ A_NUMBER_FOR_A_NAME = re.compile("\u2068\\d+\u2069")
 
 BY_DAY = "liars_deck"
 GAMES_SHOWN = [pytest.param(game, marks=() if game == BY_DAY else pytest.mark.nightly) for game in sorted(GAMES)]
-
-
-@pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[[Stage, int], Page]]:
-    """Opens a seat's page with a clock that tests move; no error is left in its console."""
-    errors: list[str] = []
-    with ExitStack() as open_now:
-
-        def visit(stage: Stage, seat: int) -> Page:
-            site = open_now.enter_context(serve(stage, ("seat", seat)))
-            profile = browser.new_context(viewport={"width": 360, "height": 640})
-            open_now.callback(profile.close)
-            page = profile.new_page()
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            page.clock.install(time=stage.now + 30)
-            page.goto(site.url)
-            return page
-
-        yield visit
-    assert not errors
 
 
 def before_a_reveal(game: str) -> tuple[Stage, str, int]:

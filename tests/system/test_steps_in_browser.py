@@ -1,40 +1,17 @@
 """What happened is played in a real browser: in the place of the scene, to be skipped, and said to a screen reader."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from functions.pages.steps import StepsPage
 from tests.functions.pages.stage import Stage
-from tests.system.stage_site import serve
 
 POLL = 2_100
 """Milliseconds after which the page has asked for news, on the page's own clock."""
 
 Visit = Callable[..., Page]
-
-
-@pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
-    """Opens the page of a seat, with a clock that tests move; no error is left in its console."""
-    errors: list[str] = []
-    with ExitStack() as open_now:
-
-        def visit(stage: Stage, seat: int, **context: Any) -> Page:
-            site = open_now.enter_context(serve(stage, ("seat", seat)))
-            profile = browser.new_context(**{"viewport": {"width": 360, "height": 640}, **context})
-            open_now.callback(profile.close)
-            page = profile.new_page()
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            page.clock.install(time=stage.now + 30)
-            page.goto(site.url)
-            return page
-
-        yield visit
-    assert not errors
 
 
 def at_table(*moves: str) -> Stage:
