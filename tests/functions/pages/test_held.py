@@ -84,10 +84,6 @@ def test_long_sentences_have_smaller_letters_without_the_script(name: str, lette
     assert f'"dock player holds{letters}"' in html(page)
 
 
-def test_a_move_that_reveals_nothing_has_no_page() -> None:
-    assert dice("1x2").moment("seat", BEN) is None
-
-
 def test_the_end_of_a_match_stays() -> None:
     *_, last = held(STAGES["over"](), "watch")
     assert last.onward == said("liars_dice", "see_the_end")
@@ -99,7 +95,8 @@ def test_the_way_on_says_which_round_comes() -> None:
         assert re.findall(r"\d+", held(stage, "watch")[-1].onward) == [number]
 
 
-def test_the_log_and_the_list_of_what_was_missed_lead_to_it() -> None:
+def test_the_log_and_the_list_of_what_was_missed_lead_to_it_alone() -> None:
+    assert dice("1x2").moment("seat", BEN) is None
     stage = dice("1x2", "liar")
     leads = f"?moment={stage.visit('seat', CLEO).number}"
     assert leads in html(stage.log("seat", CLEO))
