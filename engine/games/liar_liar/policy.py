@@ -28,7 +28,7 @@ from engine.kit.cards import Card, face_of, rank_of, suit_of
 from engine.kit.moves import LegalActions
 
 KNOWN = 4.0
-"""The power of chances by which requests are weighed: the higher, the more are for known cards. A draw weighs 1."""
+"""For each deck, the power of the chance that a request meets a card: its weight, beside 1 of a draw."""
 
 HEAT = 0.15
 """In chips: a decision worth less by this is made e times less often."""
@@ -88,7 +88,7 @@ def _asks(view: View) -> Iterator[tuple[Action, float]]:
     wanted |= {Request(rank) for rank, count in ranks.items() if count == 2}
     for request, to in product(sorted(wanted, key=str), view.others):
         if chance := chance_of_having(view, Quest(to, request)):
-            yield Ask(to, request), chance**KNOWN
+            yield Ask(to, request), chance ** (KNOWN * view.public.decks)
 
 
 def _answers(view: View) -> Weighted[Action]:
