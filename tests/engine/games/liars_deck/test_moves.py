@@ -10,7 +10,7 @@ from engine.games.liars_deck.values import Call, CallOnly, OpenRound, Options, P
 from engine.games.liars_deck.words import Words
 from engine.kit.scene.controls import Fixed
 from engine.kit.sentence import Sentence, sentence
-from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, given, of_cards, of_players
+from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, given, of_cards, of_players, worded
 from tests.engine.offers import field, sent
 
 FIRST = given("I I L", "L L")
@@ -158,6 +158,7 @@ def test_a_question_holds_the_play_and_the_rank_that_an_answer_depends_on() -> N
     assert FIRST.asked == {ANNA: OpenRound("")}
     assert TURN.asked == {BEN: PlayOrCall(ANNA, 3, "")}
     assert FORCED.asked == {BEN: CallOnly(ANNA, 1, "")}
+    assert worded(GAME.poses(FORCED.asked[BEN])) == worded(GAME.poses(TURN.asked[BEN])) != ""
     court = given("K", "Q Q", plays=["Anna: Q"], faces="court", rank="K")
     assert court.asked == {BEN: PlayOrCall(ANNA, 1, "K")}
 
