@@ -45,6 +45,7 @@ def test_the_table_stands_still_through_a_round(browser: Browser, game: str, siz
         page.add_init_script("localStorage.setItem('bluffpost.tips', 'off')")
         page.clock.install(time=stage.now + 30)
         page.goto(site.url)
+        page.clock.pause_at(stage.now + 40)
         seen = [(phase, page.evaluate(BOXES)) for phase in a_round(page, stage, looks)]
         page.close()
     assert {"waiting", "composing", "sent", "held"} <= {phase for phase, _ in seen}
@@ -63,8 +64,11 @@ def a_round(page: Page, stage: Stage, looks: int) -> Iterator[str]:
         calls = [move for move in moves if move.startswith(CALLS)]
         move = random.choice(calls if composed and calls else moves)
         with page.expect_response("**/steps?*"):
-            typed(page, move) if is_own else stage.move(move)
-            page.clock.run_for(POLL)
+            if is_own:
+                typed(page, move)
+            else:
+                stage.move(move)
+                page.clock.run_for(POLL)
         expect(page.locator("#player")).to_be_visible()
         yield "sent" if is_own else "told"
         page.clock.run_for(10_000)
