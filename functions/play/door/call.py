@@ -6,7 +6,7 @@ from dataclasses import field
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
 from events import links
-from events.circles import refuse_member
+from events.circles import Member, refuse_member, refuse_table
 from events.link_kinds import PageName, kind_of
 from events.reading import NoSuchTable
 from events.store.log import Head
@@ -161,16 +161,36 @@ def mark_of(call: Call) -> str:
     return mark(f"again {call.place.person}")
 
 
+def table_again(meeting: Meeting, table: Table) -> str | None:
+    """The circle's table of the same game and rules that gathers or seats the member. A Query for each open one."""
+    for table_id in meeting.group.tables:
+        with suppress(NoSuchTable):
+            head = meeting.site.tables.head(table_id)
+            other = head.state
+            is_same = (other.game, other.options) == (table.game, table.options)
+            gathers = other.phase == "lobby" and other.free_seats() and other.asks(meeting.member.number)
+            if is_same and (gathers or (other.phase in ("lobby", "playing") and own_seat(meeting, head))):
+                return table_id
+    return None
+
+
 def refuses_again(call: Call) -> bool:
-    """Whether the circle by which it is played again takes the player no more. One Query, once there is a circle."""
-    if call.table.circle or not call.table.again:
-        return bool(call.table.circle) and member_at(call) is None
-    try:
-        group = of_circle(call.site, call.request, links.new_circle_id(call.key, call.table_id)).group
-    except NoSuchTable:
-        return True
-    joined = next((each for each in group.everyone if each.joined == mark_of(call)), None)
-    return bool(joined.left) if joined else refuse_member(group) is not None
+    """Whether the circle by which it is played again takes the player no more, or has no table for them. One Query,
+    once there is a circle, and one for each open table where no other can be opened.
+    """
+    table, found = call.table, None
+    if table.circle:
+        found = member_at(call)
+    elif not table.again:
+        return not (table.by_key or call.site.settings.open_creation)
+    else:
+        with suppress(NoSuchTable):
+            found = of_circle(call.site, call.request, links.new_circle_id(call.key, call.table_id))
+            new = Member(found.circle.number, call.place.name, mark_of(call), call.now, call.now)
+            me = next((each for each in found.group.everyone if each.joined == new.joined), new)
+            is_refused = me.left or (me is new and refuse_member(found.group))
+            found = None if is_refused else replace(found, me=me)
+    return found is None or bool(refuse_table(found.group) and table_again(found, table) is None)
 
 
 def long_address(site: Site, signs: str, request: Request) -> str:

@@ -1,7 +1,6 @@
 """Play again: the next table with the same game and rules."""
 
 import dataclasses
-from contextlib import suppress
 
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
@@ -16,7 +15,7 @@ from events.table.refusals import Refusals, RefusedForNow
 from events.table.sight import Sight
 from events.table.state import Table
 from events.tables import Sender, Submission, game_named
-from functions.play.door.call import Call, come, mark_of, member_at, own_seat
+from functions.play.door.call import Call, come, mark_of, member_at, table_again
 from functions.play.door.errors import Problem
 from functions.play.door.meeting import Meeting, entered, of_circle
 from functions.play.forms.circle_forms import NextTableForm
@@ -105,25 +104,12 @@ def _joined(call: Call) -> Meeting:
 
 def _next_seat(meeting: Meeting, table: Table) -> str:
     """At a table with the same game and rules that gathers, or where the member sits; otherwise at a new one."""
-    if seat := _seat_there(meeting, table):
-        return seat
+    if there := table_again(meeting, table):
+        return sit_down(meeting, there)
     try:
         return open_next(meeting, _form(table, meeting.circle.serial))
     except Problem:  # another member was faster
-        later = of_circle(meeting.site, meeting.request, meeting.circle.id)
-        if seat := _seat_there(replace(later, me=meeting.me), table):
-            return seat
+        later = replace(of_circle(meeting.site, meeting.request, meeting.circle.id), me=meeting.me)
+        if there := table_again(later, table):
+            return sit_down(later, there)
         raise
-
-
-def _seat_there(meeting: Meeting, table: Table) -> str | None:
-    """A Query for each open table of the circle."""
-    for table_id in meeting.group.tables:
-        with suppress(NoSuchTable):
-            head = meeting.site.tables.head(table_id)
-            other = head.state
-            is_same = (other.game, other.options) == (table.game, table.options)
-            gathers = other.phase == "lobby" and other.free_seats() and other.asks(meeting.member.number)
-            if is_same and (gathers or (other.phase in ("lobby", "playing") and own_seat(meeting, head))):
-                return sit_down(meeting, table_id)
-    return None

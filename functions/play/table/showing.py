@@ -112,7 +112,7 @@ def _counts(thing: Counted, call: Call) -> None:
 
 def show_table(call: Call) -> TablePage:
     """The viewer's page. Head and one batch, one of the table's people while they play, and one for the postcard after
-    the match. Then a Query for the circle by which it would be played again."""
+    the match. Then what `refuses_again` reads."""
     inside = call.who.sees_inside
     since = news_after(call.table, call.who)
     viewer = contacts.known_at(call) if call.who.scope == "seat" else None

@@ -63,12 +63,9 @@ def test_who_has_no_key_reads_whom_to_ask(site: Site, monkeypatch: pytest.Monkey
         assert "  " not in refused.json["detail"]
 
 
-def test_a_wrong_host_key_is_not_shown_again(closed: Site) -> None:
-    answer = BROWSER.post("/tables", {name: str(value) for name, value in form(host_key="hunter2").items()})
-    assert (answer.status, "hunter2" in answer.body) == (403, False)
-
-
-def test_no_page_that_refuses_gets_the_host_key_to_show(closed: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_host_key_is_not_shown_again_and_no_page_that_refuses_gets_it(
+    closed: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept: list[Attempt] = []
 
     def keeping(page: Page, attempt: Attempt) -> str:
@@ -76,7 +73,8 @@ def test_no_page_that_refuses_gets_the_host_key_to_show(closed: Site, monkeypatc
         return html(page, attempt)
 
     monkeypatch.setattr(responses, "html", keeping)
-    BROWSER.post("/tables", {name: str(value) for name, value in form(host_key="hunter2").items()})
+    answer = BROWSER.post("/tables", {name: str(value) for name, value in form(host_key="hunter2").items()})
+    assert (answer.status, "hunter2" in answer.body) == (403, False)
     assert [("game" in each.typed, "host_key" in each.typed) for each in kept] == [(True, False)]
 
 
@@ -272,12 +270,19 @@ def test_a_table_that_the_key_opened_leads_to_twenty_more(closed: Site, fields: 
     again = seat_again(party.seats[-1]).split("/")[2]
     assert closed.tables.head(again).state.by_key
     closed.directory.circles.allow(circle["id"], 0)
+    assert "again" in party.page(-1)["commands"], "it leads to their seat"
     party.send(seat_again(party.seats[-1]), "close", confirmed=True)
     before = stored(closed)
+    assert "again" not in party.page(-1)["commands"]
     assert party.send(party.seats[-1], "again").json["code"] == "circle_no_tables_left"
     assert stored(closed) == before
 
 
-def test_where_anybody_opens_tables_they_have_no_end(site: Site) -> None:
-    party = opened_with_the_key(site)
+def test_where_anybody_opens_tables_they_have_no_end_until_the_key_is_needed(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party, other = opened_with_the_key(site), opened_with_the_key(site)
     assert PROGRAM.follow(party.send(party.seats[1], "again")).json["tables_left"] is None
+    monkeypatch.setenv("OPEN_CREATION", "false")
+    sites.site.cache_clear()
+    assert ["again" in each.page(-1)["commands"] for each in (party, other)] == [True, False]
