@@ -11,7 +11,7 @@ nothing.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Literal, cast
 
@@ -139,21 +139,7 @@ class World:
         :param settings: of the table; without one a seat is given away at once
         """
         table_id = f"table{len(self.delivered):011d}"
-        self.directory.live.add(table_id, self.now)
-        opening = Open(
-            game=game,
-            options={"first_opener": 1} if game == "liars_dice" else {},
-            seats=len(names),
-            settings=Settings(**{"objection": 0, "begin_when_full": False, **settings}),
-            link_key="1",
-            seed=SEED,
-            commitment=commitment(table_id, SEED),
-            salt=SALT,
-        )
-        self.tables.open(table_id, Sender("host", "opening", "opening"), opening, self.now)
-        self.delivered[table_id] = 0
-        play = Play(self, table_id)
-        self.plays.append(play)
+        play = self.opened(table_id, len(names), game=game, **{"objection": 0, "begin_when_full": False, **settings})
         for seat, name in enumerate(names):
             channels = contacts if isinstance(contacts, str) else contacts.get(name, "")
             person = self.person(name, channels.split(), confirmed, table_id)
@@ -161,6 +147,35 @@ class World:
         if "begin_when_full" not in settings:
             play.does(None, Begin())  # a host who does not play: all players are told
         return play
+
+    def opened(
+        self,
+        table_id: str,
+        seats: int,
+        game: str = "liars_dice",
+        opening: Mapping[str, Any] | None = None,
+        **settings: Any,
+    ) -> "Play":
+        """A table that gathers.
+
+        :param opening: further fields of the command that opens it
+        """
+        self.directory.live.add(table_id, self.now)
+        command = Open(
+            game=game,
+            options={"first_opener": 1} if game == "liars_dice" else {},
+            seats=seats,
+            settings=Settings(**settings),
+            link_key="1",
+            seed=SEED,
+            commitment=commitment(table_id, SEED),
+            salt=SALT,
+            **(opening or {}),
+        )
+        self.tables.open(table_id, Sender("host", "opening", "opening"), command, self.now)
+        self.delivered[table_id] = 0
+        self.plays.append(Play(self, table_id))
+        return self.plays[-1]
 
     def person(self, name: str, channels: Iterable[str], confirmed: bool = True, table: str = "") -> Person:
         addresses = {"mail": address(name), "sms": phone_number(name)}

@@ -1,6 +1,6 @@
 """The whole product, running: the real template, the real functions, a real browser."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from tests.functions.pages.stage import Stage
 from tests.shared_stack import SharedStack
 from tests.stack import Stack
 from tests.system.chromium import BrowserMissingError, executable
-from tests.system.stage_site import serve
+from tests.system.stage_site import StageSite, Visit, serve
 
 expect.set_options(timeout=30_000)  # milliseconds, for a machine that is busy with something else
 
@@ -31,6 +31,9 @@ FLAGS = (
 
 BROKE_OFF = ("Protocol error", "Target crashed", "Connection closed")
 """Errors of a browser that say nothing about a page."""
+
+NO_FAULTS = ("Transition was aborted", "Failed to load resource: the server responded with a status of 409")
+"""What Chromium says of a page that is left while it would move over from the one before, and of one that asks."""
 
 ELSEWHERE = "bluff.example"
 """Another name that the stack answers to."""
@@ -115,20 +118,28 @@ def browser(chromium_path: Path, playwright: Playwright, launched: list[Browser]
 
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens the page of a seat of a stage, with a clock that tests move; no error is left in its console."""
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Opens the page of a viewer in a fresh profile, with a clock that tests move; no error is left in its console.
+
+    :param path: what follows the page's address
+    :param script: what runs in it first
+    """
     errors: list[str] = []
     with ExitStack() as open_now:
 
-        def visit(stage: Stage, seat: int, **context: Any) -> Page:
-            site = open_now.enter_context(serve(stage, ("seat", seat)))
+        def visit(
+            stage: Stage, *viewer: Any, path: str = "", script: str = "", **context: Any
+        ) -> tuple[Page, StageSite]:
+            site = open_now.enter_context(serve(stage, viewer if len(viewer) > 1 else (viewer[0], None)))
             profile = browser.new_context(**{"viewport": {"width": 360, "height": 640}, **context})
             open_now.callback(profile.close)
+            profile.add_init_script(script)
             page = profile.new_page()
+            page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
             page.on("pageerror", lambda error: errors.append(str(error)))
             page.clock.install(time=stage.now + 30)
-            page.goto(site.url)
-            return page
+            page.goto(f"{site.url}{path}")
+            return page, site
 
         yield visit
-    assert not errors
+    assert not [error for error in errors if not error.startswith(NO_FAULTS)]

@@ -1,11 +1,13 @@
 """The pages of one staged table over HTTP on the loopback interface, for browser tests of pages alone."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl, urlsplit
+
+from playwright.sync_api import Page as Tab
 
 from events.table.commands import Move
 from events.who import Scope
@@ -107,10 +109,14 @@ class StageSite:
         return 200, "text/html; charset=utf-8", html(shown).encode(), {}
 
 
+Visit = Callable[..., tuple[Tab, StageSite]]
+"""What the fixture `visit` is: it opens the page of a viewer."""
+
+
 @contextmanager
-def serve(stage: Stage, viewer: tuple[Scope, int | None], asks: bool = False) -> Iterator[StageSite]:
+def serve(stage: Stage, viewer: tuple[Scope, int | None]) -> Iterator[StageSite]:
     """The site while the block runs."""
-    site = StageSite(stage, viewer, asks=asks)
+    site = StageSite(stage, viewer)
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:

@@ -1,6 +1,5 @@
 """Tips of a first match, in a real browser: who taps what they ring plays on, and they end as they should."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -10,7 +9,7 @@ from tests.functions.pages.stage import TABLE, Stage
 from tests.house import OF_THE_HOUSE
 from tests.stack import Stack
 from tests.system.people import ByTaps
-from tests.system.stage_site import serve
+from tests.system.stage_site import Visit
 from tests.system.test_against_bots import SEATS, Newcomer
 
 FIRST_MOVES = 3
@@ -83,15 +82,10 @@ def test_the_first_moves_need_nothing_but_the_tips(stack: Stack, browser: Browse
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+def page(visit: Visit) -> Page:
     """The seat of somebody who is asked whether the last bid was a lie."""
     stage = Stage().open(3, game="liars_dice").seat("Anna", "Ben", "Cleo").move("9x6")
-    with serve(stage, ("seat", stage.asked)) as site:
-        profile = browser.new_context(viewport={"width": 360, "height": 640})
-        page = profile.new_page()
-        page.goto(site.url)
-        yield page
-        profile.close()
+    return visit(stage, "seat", stage.asked)[0]
 
 
 def remembers(page: Page, *kept: str) -> None:

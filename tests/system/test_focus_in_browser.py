@@ -1,16 +1,14 @@
 """Whoever plays by keyboard is never thrown back to the beginning of the page, whatever the page swaps."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.functions.pages.stage import Stage
+from tests.system.stage_site import Visit
 
 POLL = 4_000
 """Milliseconds after which the page has asked for news, on the page's own clock."""
 
-Visit = Callable[[Stage, int], Page]
 IS_THERE = "document.getElementById('dock').contains(document.activeElement)"
 
 
@@ -42,7 +40,7 @@ def test_after_the_pictures_one_goes_on_at_the_dock_though_no_button_can_be_pres
     visit: Visit, where: str
 ) -> None:
     stage = at_lie()
-    page = visit(stage, 1 - stage.asked)
+    page, _ = visit(stage, "seat", 1 - stage.asked)
     page.focus(where)
     lie(stage)
     polls(page)
@@ -61,7 +59,7 @@ def test_after_the_pictures_one_goes_on_at_the_dock_though_no_button_can_be_pres
 def test_a_button_does_not_become_another_one_under_the_finger(visit: Visit) -> None:
     """Where a plan could be made, a move can be sent now."""
     stage = at_dice()
-    page = visit(stage, 2)
+    page, _ = visit(stage, "seat", 2)
     without_pictures(page)
     page.focus("#dock a[href='#orders']")
     stage.move("2x3")
@@ -73,7 +71,7 @@ def test_a_button_does_not_become_another_one_under_the_finger(visit: Visit) -> 
 def test_what_is_sent_by_keyboard_is_taken_over_at_once(visit: Visit) -> None:
     """Not as something that is in use because its button has the focus."""
     stage = at_dice()
-    page = visit(stage, stage.asked)
+    page, _ = visit(stage, "seat", stage.asked)
     without_pictures(page)
 
     def move(route: Route) -> None:

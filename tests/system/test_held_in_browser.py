@@ -2,7 +2,6 @@
 meanwhile waits."""
 
 import re
-from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -11,6 +10,7 @@ from playwright.sync_api import Page, expect
 from engine.registry import GAMES
 from events.scenes import reveals
 from tests.functions.pages.stage import Stage
+from tests.system.stage_site import Visit
 
 POLL = 2_100
 """Milliseconds after which the page has asked for news, on its own clock."""
@@ -43,9 +43,9 @@ def words_on(page: Page) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES_SHOWN)
-def test_nothing_but_a_press_leaves_a_reveal(visit: Callable[[Stage, int], Page], game: str) -> None:
+def test_nothing_but_a_press_leaves_a_reveal(visit: Visit, game: str) -> None:
     stage, move, seat = before_a_reveal(game)
-    page = visit(stage, seat)
+    page, _ = visit(stage, "seat", seat)
     stage.move(move)
     with page.expect_response("**/steps?*"):
         page.clock.run_for(POLL)
@@ -89,9 +89,9 @@ COVERED = """() => {
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_what_is_counted_lies_on_no_name(visit: Callable[[Stage, int], Page], seats: int) -> None:
+def test_what_is_counted_lies_on_no_name(visit: Visit, seats: int) -> None:
     stage = Stage().open(seats, first_opener=1).seat(*("Anna", "Ben", "Cleo", "Dan", "Eva")[:seats])
-    page = visit(stage.move("3x4", "5x5", "6x5"), (stage.asked + 1) % seats)
+    page, _ = visit(stage.move("3x4", "5x5", "6x5"), "seat", (stage.asked + 1) % seats)
     stage.move("liar")
     with page.expect_response("**/steps?*"):
         page.clock.run_for(POLL)

@@ -1,75 +1,52 @@
 """The table before its match in a real browser: the link for everybody comes from its own page, and all is in view."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
 from functions.screens.phases import NAMES
 from functions.screens.screen import LARGE, PHONES, SMALLEST
 from tests.functions.pages.stage import STAGES, Stage
-from tests.system.stage_site import serve
+from tests.system.stage_site import Visit
+
+POLL = 4_000
+"""Milliseconds after which the page has asked for news, on its own clock."""
+
+GREETED = 6_000
+"""Milliseconds after which nobody is greeted any more."""
 
 Size = tuple[int, int]
-
-
-@contextmanager
-def looking(
-    browser: Browser, stage: Stage, *viewer: Any, size: Size = PHONES[0], script: bool = True
-) -> Iterator[Page]:
-    """The page of a viewer, without an error in its console."""
-    errors: list[str] = []
-    with serve(stage, viewer if len(viewer) > 1 else (viewer[0], None)) as site:
-        width, height = size
-        context = browser.new_context(viewport={"width": width, "height": height}, java_script_enabled=script)
-        try:
-            page = context.new_page()
-            page.on("pageerror", lambda error: errors.append(str(error)))
-            page.goto(site.url)
-            yield page
-        finally:
-            context.close()
-    assert not errors
 
 
 def crowd(game: str, seats: int, taken: int) -> Stage:
     return Stage().open(seats, game=game, host=NAMES[0]).seat(*NAMES[1:taken])
 
 
-class TestTheLinkForEverybody:
-    def test_comes_from_its_own_page(self, browser: Browser) -> None:
-        stage = STAGES["lobby"]()
-        with looking(browser, stage, "seat", 0) as page:
-            expect(page.locator("#invitation input")).to_have_value(str(stage.shared("host").invitation))
-            expect(page.locator("#invitation .qr")).to_be_visible()
-
-    def test_is_a_press_away_without_script(self, browser: Browser) -> None:
-        with looking(browser, STAGES["lobby"](), "seat", 0, script=False) as page:
-            link = str(page.locator("#invitation a").get_attribute("href"))
-            assert link == STAGES["lobby"]().page("seat", 0).links.share
-
-    def test_stays_when_somebody_sits_down(self, browser: Browser) -> None:
-        stage = STAGES["lobby"]()
-        with looking(browser, stage, "seat", 0) as page:
-            expect(page.locator("#invitation .qr")).to_be_visible()
-            stage.seat("Cleo")
-            expect(page.locator("#form-begin button")).to_contain_text("three", timeout=10_000)
-            expect(page.locator("#seat-3 bdi")).to_have_text("Cleo")
-            expect(page.locator("#invitation .qr")).to_be_visible()
+def test_the_link_for_everybody_is_a_press_away_without_script(visit: Visit) -> None:
+    page, _ = visit(STAGES["lobby"](), "seat", 0, java_script_enabled=False)
+    link = str(page.locator("#invitation a").get_attribute("href"))
+    assert link == STAGES["lobby"]().page("seat", 0).links.share
 
 
-def test_whoever_sits_down_is_greeted(browser: Browser) -> None:
+def test_whoever_sits_down_is_greeted_and_the_link_for_everybody_stays(visit: Visit) -> None:
     stage = STAGES["lobby"]()
-    with looking(browser, stage, "seat", 0) as page:
-        expect(page.locator("#seat-3")).to_be_visible()
-        expect(page.locator("#lobby .turn")).to_have_count(0)
-        stage.seat("Cleo")
-        expect(page.locator("#seat-3 .turn")).to_be_visible(timeout=10_000)
-        expect(page.locator("#announcement")).to_contain_text("Cleo")
-        expect(page.locator("#lobby .turn")).to_have_count(1)
-        expect(page.locator("#lobby .turn")).to_have_count(0, timeout=6_000)
+    page, _ = visit(stage, "seat", 0)
+    expect(page.locator("#invitation input")).to_have_value(str(stage.shared("host").invitation))
+    expect(page.locator("#invitation .qr")).to_be_visible()
+    expect(page.locator("#seat-3")).to_be_visible()
+    expect(page.locator("#lobby .turn")).to_have_count(0)
+    stage.seat("Cleo")
+    page.clock.fast_forward(POLL)
+    expect(page.locator("#seat-3 .turn")).to_be_visible()
+    expect(page.locator("#lobby .turn")).to_have_count(1)
+    expect(page.locator("#announcement")).to_contain_text("Cleo")
+    expect(page.locator("#form-begin button")).to_contain_text("three")
+    expect(page.locator("#seat-3 bdi")).to_have_text("Cleo")
+    expect(page.locator("#invitation .qr")).to_be_visible()
+    page.clock.fast_forward(GREETED)
+    expect(page.locator("#lobby .turn")).to_have_count(0)
 
 
 FAULTS = """() => {
@@ -111,9 +88,9 @@ SCENES: dict[str, tuple[Callable[[], Stage], tuple[Any, ...]]] = {
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("size", [*PHONES, SMALLEST, *LARGE], ids=str)
 @pytest.mark.parametrize("scene", SCENES)
-def test_everything_that_is_needed_is_in_view(browser: Browser, scene: str, size: Size) -> None:
+def test_everything_that_is_needed_is_in_view(visit: Visit, scene: str, size: Size) -> None:
     make, viewer = SCENES[scene]
-    with looking(browser, make(), *viewer, size=size) as page:
-        if scene.startswith("the host"):
-            expect(page.locator("#invitation .qr")).to_be_visible()
-        assert page.evaluate(FAULTS) == []
+    page, _ = visit(make(), *viewer, viewport={"width": size[0], "height": size[1]})
+    if scene.startswith("the host"):
+        expect(page.locator("#invitation .qr")).to_be_visible()
+    assert page.evaluate(FAULTS) == []

@@ -1,12 +1,11 @@
 """An open page follows the table whole: after every move it is what the same page would be, loaded anew."""
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from itertools import zip_longest
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from engine.registry import GAMES
 from events.table.commands import (
@@ -27,7 +26,7 @@ from events.table.events import Settings
 from events.who import Scope
 from tests.events.played import any_move
 from tests.functions.pages.stage import Stage
-from tests.system.stage_site import StageSite, serve
+from tests.system.stage_site import StageSite, Visit
 
 pytestmark = pytest.mark.costly("an open page is what it would be, loaded anew")
 
@@ -53,7 +52,6 @@ class OpenPage:
         self.page, self.anew, self.site = page, anew, site
         site.plays = True
         self.clocks()
-        page.goto(site.url)
 
     def clocks(self, ahead: int = 0) -> None:
         for each in (self.page, self.anew):
@@ -87,18 +85,15 @@ Open = Callable[[Stage, tuple[Scope, int | None]], OpenPage]
 
 
 @pytest.fixture
-def opened(browser: Browser) -> Iterator[Open]:
+def opened(visit: Visit) -> Open:
     """Opens the page of a viewer, on which nothing moves."""
-    with ExitStack() as open_now:
 
-        def opened(stage: Stage, viewer: tuple[Scope, int | None]) -> OpenPage:
-            site = open_now.enter_context(serve(stage, viewer))
-            profile = browser.new_context(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
-            open_now.callback(profile.close)
-            profile.route("**/steps?*", lambda route: route.abort())
-            return OpenPage(profile.new_page(), profile.new_page(), site)
+    def opened(stage: Stage, viewer: tuple[Scope, int | None]) -> OpenPage:
+        page, site = visit(stage, *viewer, reduced_motion="reduce")
+        page.context.route("**/steps?*", lambda route: route.fulfill(status=204))
+        return OpenPage(page, page.context.new_page(), site)
 
-        yield opened
+    return opened
 
 
 @pytest.mark.sampled(1)

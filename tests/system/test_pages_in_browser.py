@@ -1,11 +1,10 @@
 """Pages in a real browser: what the script adds, what works without it, and what fits on a small screen."""
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from events.reach import Reach
 from functions.pages.html import html
@@ -14,40 +13,12 @@ from tests.functions.pages.markup import check
 from tests.functions.pages.stage import STAGES, Stage
 from tests.system.looking import hide
 from tests.system.people import LOOK
-from tests.system.stage_site import StageSite, serve
+from tests.system.stage_site import Visit
 
 pytestmark = pytest.mark.costly("an open page follows its table")
 
 POLL = 4_000
 """Milliseconds after which the page has asked for news, on the page's own clock."""
-
-Visit = Callable[..., tuple[Page, StageSite]]
-
-
-@pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
-    """Opens the page of a viewer in a fresh profile, with a clock that tests move; no error is left in its console."""
-    open_now: list[tuple[BrowserContext, Any]] = []
-    errors: list[str] = []
-
-    def visit(stage: Stage, *viewer: Any, **context: Any) -> tuple[Page, StageSite]:
-        site_block = serve(stage, viewer if len(viewer) > 1 else (viewer[0], None))
-        site = site_block.__enter__()
-        profile = browser.new_context(**{"viewport": {"width": 360, "height": 740}, **context})
-        open_now.append((profile, site_block))
-        page = profile.new_page()
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.clock.install(time=stage.now + 30)
-        page.goto(site.url)
-        return page, site
-
-    yield visit
-    for profile, site_block in open_now:
-        profile.close()
-        site_block.__exit__(None, None, None)
-    # Chromium says so when a page is left or loaded again while it would move over from the one before.
-    assert not [error for error in errors if not error.startswith("Transition was aborted")]
 
 
 def headline(stage: Stage, seat: int) -> str:
@@ -237,7 +208,7 @@ class TestWhoLooks:
         expect(page.locator("#last-word").get_by_text("Hello!")).to_be_visible()
         expect(page.locator("#seat-2 .looking, #seat-4 .looking")).to_have_count(2)
 
-    def test_stands_in_the_line_of_whom_nobody_can_tell(self, visit: Visit) -> None:
+    def test_stands_in_the_line_of_whom_nobody_can_tell_until_the_viewer_no_longer_looks(self, visit: Visit) -> None:
         stage = STAGES["playing"]()
         stage.now += LATELY
         stage.reached = {1: Reach("none"), 2: Reach("none"), 3: Reach("told", "mail")}
@@ -268,17 +239,6 @@ class TestWhoLooks:
         page.locator("#menu > summary").click()
         with page.expect_response("**/presence"):
             page.locator("[data-setting=shown] input").uncheck()
-        expect(page.locator(".looking")).to_have_count(0)
-
-    def test_is_forgotten_when_the_viewer_no_longer_looks(self, visit: Visit) -> None:
-        page, site = visit(STAGES["playing"](), "seat", 0)
-        site.looking = [1]
-        self.looks(page)
-        self.lets_it_be_seen(page)
-        expect(page.locator(".looking")).to_have_count(1)
-        page.clock.fast_forward(5 * 60_000)
-        site.looking = []
-        page.clock.run_for(2 * 60_000)
         expect(page.locator(".looking")).to_have_count(0)
 
     @pytest.mark.parametrize("viewer", [("watch", None), ("host", None)])

@@ -1,12 +1,12 @@
 """A trusted press on a page that was visible for two seconds shows a person, and what is final can be undone."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from itertools import combinations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from engine.kit.cards import cards_text
 from engine.registry import GAMES
@@ -15,39 +15,27 @@ from events.table.words import names_for, words_for
 from tests.functions.pages.stage import STAGES, Stage
 from tests.system.looking import hide, show
 from tests.system.people import LOOK
-from tests.system.stage_site import StageSite, serve
+from tests.system.stage_site import StageSite, Visit
 
 UNDO = 3_000
 """Milliseconds for which what is final is held back."""
 DOUBLE_TAP = 500
 """Milliseconds after which a second press is no double tap."""
 
-Visit = Callable[..., tuple[Page, StageSite]]
-
 
 @pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
-    """Opens the page of a seat with a clock that tests move, and looks at it as long as they say."""
-    open_now: list[tuple[BrowserContext, Any]] = []
+def look(visit: Visit) -> Visit:
+    """Opens the page of a seat, and looks at it as long as tests say."""
 
-    def visit(stage: Stage, seat: int, looks: int = LOOK, script: str = "") -> tuple[Page, StageSite]:
-        site_block = serve(stage, ("seat", seat))
-        profile = browser.new_context(viewport={"width": 1280, "height": 800})
-        profile.add_init_script(script)
-        open_now.append((profile, site_block))
-        page, site = profile.new_page(), site_block.__enter__()
-        page.clock.install(time=stage.now + 30)
-        page.goto(site.url)
+    def look(stage: Stage, seat: int, looks: int = LOOK, script: str = "") -> tuple[Page, StageSite]:
+        page, site = visit(stage, "seat", seat, script=script, viewport={"width": 1280, "height": 800})
         page.clock.pause_at(stage.now + 60)
         hide(page)
         show(page)
         page.clock.run_for(looks)
         return page, site
 
-    yield visit
-    for profile, site_block in open_now:
-        profile.close()
-        site_block.__exit__(None, None, None)
+    return look
 
 
 def away() -> tuple[Stage, int]:
@@ -117,22 +105,22 @@ def opens_the_menu(page: Page) -> None:
 
 
 class TestAPress:
-    def test_of_a_person_says_so(self, visit: Visit) -> None:
-        page, site = visit(*away())
+    def test_of_a_person_says_so(self, look: Visit) -> None:
+        page, site = look(*away())
         with page.expect_navigation():
             page.click(BACK)
         assert sent(site) == [{"command": "back", "pressed": "yes"}]
 
     @pytest.mark.sampled(1)
     @pytest.mark.parametrize("looks", [0, 1_900])
-    def test_on_a_page_that_has_just_opened_does_not(self, visit: Visit, looks: int) -> None:
-        page, site = visit(*away(), looks=looks)
+    def test_on_a_page_that_has_just_opened_does_not(self, look: Visit, looks: int) -> None:
+        page, site = look(*away(), looks=looks)
         with page.expect_navigation():
             page.click(BACK)
         assert sent(site) == [{"command": "back"}]
 
-    def test_on_a_page_that_has_just_come_back_does_not(self, visit: Visit) -> None:
-        page, site = visit(*away())
+    def test_on_a_page_that_has_just_come_back_does_not(self, look: Visit) -> None:
+        page, site = look(*away())
         hide(page)
         page.clock.run_for(10 * LOOK)
         show(page)
@@ -142,17 +130,17 @@ class TestAPress:
 
     @pytest.mark.parametrize(("looks", "is_one"), [(LOOK, True), (1_900, False)])
     def test_right_after_another_page_counts_if_that_page_was_touched_in_its_time(
-        self, visit: Visit, looks: int, is_one: bool
+        self, look: Visit, looks: int, is_one: bool
     ) -> None:
-        page, site = visit(*away(), looks=looks)
+        page, site = look(*away(), looks=looks)
         page.click("h1")
         page.goto(f"{site.url}?seen=1")
         with page.expect_navigation():
             page.click(BACK)
         assert ["pressed" in each for each in sent(site)] == [is_one]
 
-    def test_that_chooses_a_game_loads_nothing_and_its_button_can_be_pressed_at_once(self, visit: Visit) -> None:
-        page, site = visit(*away())
+    def test_that_chooses_a_game_loads_nothing_and_its_button_can_be_pressed_at_once(self, look: Visit) -> None:
+        page, site = look(*away())
         page.goto(site.origin)
         page.clock.run_for(LOOK)
         page.click(".tile[data-chooses=liars_deck]")
@@ -172,14 +160,14 @@ class TestAPress:
             "(button) => button.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))",
         ],
     )
-    def test_of_a_script_does_not(self, visit: Visit, script: str) -> None:
-        page, site = visit(*away())
+    def test_of_a_script_does_not(self, look: Visit, script: str) -> None:
+        page, site = look(*away())
         with page.expect_navigation():
             page.eval_on_selector(BACK, script)
         assert sent(site) == [{"command": "back"}]
 
-    def test_that_sends_nothing_does_not_help_a_script_later(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_that_sends_nothing_does_not_help_a_script_later(self, look: Visit) -> None:
+        page, site = look(*asked())
         page.click("#form-say button")  # the browser asks for words
         page.clock.run_for(10)
         with page.expect_navigation():
@@ -188,17 +176,17 @@ class TestAPress:
             )
         assert "pressed" not in sent(site)[-1]
 
-    def test_of_the_enter_key_is_one(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_of_the_enter_key_is_one(self, look: Visit) -> None:
+        page, site = look(*asked())
         page.click("#type summary")
         page.fill("#move-text", "9x5")
         with posts(page):
             page.press("#move-text", "Enter")
         assert sent(site)[0]["pressed"] == "yes"
 
-    def test_is_not_kept_on_the_page(self, visit: Visit) -> None:
+    def test_is_not_kept_on_the_page(self, look: Visit) -> None:
         """What an undone press leaves behind proves nothing."""
-        page, site = visit(*asked())
+        page, site = look(*asked())
         page.click(LIAR)
         page.keyboard.press("Escape")
         with posts(page):
@@ -209,9 +197,9 @@ class TestAPress:
 class TestWarnings:
     """What is odd is said while the move is composed, and is not asked about once more."""
 
-    def test_said_before_the_press_is_asked_no_more(self, visit: Visit) -> None:
+    def test_said_before_the_press_is_asked_no_more(self, look: Visit) -> None:
         stage, over, within = judging()
-        page, site = visit(stage, stage.asked)
+        page, site = look(stage, stage.asked)
         says = odd(stage, over)
         for numbers, is_odd in ((over, True), (within, False)):
             expect(page.locator("#preview")).not_to_contain_text(says)
@@ -222,14 +210,14 @@ class TestWarnings:
                 page.clock.run_for(UNDO + 100)
             assert ("confirmed" in sent(site)[-1]) == is_odd
 
-    def test_of_a_button_stands_over_it_before_anything_is_touched(self, visit: Visit) -> None:
+    def test_of_a_button_stands_over_it_before_anything_is_touched(self, look: Visit) -> None:
         stage = after_a_default_lead()
-        page, _ = visit(stage, stage.asked)
+        page, _ = look(stage, stage.asked)
         expect(page.locator("#preview")).to_contain_text(odd(stage))
 
-    def test_is_asked_where_no_person_pressed(self, visit: Visit) -> None:
+    def test_is_asked_where_no_person_pressed(self, look: Visit) -> None:
         stage, over, _ = judging()
-        page, site = visit(stage, stage.asked)
+        page, site = look(stage, stage.asked)
         choose(page, over)
         with posts(page):
             page.evaluate("document.querySelector('#send-1-1').click()")
@@ -237,8 +225,8 @@ class TestWarnings:
 
 
 class TestUndo:
-    def test_left_alone_it_is_sent_after_three_seconds(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_left_alone_it_is_sent_after_three_seconds(self, look: Visit) -> None:
+        page, site = look(*asked())
         page.click(LIAR)
         expect(page.locator(".undo")).to_be_visible()
         page.clock.run_for(UNDO - 100)
@@ -248,8 +236,8 @@ class TestUndo:
         (fields,) = sent(site)
         assert (fields["part.0"], fields["pressed"]) == ("liar", "yes")
 
-    def test_it_stands_in_the_questions_place_over_no_button(self, visit: Visit) -> None:
-        page, _ = visit(*asked())
+    def test_it_stands_in_the_questions_place_over_no_button(self, look: Visit) -> None:
+        page, _ = look(*asked())
         page.set_viewport_size({"width": 360, "height": 640})
         page.click(LIAR)
         expect(page.locator("#question")).not_to_be_visible()
@@ -259,8 +247,8 @@ class TestUndo:
         ]
         assert (len(buttons), covered) == (2, [])
 
-    def test_undone_nothing_is_sent(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_undone_nothing_is_sent(self, look: Visit) -> None:
+        page, site = look(*asked())
         page.click(LIAR)
         page.clock.run_for(DOUBLE_TAP)
         page.click(".undo button")
@@ -270,8 +258,8 @@ class TestUndo:
         page.goto(f"{site.url}/links")
         assert not site.posted
 
-    def test_is_the_next_stop_of_the_keyboard_and_moves_no_focus(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_is_the_next_stop_of_the_keyboard_and_moves_no_focus(self, look: Visit) -> None:
+        page, site = look(*asked())
         page.focus(LIAR)
         page.keyboard.press("Enter")
         expect(page.locator(LIAR)).to_be_focused()
@@ -283,8 +271,8 @@ class TestUndo:
         page.clock.run_for(10 * UNDO)
         assert not site.posted
 
-    def test_a_page_that_is_left_sends_it_at_once_and_once(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_a_page_that_is_left_sends_it_at_once_and_once(self, look: Visit) -> None:
+        page, site = look(*asked())
         page.click(LIAR)
         page.goto(f"{site.url}/links")
         page.clock.run_for(10 * UNDO)
@@ -294,8 +282,8 @@ class TestUndo:
         page.reload()
         assert [each["part.0"] for each in sent(site)] == ["liar"]
 
-    def test_a_page_that_is_hidden_sends_it_at_once_and_shows_what_came_of_it(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_a_page_that_is_hidden_sends_it_at_once_and_shows_what_came_of_it(self, look: Visit) -> None:
+        page, site = look(*asked())
         page.click(LIAR)
         with posts(page):
             hide(page)
@@ -305,8 +293,8 @@ class TestUndo:
         first, again = site.posted
         assert first == again  # the same command does nothing twice
 
-    def test_a_double_tap_is_one_press_and_no_undo(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_a_double_tap_is_one_press_and_no_undo(self, look: Visit) -> None:
+        page, site = look(*asked())
         page.click(LIAR)
         page.click(LIAR)
         page.click(".undo button")
@@ -315,8 +303,8 @@ class TestUndo:
             page.clock.run_for(UNDO + 100)
         assert len(site.posted) == 1
 
-    def test_another_move_is_sent_instead(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_another_move_is_sent_instead(self, look: Visit) -> None:
+        page, site = look(*asked())
         page.click(LIAR)
         page.click("#type summary")
         page.fill("#move-text", "9x5")
@@ -324,8 +312,8 @@ class TestUndo:
             page.click("#form-move-text button")
         assert [each.get("text") for each in sent(site)] == ["9x5"]
 
-    def test_is_switched_off_in_the_browser_and_stays_so(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_is_switched_off_in_the_browser_and_stays_so(self, look: Visit) -> None:
+        page, site = look(*asked())
         opens_the_menu(page)
         page.uncheck("#undo")
         page.reload()
@@ -337,9 +325,9 @@ class TestUndo:
 
     @pytest.mark.sampled(1)
     @pytest.mark.parametrize("storage", ["throw new Error('forbidden')", "return null"])
-    def test_works_where_nothing_is_stored(self, visit: Visit, storage: str) -> None:
+    def test_works_where_nothing_is_stored(self, look: Visit, storage: str) -> None:
         forbidden = f"Object.defineProperty(window, 'localStorage', {{get() {{ {storage} }}}})"
-        page, site = visit(*asked(), script=forbidden)
+        page, site = look(*asked(), script=forbidden)
         expect(page.locator("[data-setting='undo']")).to_have_attribute("hidden", "")
         page.click(LIAR)
         page.clock.run_for(UNDO - 100)
@@ -347,14 +335,14 @@ class TestUndo:
         with posts(page):
             page.clock.run_for(200)
 
-    def test_a_full_storage_keeps_the_undo(self, visit: Visit) -> None:
-        page, _ = visit(*asked(), script="Storage.prototype.setItem = () => { throw new Error('full') }")
+    def test_a_full_storage_keeps_the_undo(self, look: Visit) -> None:
+        page, _ = look(*asked(), script="Storage.prototype.setItem = () => { throw new Error('full') }")
         opens_the_menu(page)
         page.click("#undo")
         expect(page.locator("#undo")).to_be_checked()
 
-    def test_what_can_be_taken_back_is_not_held(self, visit: Visit) -> None:
-        page, site = visit(*asked())
+    def test_what_can_be_taken_back_is_not_held(self, look: Visit) -> None:
+        page, site = look(*asked())
         page.fill("#say-text", "Hello.")
         with page.expect_navigation():
             page.click("#form-say button")

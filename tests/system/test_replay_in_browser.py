@@ -1,8 +1,6 @@
 """A match is watched again in a real browser: by links, by arrow keys, by the slider, and without script."""
 
 import re
-from collections.abc import Iterator
-from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,7 +13,7 @@ from functions.pages.html import html
 from functions.screens.phases import NAMES
 from functions.screens.screen import LARGE, PHONES, SMALLEST, faults, resize, window
 from tests.functions.pages.stage import Stage
-from tests.system.stage_site import serve
+from tests.system.stage_site import Visit
 
 pytestmark = pytest.mark.costly("the replay draws open hands at their seats")
 
@@ -28,24 +26,13 @@ def scripted(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def replay(browser: Browser, scripted: bool) -> Iterator[Page]:
-    """The beginning of a match of three that is over, as its first seat watches it; no error is left in the console.
+def replay(visit: Visit, scripted: bool) -> Page:
+    """The beginning of a match of three that is over, as its first seat watches it.
 
     Without motion: steps that follow each other quickly cut short how the browser moves from page to page.
     """
     stage = Stage().open(3, first_opener=1).seat("Anna", "Ben", "Cleo").move("3x6", "5x6", "liar").finish()
-    errors: list[str] = []
-    with ExitStack() as open_now:
-        site = open_now.enter_context(serve(stage, ("seat", 0)))
-        profile = browser.new_context(
-            viewport={"width": 360, "height": 640}, java_script_enabled=scripted, reduced_motion="reduce"
-        )
-        open_now.callback(profile.close)
-        page = profile.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{site.url}/replay")
-        yield page
-    assert not errors
+    return visit(stage, "seat", 0, path="/replay", java_script_enabled=scripted, reduced_motion="reduce")[0]
 
 
 @cache

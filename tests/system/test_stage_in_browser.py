@@ -12,7 +12,7 @@ from engine.registry import GAMES
 from events.scenes import reveals
 from functions.screens.screen import LARGE, PHONES, SIZES, shown
 from tests.functions.pages.stage import Stage
-from tests.system.stage_site import serve
+from tests.system.stage_site import Visit
 
 ON_SCREENS = SIZES if os.environ.get("EVERY_VARIANT") else PHONES[:1]
 
@@ -35,19 +35,15 @@ BOXES = """() => {
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", ON_SCREENS, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_table_stands_still_through_a_round(browser: Browser, game: str, size: tuple[int, int]) -> None:
+def test_the_table_stands_still_through_a_round(visit: Visit, game: str, size: tuple[int, int]) -> None:
     seats = min(GAMES[game].seats, key=lambda seats: abs(seats - 3))
     stage = Stage().open(seats, game=game).seat(*("Anna", "Ben", "Cleo", "Dan")[:seats])
     looks = (stage.asked + 1) % seats
-    with serve(stage, ("seat", looks)) as site:
-        site.plays = True
-        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-        page.add_init_script("localStorage.setItem('bluffpost.tips', 'off')")
-        page.clock.install(time=stage.now + 30)
-        page.goto(site.url)
-        page.clock.pause_at(stage.now + 40)
-        seen = [(phase, page.evaluate(BOXES)) for phase in a_round(page, stage, looks)]
-        page.close()
+    viewport = {"width": size[0], "height": size[1]}
+    page, site = visit(stage, "seat", looks, script="localStorage.setItem('bluffpost.tips', 'off')", viewport=viewport)
+    site.plays = True
+    page.clock.pause_at(stage.now + 40)
+    seen = [(phase, page.evaluate(BOXES)) for phase in a_round(page, stage, looks)]
     assert {"waiting", "composing", "sent", "held"} <= {phase for phase, _ in seen}
     assert [(phase, boxes) for phase, boxes in seen if boxes != seen[0][1]] == []
 

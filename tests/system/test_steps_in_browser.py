@@ -1,17 +1,14 @@
 """What happened is played in a real browser: in the place of the scene, to be skipped, and said to a screen reader."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from functions.pages.steps import StepsPage
 from tests.functions.pages.stage import Stage
+from tests.system.stage_site import Visit
 
 POLL = 2_100
 """Milliseconds after which the page has asked for news, on the page's own clock."""
-
-Visit = Callable[..., Page]
 
 
 def at_table(*moves: str) -> Stage:
@@ -37,7 +34,7 @@ def has_polled(page: Page) -> None:
 
 def test_a_move_of_somebody_else_is_played_and_then_the_table_is_as_it_is_now(visit: Visit) -> None:
     stage = at_table("1x2")
-    page = visit(stage, 2)
+    page, _ = visit(stage, "seat", 2)
     stage.move("2x3")
     has_polled(page)
     expect(page.locator("#caption")).to_contain_text("Ben")
@@ -53,7 +50,7 @@ SOON = 4_500
 
 def test_what_comes_by_itself_is_over_soon(visit: Visit) -> None:
     stage = Stage().open(6, first_opener=1).seat("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay").move("1x2")
-    page = visit(stage, 0)
+    page, _ = visit(stage, "seat", 0)
     stage.move("2x3", "3x3", "4x3", "5x3", "6x3")
     has_polled(page)
     assert SOON < shown_for(pictures(stage, 0, 5)) < 1.5 * SOON
@@ -64,7 +61,7 @@ def test_what_comes_by_itself_is_over_soon(visit: Visit) -> None:
 def test_what_was_missed_has_all_the_time_that_it_wants(visit: Visit) -> None:
     stage = Stage().open(6, first_opener=1).seat("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay")
     stage.move("1x2", "2x3", "3x3", "4x3", "5x3", "6x3")
-    page = visit(stage, 0)
+    page, _ = visit(stage, "seat", 0)
     page.locator("#since a").click()
     expect(page.locator("#player")).to_be_visible()
     page.clock.run_for(SOON)
@@ -73,7 +70,7 @@ def test_what_was_missed_has_all_the_time_that_it_wants(visit: Visit) -> None:
 
 def test_the_verdict_is_announced_before_anything_moves(visit: Visit) -> None:
     stage = at_table("1x2", "2x3")
-    page = visit(stage, 0)
+    page, _ = visit(stage, "seat", 0)
     stage.move("liar")
     has_polled(page)
     said = page.locator("#announcement").inner_text()
@@ -89,7 +86,7 @@ def test_the_verdict_is_announced_before_anything_moves(visit: Visit) -> None:
 @pytest.mark.parametrize("way", ["press", "escape"])
 def test_pictures_can_be_skipped(visit: Visit, way: str) -> None:
     stage = at_table("1x2", "2x3")
-    page = visit(stage, 0)
+    page, _ = visit(stage, "seat", 0)
     stage.move("liar")
     has_polled(page)
     for button in ("#skip", "#onward", "#skip"):
@@ -110,7 +107,7 @@ def counting(page: Page) -> None:
 
 def test_dice_move_from_where_they_were(visit: Visit) -> None:
     stage = at_table("1x2", "2x3")
-    page = visit(stage, 0)
+    page, _ = visit(stage, "seat", 0)
     stage.move("liar")
     has_polled(page)
     counting(page)
@@ -119,7 +116,7 @@ def test_dice_move_from_where_they_were(visit: Visit) -> None:
 
 def test_nothing_moves_for_whoever_wants_less_motion(visit: Visit) -> None:
     stage = at_table("1x2", "2x3")
-    page = visit(stage, 0, reduced_motion="reduce")
+    page, _ = visit(stage, "seat", 0, reduced_motion="reduce")
     stage.move("liar")
     has_polled(page)
     counting(page)
@@ -128,7 +125,7 @@ def test_nothing_moves_for_whoever_wants_less_motion(visit: Visit) -> None:
 
 def test_what_was_missed_is_played_when_it_is_asked_for(visit: Visit) -> None:
     stage = at_table("1x2", "2x3", "3x3")
-    page = visit(stage, 0)
+    page, _ = visit(stage, "seat", 0)
     since = page.locator("#since a")
     expect(since).to_contain_text("2 moves")
     since.click()
@@ -141,14 +138,14 @@ def test_what_was_missed_is_played_when_it_is_asked_for(visit: Visit) -> None:
 
 def test_without_the_script_it_leads_to_the_log(visit: Visit) -> None:
     stage = at_table("1x2", "2x3", "3x3")
-    page = visit(stage, 0, java_script_enabled=False)
+    page, _ = visit(stage, "seat", 0, java_script_enabled=False)
     assert (page.locator("#since a").get_attribute("href") or "").endswith("/log")
     expect(page.locator("#player")).to_be_hidden()
 
 
 def test_what_was_chosen_is_still_chosen_after_the_pictures(visit: Visit) -> None:
     stage = at_table("1x2", "2x3", "3x3")
-    page = visit(stage, 0)
+    page, _ = visit(stage, "seat", 0)
     die = page.locator("#board .slot input").first
     page.locator("#board .slot").first.click()
     expect(die).to_be_checked()
@@ -160,7 +157,7 @@ def test_what_was_chosen_is_still_chosen_after_the_pictures(visit: Visit) -> Non
 
 def test_a_page_that_is_opened_again_plays_what_happened_in_between(visit: Visit) -> None:
     stage = at_table("1x2")
-    page = visit(stage, 2)
+    page, _ = visit(stage, "seat", 2)
     stage.move("2x3")
     page.reload()
     expect(page.locator("#player")).to_be_visible()
@@ -169,7 +166,7 @@ def test_a_page_that_is_opened_again_plays_what_happened_in_between(visit: Visit
 
 def test_where_the_pictures_do_not_come_the_table_is_shown_all_the_same(visit: Visit) -> None:
     stage = at_table("1x2")
-    page = visit(stage, 2)
+    page, _ = visit(stage, "seat", 2)
     page.route("**/steps?*", lambda route: route.abort())
     stage.move("2x3")
     page.clock.run_for(POLL)

@@ -1,16 +1,15 @@
 """How many taps lead from an opened link to a move that is sent: the ordinary moves of every game, on a phone."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from engine.kit.value import Value
 from functions.screens.phases import NAMES
 from tests.functions.pages.stage import Stage
 from tests.system.people import ByTaps, Person, WithoutScript
-from tests.system.stage_site import StageSite, serve
+from tests.system.stage_site import StageSite, Visit
 
 HELD = 3_100
 """Milliseconds after which what is final has been sent, on the page's own clock."""
@@ -108,21 +107,22 @@ SEVERAL = {
 """How many taps with script at most."""
 
 
-@contextmanager
-def opened(browser: Browser, deed: Deed, way: type[Person]) -> Iterator[tuple[Person, StageSite]]:
-    """The page of whoever is asked, as a link in a message opens it."""
-    stage = deed.stage()
-    with serve(stage, ("seat", stage.asked), asks=True) as site:
-        context = browser.new_context(**way.context)
-        try:
-            page = context.new_page()
-            page.clock.install()
-            page.goto(site.url)
-            person = way(page)
-            person.looks()
-            yield person, site
-        finally:
-            context.close()
+Open = Callable[[Deed, type[Person]], tuple[Person, StageSite]]
+
+
+@pytest.fixture
+def opened(visit: Visit) -> Open:
+    """Opens the page of whoever is asked, as a link in a message does."""
+
+    def opened(deed: Deed, way: type[Person]) -> tuple[Person, StageSite]:
+        stage = deed.stage()
+        page, site = visit(stage, "seat", stage.asked, **way.context)
+        site.asks = True
+        person = way(page)
+        person.looks()
+        return person, site
+
+    return opened
 
 
 def tap(person: Person, what: str) -> None:
@@ -148,34 +148,34 @@ def sent(site: StageSite, page: Page) -> str:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ONE)
-def test_one_tap_with_script(browser: Browser, name: str) -> None:
+def test_one_tap_with_script(opened: Open, name: str) -> None:
     deed = ONE[name]
-    with opened(browser, deed, ByTaps) as (person, site):
-        assert len(deed.taps) == 1
-        tap(person, *deed.taps)
-        assert sent(site, person.page) == deed.text
+    person, site = opened(deed, ByTaps)
+    assert len(deed.taps) == 1
+    tap(person, *deed.taps)
+    assert sent(site, person.page) == deed.text
 
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ONE)
-def test_three_taps_without_script(browser: Browser, name: str) -> None:
+def test_three_taps_without_script(opened: Open, name: str) -> None:
     deed = ONE[name]
-    with opened(browser, deed, WithoutScript) as (person, site):
-        taps = (*deed.taps, *ANSWERS)
-        assert len(taps) == 3
-        for each in taps:
-            assert not site.posted
-            tap(person, each)
-        assert sent(site, person.page) == deed.text
+    person, site = opened(deed, WithoutScript)
+    taps = (*deed.taps, *ANSWERS)
+    assert len(taps) == 3
+    for each in taps:
+        assert not site.posted
+        tap(person, each)
+    assert sent(site, person.page) == deed.text
 
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SEVERAL)
-def test_no_more_taps_than_promised(browser: Browser, name: str) -> None:
+def test_no_more_taps_than_promised(opened: Open, name: str) -> None:
     most, deed = SEVERAL[name]
-    with opened(browser, deed, ByTaps) as (person, site):
-        assert len(deed.taps) <= most
-        for each in deed.taps:
-            assert not site.posted
-            tap(person, each)
-        assert sent(site, person.page) == deed.text
+    person, site = opened(deed, ByTaps)
+    assert len(deed.taps) <= most
+    for each in deed.taps:
+        assert not site.posted
+        tap(person, each)
+    assert sent(site, person.page) == deed.text

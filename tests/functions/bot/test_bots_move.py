@@ -6,40 +6,23 @@ from typing import Any, cast
 
 import pytest
 
-from engine.chance import commitment
 from engine.game import AnyGame
 from engine.games.liars_dice.values import Challenge
 from engine.kit.seats import Seat
 from events.debts import BOTS_PLAY
-from events.table.commands import Open, Resign, Say
-from events.table.events import Moved, Settings
-from events.tables import Sender
+from events.table.commands import Resign, Say
+from events.table.events import Moved
 from functions.aws import clients, clock
 from functions.bot import handler as bot
 from functions.settle import handler as settle
 from tests.functions.events import Context, queue_record, records
-from tests.functions.world import BOT, HOUR, SEED, Play, World
+from tests.functions.world import BOT, HOUR, Play, World
 
 
 def against_bots(world: World, bots: int = 2) -> Play:
     """Anna opens a game of Liar's Dice against bots; it is her turn."""
-    table_id = "table-with-bots"
-    opening = Open(
-        game="liars_dice",
-        options={"first_opener": 1},
-        seats=bots + 1,
-        settings=Settings(deadline=HOUR),
-        link_key="1",
-        seed=SEED,
-        commitment=commitment(table_id, SEED),
-        host_name="Anna",
-        host_person=world.person("Anna", ["mail"]).id,
-        bots=bots,
-    )
-    world.directory.live.add(table_id, world.now)
-    world.tables.open(table_id, Sender("host", "opening", "opening"), opening, world.now)
-    world.delivered[table_id] = 0
-    return Play(world, table_id)
+    opening = {"host_name": "Anna", "host_person": world.person("Anna", ["mail"]).id, "bots": bots}
+    return world.opened("table-with-bots", bots + 1, opening=opening, deadline=HOUR)
 
 
 def how(play: Play) -> list[tuple[int, str]]:

@@ -5,16 +5,13 @@ from typing import Any
 import pytest
 
 from drills.bench.meter import metered
-from engine.chance import commitment
 from engine.kit.value import replace
 from events import links
 from events.circles import Circle, Member
-from events.table.commands import Begin, Close, Command, Open, RenewLink, Resign, Say, TakeSeat
-from events.table.events import Settings
-from events.tables import Sender
+from events.table.commands import Begin, Close, Command, RenewLink, Resign, Say, TakeSeat
 from functions.aws import clients
 from tests.functions.crashes import crash, endings, recording
-from tests.functions.world import DAY, HOUR, SALT, SEED, Play, World, running
+from tests.functions.world import DAY, HOUR, Play, World, running
 
 KEY = b"key of the links"
 CIRCLE = Circle("sundayliarsabcde", "Sunday Liars", "1")
@@ -25,24 +22,9 @@ def played(world: World, *names: str, bots: int = 0, table: str = TABLE, circle:
     """A table of the circle that has begun: members in the order of their numbers, and guests with a small letter."""
     circles, now = world.directory.circles, world.now
     circles.found(CIRCLE, Member(1, "Ann", "", now, now))
-    command = Open(
-        game="liars_dice",
-        options={},
-        seats=len(names) + bots,
-        settings=Settings(begin_when_full=False, objection=0),
-        link_key="1",
-        seed=SEED,
-        commitment=commitment(table, SEED),
-        salt=SALT,
-        bots=bots,
-        circle=circle,
-    )
-    world.directory.live.add(table, now)
     circles.add_table(CIRCLE.id, table, now)
-    world.tables.open(table, Sender("host", "opening", "opening"), command, now)
-    world.delivered[table] = 0
-    play = Play(world, table)
-    world.plays.append(play)
+    opening = {"bots": bots, "circle": circle}
+    play = world.opened(table, len(names) + bots, opening=opening, begin_when_full=False, objection=0)
     for seat, name in enumerate(names):
         number = seat + 1 if name.istitle() else 0
         person = links.person_of_member(KEY, table, number) if number else "guest"

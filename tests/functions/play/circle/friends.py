@@ -31,6 +31,11 @@ class Friends:
         form = {"serial": shown["serial"], "game": game, **fields}
         return PROGRAM.post(f"{self.own[name]}/next", form)
 
+    def opened(self, name: str = "Ann", **fields: Any) -> tuple[str, str]:
+        """The opener's seat at the next table, and which table it is."""
+        seat = self.next(name, **fields).location.partition("?")[0]
+        return seat, seat.split("/")[-2]
+
     def post(self, name: str, page: str = "", **fields: Any) -> Answer:
         return PROGRAM.post(f"{self.own[name]}{page}", fields)
 

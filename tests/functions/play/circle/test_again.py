@@ -14,9 +14,8 @@ from tests.functions.play.party import BROWSER, PROGRAM, Party, stored
 
 def over(circle: Friends, *names: str, **fields: Any) -> list[str]:
     """The seats of a match of these members, which all but the last one lost by resigning."""
-    first = circle.next(names[0], **fields).location
-    (table,) = circle.tables
-    seats = [first, *[circle.sit(name, table["id"]).location for name in names[1:]]]
+    first, table = circle.opened(names[0], **fields)
+    seats = [first, *[circle.sit(name, table).location for name in names[1:]]]
     PROGRAM.post(first, {"command": "begin", "confirmed": True})
     for seat in seats[:-1]:
         PROGRAM.post(seat, {"command": "resign", "confirmed": True})
@@ -37,8 +36,8 @@ def test_it_is_the_next_table_and_the_others_sit_down_there(site: Site) -> None:
 
 def test_a_guest_and_who_left_the_circle_have_no_button_for_it(site: Site) -> None:
     circle = friends("Ann", "Ben")
-    seats = [circle.next("Ann").location, circle.sit("Ben", circle.tables[0]["id"]).location]
-    seats.append(guest(seats[0], "Gus").location)
+    host, table = circle.opened()
+    seats = [host, circle.sit("Ben", table).location, guest(host, "Gus").location]
     PROGRAM.post(seats[0], {"command": "begin", "confirmed": True})
     for seat in seats[:2]:
         PROGRAM.post(seat, {"command": "resign", "confirmed": True})

@@ -48,24 +48,22 @@ def member(world: World, circle: Friends, name: str) -> Member:
 def evening(world: World, **channels: str) -> Friends:
     """A circle of Ann and these members, who proved their addresses at a table that is gone."""
     circle = friends("Ann", *channels)
-    first = circle.next("Ann").location
-    (table,) = circle.tables
+    first, table = circle.opened()
     for name, channel in channels.items():
-        circle.sit(name, table["id"])
-        known = world.person(name, channel.split(), table=table["id"])
-        world.directory.people.add(
-            replace(known, id=member(world, circle, name).person), world.now + 30 * DAY, table["id"]
-        )
+        circle.sit(name, table)
+        known = world.person(name, channel.split(), table=table)
+        known = replace(known, id=member(world, circle, name).person)
+        world.directory.people.add(known, world.now + 30 * DAY, table)
     PROGRAM.post(first, {"command": "close", "confirmed": True})
-    world.delivered[table["id"]] = 0
+    world.delivered[table] = 0
     world.flows()
     return circle
 
 
 def opens(world: World, circle: Friends, name: str = "Ann", **fields: Any) -> str:
     """The next table, and what follows from it."""
-    seat = circle.next(name, **fields).location
-    world.delivered[seat.split("/")[-2]] = 0
+    seat, table = circle.opened(name, **fields)
+    world.delivered[table] = 0
     world.flows()
     return seat
 
@@ -92,11 +90,8 @@ def test_each_who_can_be_told_is_asked_once(world: World) -> None:
     (mail,) = world.mails[before:]
     assert said("letter", "can_watch") in " ".join(mail.text.split())
     (text,) = world.texts
-    assert (mail.to, mail.headline, str(mail.message["Subject"])) == (
-        address("Ben"),
-        ASKS,
-        "Sunday Liars: Liar’s Dice",
-    )
+    subject = "Sunday Liars: Liar’s Dice"
+    assert (mail.to, mail.headline, str(mail.message["Subject"])) == (address("Ben"), ASKS, subject)
     assert (text[0], f"{ASKS} http" in text[1]) == (phone_number("Cleo"), True)
 
 
@@ -224,7 +219,7 @@ def test_a_month_after_the_match_at_which_it_was_confirmed_the_address_is_asked(
 def test_killed_at_any_call_it_is_asked_all_the_same() -> None:
     def ready(world: World) -> None:
         circle = evening(world, Ben="mail")
-        world.delivered[circle.next("Ann").location.split("/")[-2]] = 0
+        world.delivered[circle.opened()[1]] = 0
 
     with calling() as world:
         ready(world)
@@ -241,8 +236,7 @@ def test_killed_at_any_call_it_is_asked_all_the_same() -> None:
 
 def test_who_leaves_while_playing_scores_and_is_not_asked_again(world: World) -> None:
     circle = evening(world, Ben="mail", Dan="")
-    seat = circle.next("Ann").location
-    table = circle.tables[0]["id"]
+    seat, table = circle.opened()
     dans = circle.sit("Dan", table).location
     PROGRAM.post(seat, {"command": "begin", "confirmed": True})
     does(circle, "Dan", "leave")
@@ -261,11 +255,7 @@ def test_only_those_who_are_ticked_are_asked_and_let_in(world: World) -> None:
     assert asked(world, "Ben", "Cleo", "Dan") == [0, 1, 0]
     (table,) = circle.tables
     assert circle.sit("Ben", table["id"]).json["code"] == "circle_others_asked"
-    assert (table["free"], circle.page("Ben")["tables"][0]["free"], circle.page("Cleo")["tables"][0]["free"]) == (
-        0,
-        0,
-        1,
-    )
+    assert [table["free"], *[circle.page(name)["tables"][0]["free"] for name in ("Ben", "Cleo")]] == [0, 0, 1]
     assert [each["name"] for each in PROGRAM.get(link(world, "Cleo")).json["members"]] == ["Ann"]
     assert PROGRAM.follow(circle.sit("Cleo", table["id"])).json["phase"] == "playing"
     page = PROGRAM.get(f"{circle.own['Dan']}/next?game=lie21&asked=2").json["members"]

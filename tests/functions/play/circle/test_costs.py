@@ -85,8 +85,7 @@ def test_what_members_do_costs_a_few_rows(site: Site) -> None:
     circle = friends("Ann", "Ben", "Cleo")
     join = {"command": "join", "id": PROGRAM.get(circle.everyone).json["commands"]["join"], "name": "Dan"}
     assert cost(partial(PROGRAM.post, circle.everyone, join)) == ({"Query": 1, "PutItem": 2, "UpdateItem": 3}, 1, 5)
-    circle.next("Ann")
-    table = circle.tables[0]["id"]
+    _, table = circle.opened()
     out = {"command": "answer", "says": "not", "table": table}
     assert cost(partial(PROGRAM.post, circle.own["Cleo"], out)) == ({"Query": 1, "UpdateItem": 1}, 1, 1)
     assert cost(partial(circle.sit, "Ben", table)) == ({"Query": 2, "PutItem": 1, "UpdateItem": 3}, 2, 4)
@@ -110,7 +109,7 @@ def test_a_call_by_mail_costs_what_an_invitation_does() -> None:
     calls = []
     for channel in ("mail", ""):
         with calling() as world:
-            table = evening_of_calls(world, Ben="mail", Cleo=channel).next("Ann").location.split("/")[-2]
+            table = evening_of_calls(world, Ben="mail", Cleo=channel).opened()[1]
             world.delivered[table] = 0
             with metered([world.dynamodb, clients.dynamodb()]) as meter:
                 world.flows()
@@ -125,9 +124,8 @@ def test_a_call_by_mail_costs_what_an_invitation_does() -> None:
 
 def test_a_move_at_a_circles_table_costs_what_any_move_costs(site: Site) -> None:
     circle = friends("Ann", "Ben")
-    circle.next("Ann")
-    seats = {"Ann": PROGRAM.get(circle.page("Ann")["tables"][0]["url"]).location}
-    seats["Ben"] = circle.sit("Ben", circle.tables[0]["id"]).location
+    host, table = circle.opened()
+    seats = {"Ann": host, "Ben": circle.sit("Ben", table).location}
     PROGRAM.post(seats["Ann"], {"command": "begin", "confirmed": True})
     (name,) = circle.tables[0]["asked"]
     move = {"command": "move", "prompt": 1, "text": "1x2"}
@@ -150,10 +148,9 @@ def test_no_page_depends_on_hands_its_reader_does_not_see(
 ) -> None:
     later(0)
     circle = friends("Ann", "Ben", "Cleo", "Dan", "Eva")
-    host = circle.next("Ann", game=name).location
-    (table,) = circle.tables
+    host, opened = circle.opened(game=name)
     for each in list(circle.own)[1 : GAMES[name].seats[0]]:
-        circle.sit(each, table["id"])
+        circle.sit(each, opened)
     PROGRAM.post(host, {"command": "begin", "confirmed": True})
     assert PROGRAM.post(host, {"command": "watching", "on": watching}).status == (409 if watching else 303)
     game, random, real = GAMES[name], Random(38), site.tables.log.head

@@ -44,9 +44,8 @@ def test_who_leaves_keeps_the_seat_and_joins_again_as_another(site: Site) -> Non
 @pytest.mark.parametrize("closed", [False, True])
 def test_forgotten_is_a_name_nowhere(site: Site, closed: bool) -> None:
     circle = friends("Ann", "Zebulon")
-    host = circle.next("Ann").location
-    (table,) = circle.tables
-    seat = circle.sit("Zebulon", table["id"]).location
+    host, table = circle.opened()
+    seat = circle.sit("Zebulon", table).location
     if closed:
         PROGRAM.post(host, {"command": "close", "confirmed": True})
     assert does(circle, "Zebulon", "forget_me").status == 303
@@ -57,13 +56,12 @@ def test_forgotten_is_a_name_nowhere(site: Site, closed: bool) -> None:
 
 def test_forgotten_is_an_address_of_a_match_that_is_over(site: Site) -> None:
     circle = friends("Ann", "Ben")
-    circle.next("Ann")
-    (table,) = circle.tables
-    seat = circle.sit("Ben", table["id"]).location
+    _, table = circle.opened()
+    seat = circle.sit("Ben", table).location
     PROGRAM.post(seat, {"command": "contact", "email": ADDRESS})
     PROGRAM.post(seat, {"command": "begin"})
     PROGRAM.post(seat, {"command": "resign", "confirmed": True})
-    site.directory.circles.end_table(circle.everyone.split("/")[-2], table["id"])
+    site.directory.circles.end_table(circle.everyone.split("/")[-2], table)
     assert ADDRESS in str(stored(site))
     does(circle, "Ben", "forget_me")
     assert ADDRESS not in str(stored(site))

@@ -88,11 +88,10 @@ def test_a_deed_that_a_crash_cut_short_is_made_good_by_its_repeat(
             return circle, lambda: PROGRAM.post(circle.everyone, form)
         if deed == "next":
             return circle, lambda: opens(circle, "Ann", 0)
-        first = circle.next("Ann").location
-        (table,) = circle.tables
+        first, table = circle.opened()
         if deed == "in":
-            return circle, lambda: circle.sit("Ben", table["id"])
-        circle.sit("Ben", table["id"])
+            return circle, lambda: circle.sit("Ben", table)
+        circle.sit("Ben", table)
         PROGRAM.post(first, {"command": "begin", "confirmed": True})
         PROGRAM.post(first, {"command": "resign", "confirmed": True})
         return circle, lambda: PROGRAM.post(first, {"command": "again"})
@@ -175,8 +174,7 @@ def test_whenever_another_sits_down_in_between_a_seat_has_one_player(
 
     def gathering() -> tuple[Friends, str]:
         circle = friends("Ann", "Ben", "Cleo")
-        circle.next("Ann", game="lie21")
-        return circle, circle.tables[0]["id"]
+        return circle, circle.opened(game="lie21")[1]
 
     circle, table = gathering()
     with recording() as calls:

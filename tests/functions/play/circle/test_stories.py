@@ -26,20 +26,18 @@ def test_six_sit_of_twenty_who_tap_and_the_others_read_that_it_is_full(
 ) -> None:
     at_most(monkeypatch, "SITTING_DOWN", network=1000)
     circle = crowd(monkeypatch, 20)
-    circle.next("Ann")
-    (table,) = circle.tables
-    answers = [circle.sit(name, table["id"]) for name in list(circle.own)[1:]]
+    _, table = circle.opened()
+    answers = [circle.sit(name, table) for name in list(circle.own)[1:]]
     assert [answer.status for answer in answers] == [303] * 5 + [409] * 14
     assert {answer.json["code"] for answer in answers[5:]} == {"table_full"}
 
 
 def test_a_game_for_four_starts_with_the_fourth_and_the_rest_may_look_on(site: Site) -> None:
     circle = friends("Ann", "Ben", "Cleo", "Dan", "Eva")
-    circle.next("Ann", game="liars_poker")
-    (table,) = circle.tables
-    pages = [PROGRAM.follow(circle.sit(name, table["id"])).json for name in ("Ben", "Cleo", "Dan")]
+    _, table = circle.opened(game="liars_poker")
+    pages = [PROGRAM.follow(circle.sit(name, table)).json for name in ("Ben", "Cleo", "Dan")]
     assert [page["phase"] for page in pages] == ["lobby", "lobby", "playing"]
-    assert circle.sit("Eva", table["id"]).json["code"] == "already_begun"
+    assert circle.sit("Eva", table).json["code"] == "already_begun"
     assert circle.page("Eva")["tables"][0]["asked"]
 
 

@@ -17,10 +17,9 @@ def test_a_friend_joins_and_sits_down_with_one_name_typed_once(site: Site) -> No
 
 def test_who_joins_too_late_for_a_table_is_a_member_all_the_same(site: Site) -> None:
     circle = friends("Ann", "Ben")
-    circle.next("Ann")
-    (table,) = circle.tables
-    PROGRAM.post(circle.sit("Ben", table["id"]).location, {"command": "begin"})
-    for name, wanted in (("Cleo", table["id"]), ("Dan", "nowhere")):
+    _, table = circle.opened()
+    PROGRAM.post(circle.sit("Ben", table).location, {"command": "begin"})
+    for name, wanted in (("Cleo", table), ("Dan", "nowhere")):
         page = PROGRAM.follow(circle.join(name, table=wanted)).json
         assert page["you"] is not None
     assert len(page["members"]) == 4
@@ -28,9 +27,8 @@ def test_who_joins_too_late_for_a_table_is_a_member_all_the_same(site: Site) -> 
 
 def test_anyone_who_sits_there_starts(site: Site) -> None:
     circle = friends("Ann", "Ben")
-    circle.next("Ann")
-    (table,) = circle.tables
-    seat = PROGRAM.follow(circle.sit("Ben", table["id"])).json
+    _, table = circle.opened()
+    seat = PROGRAM.follow(circle.sit("Ben", table)).json
     assert "begin" in seat["commands"]
     assert 'id="form-begin"' in BROWSER.get(seat["links"]["page"]).body
     begun = PROGRAM.follow(PROGRAM.post(seat["links"]["page"], {"command": "begin"})).json
@@ -40,9 +38,8 @@ def test_anyone_who_sits_there_starts(site: Site) -> None:
 
 def test_a_members_link_leads_to_their_seat_and_says_whose_turn_it_is(site: Site) -> None:
     circle = friends("Ann", "Ben", "Cleo")
-    circle.next("Ann")
-    (table,) = circle.tables
-    seat = circle.sit("Ben", table["id"]).location.partition("?")[0]
+    _, table = circle.opened()
+    seat = circle.sit("Ben", table).location.partition("?")[0]
     PROGRAM.post(seat, {"command": "begin"})
     pages = {name: circle.page(name)["tables"][0] for name in ("Ann", "Ben", "Cleo")}
     asked = pages["Cleo"]["asked"]
