@@ -24,12 +24,6 @@ def crowd(game: str, seats: int, taken: int) -> Stage:
     return Stage().open(seats, game=game, host=NAMES[0]).seat(*NAMES[1:taken])
 
 
-def test_the_link_for_everybody_is_a_press_away_without_script(visit: Visit) -> None:
-    page, _ = visit(STAGES["lobby"](), "seat", 0, java_script_enabled=False)
-    link = str(page.locator("#invitation a").get_attribute("href"))
-    assert link == STAGES["lobby"]().page("seat", 0).links.share
-
-
 def test_whoever_sits_down_is_greeted_and_the_link_for_everybody_stays(visit: Visit) -> None:
     stage = STAGES["lobby"]()
     page, _ = visit(stage, "seat", 0)

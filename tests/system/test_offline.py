@@ -110,5 +110,6 @@ def test_a_first_visit_is_four_requests(context: BrowserContext, site: StageSite
     tab = context.new_page()
     tab.goto(f"{site.origin}/", wait_until="networkidle")
     assert len(set(asked)) == 4
+    assert sorted(each.rpartition(".")[2] for each in set(asked) if "/static/" in each) == ["css", "js", "svg"]
     assert tab.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
     assert "/service-worker.js" not in site.asked

@@ -110,11 +110,6 @@ def test_no_text_of_a_player_in_log_lines(stack: Stack, seats: list[str]) -> Non
     assert not [line for lines in stack.logs().values() for line in lines for text in texts if text in line]
 
 
-def test_stream_records_hold_keys_only(stack: Stack, seats: list[str]) -> None:
-    tables = stack.client("dynamodb").describe_table(TableName=stack.resources()["LogTable"])
-    assert tables["Table"]["StreamSpecification"]["StreamViewType"] == "KEYS_ONLY"
-
-
 def test_error_answers(answers: list[str], seats: list[str], secrets: set[str]) -> None:
     assert len(answers) >= len(BAD_MOVES) + 4 + 7
     for answer in answers:

@@ -124,12 +124,3 @@ def measured(tab: Page) -> dict[str, bool]:
 def test_fits_every_screen(browser: Browser, page: StartPage | RulesPage | ProblemPage, size: tuple[int, int]) -> None:
     with shown(browser, page, size) as tab:
         assert measured(tab) == {"wide": False, "below": False, "small": False}
-
-
-def test_a_cold_browser_makes_four_requests(browser: Browser) -> None:
-    with shown(browser, games(), PHONES[0]) as tab:
-        asked: list[str] = []
-        tab.on("request", lambda request: asked.append(request.url))
-        tab.reload()
-    assert sorted(each.rpartition(".")[2] for each in set(asked) if "/static/" in each) == ["css", "js", "svg"]
-    assert len(set(asked)) == 4

@@ -231,6 +231,16 @@ class TestHouseRules:
         assert check(html(page)).all("li", **{"class": "house-rule"}) == []
 
 
+@pytest.mark.parametrize(
+    ("scope", "offered"), [("seat", {"tips", "undo", "shown"}), ("host", {"undo"}), ("watch", set())]
+)
+def test_settings_of_the_browser_are_hidden_until_its_script_runs(scope: Scope, offered: set[str]) -> None:
+    page = check(html(STAGES["playing"]().page(scope, 0 if scope == "seat" else None)))
+    settings = [each for each in page.all("p") if each["data-setting"]]
+    assert {each["data-setting"] for each in settings} == offered
+    assert all("hidden" in each.attributes for each in settings)
+
+
 class TestTheHeadline:
     def test_of_a_draw_names_no_winner(self) -> None:
         page = STAGES["over"]().page("seat", 0)
