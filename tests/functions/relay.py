@@ -143,10 +143,11 @@ def relaying(certificates: Path, starttls: bool = False, name: str = HOST) -> It
         await asyncio.sleep(0.01)  # until the transports are closed
 
     loop = asyncio.new_event_loop()
-    server = loop.run_until_complete(loop.create_server(serve, HOST, 0, ssl=None if starttls else tls))
-    relay.port = server.sockets[0].getsockname()[1]
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread = threading.Thread(target=loop.run_forever, daemon=True)  # this thread may have the loop of a browser
     thread.start()
+    listening = loop.create_server(serve, HOST, 0, ssl=None if starttls else tls)
+    server = asyncio.run_coroutine_threadsafe(listening, loop).result(5)
+    relay.port = server.sockets[0].getsockname()[1]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SSL_CERT_FILE", str(certificates / "relay.pem"))
         patch.setattr(smtp, "SUBMISSIONS", 0 if starttls else relay.port)

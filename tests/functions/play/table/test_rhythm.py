@@ -104,7 +104,7 @@ def in_the_dock(link: str) -> list[str]:
 
 def test_it_stands_where_one_waits_with_two_buttons_at_most(clock: Clock, awaited: Party) -> None:
     ben, cleo = awaited.seats[BEN], awaited.seats[CLEO]
-    assert in_the_dock(ben) == ["more_time", "#orders"]
+    assert in_the_dock(ben) == ["more_time", "#contacts"]
     clock.later(DAY // 2)
     assert in_the_dock(ben) == ["more_time", "nudge"]
     (dock,) = check(BROWSER.get(ben).body).all("section", id="dock")
@@ -113,7 +113,7 @@ def test_it_stands_where_one_waits_with_two_buttons_at_most(clock: Clock, awaite
     fields = {each["name"]: each["value"] for each in form.all("input")}
     assert BROWSER.post(ben, fields).status == 303
     assert player(awaited, ANNA)["nudged"]
-    assert in_the_dock(cleo) == ["more_time", "#orders"]
+    assert in_the_dock(cleo) == ["more_time", "#contacts"]
 
 
 def test_the_way_back_comes_first_where_one_waits(awaited: Party) -> None:
