@@ -32,8 +32,14 @@ FLAGS = (
 BROKE_OFF = ("Protocol error", "Target crashed", "Connection closed")
 """Errors of a browser that say nothing about a page."""
 
-NO_FAULTS = ("Transition was aborted", "Failed to load resource: the server responded with a status of 409")
-"""What Chromium says of a page that is left while it would move over from the one before, and of one that asks."""
+NOT_LOADED = "Failed to load resource: "
+NO_FAULTS = (
+    "Transition was aborted",
+    f"{NOT_LOADED}net::ERR_FAILED",
+    f"{NOT_LOADED}the server responded with a status of 409",
+)
+"""What Chromium says when a page is left that would move over from the one before, a test stops a request, or a page
+asks."""
 
 ELSEWHERE = "bluff.example"
 """Another name that the stack answers to."""

@@ -90,7 +90,7 @@ def opened(visit: Visit) -> Open:
 
     def opened(stage: Stage, viewer: tuple[Scope, int | None]) -> OpenPage:
         page, site = visit(stage, *viewer, reduced_motion="reduce")
-        page.context.route("**/steps?*", lambda route: route.fulfill(status=204))
+        page.context.route("**/steps?*", lambda route: route.abort())
         return OpenPage(page, page.context.new_page(), site)
 
     return opened

@@ -15,9 +15,8 @@ from functions.aws import clients
 from functions.play.door.site import Site
 from tests.functions.notify.test_invitations import invite, lobby
 from tests.functions.pages.test_secrets import with_position
-from tests.functions.play.circle.friends import Friends, found, friends
-from tests.functions.play.circle.test_calls import calling
-from tests.functions.play.circle.test_calls import evening as evening_of_calls
+from tests.functions.play.circle.friends import found, friends
+from tests.functions.play.circle.test_calls import calling, evening
 from tests.functions.play.circle.test_stories import crowd
 from tests.functions.play.limited import at_most
 from tests.functions.play.mailbox.test_consent import ADDRESS, asked
@@ -33,38 +32,25 @@ def cost(does: Callable[[], Any]) -> tuple[dict[str, int], float, float]:
     return dict(meter.calls), meter.read, meter.written
 
 
-def evening() -> Friends:
-    """Five members, three tables: one gathers, two are played."""
-    circle = friends("Ann", "Ben", "Cleo", "Dan", "Eva")
-    for opener, other in (("Ann", "Ben"), ("Ben", "Cleo")):
-        circle.next(opener)
-        gathering = next(table for table in circle.tables if table["free"])
-        PROGRAM.post(circle.sit(other, gathering["id"]).location, {"command": "begin"})
-    circle.next("Cleo", game="lie21")
-    return circle
-
-
-def test_a_page_is_two_queries_and_one_for_each_table(site: Site) -> None:
-    circle = evening()
-    for link in (circle.everyone, circle.own["Ann"]):
-        calls, read, written = cost(partial(PROGRAM.get, link))
-        assert calls == {"Query": 2 + 3}
-        assert (read <= 3, written) == (True, 0)
-
-
-def test_pages_of_twenty_members_with_eight_tables_and_two_hundred_matches(
+def test_a_page_is_two_queries_and_one_for_each_table_also_of_twenty_members_after_two_hundred_matches(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_most(monkeypatch, "OPENING", network=100)
     circle = crowd(monkeypatch, 20)
-    for _ in range(8):
+    for opener, other in (("Ann", "Ben"), ("Ben", "Cleo")):
+        PROGRAM.post(circle.sit(other, circle.opened(opener)[1]).location, {"command": "begin"})
+    circle.next("Ann")
+    for link in (circle.everyone, circle.own["Ann"]):
+        assert cost(partial(PROGRAM.get, link)) == ({"Query": 2 + 3}, 3, 0)
+    for _ in range(5):
         circle.next("Ann")
     name, now = circle.everyone.split("/")[-2], circle.page("Ann")["now"]
     places = tuple((number, number) for number in range(1, 7))
     for number in range(200):
         site.directory.circles.add_result(name, CircleResult(f"table{number:011}", "lie21", now, places))
-    for page, queries, most in (("", 2 + 8, 8), ("/pairs", 2 + 8 + 2, 12)):  # its game's last table: results, and a log
-        calls, read, written = cost(partial(PROGRAM.get, f"{circle.own['Ann']}{page}"))
+    pairs = f"{circle.own['Ann']}/pairs"  # asks for its game's last table: results, and a log
+    for link, queries, most in ((circle.everyone, 2 + 8, 8), (circle.own["Ann"], 2 + 8, 8), (pairs, 2 + 8 + 2, 12)):
+        calls, read, written = cost(partial(PROGRAM.get, link))
         assert (calls, read <= most, written) == ({"Query": queries}, True, 0)
 
 
@@ -109,7 +95,7 @@ def test_a_call_by_mail_costs_what_an_invitation_does() -> None:
     calls = []
     for channel in ("mail", ""):
         with calling() as world:
-            table = evening_of_calls(world, Ben="mail", Cleo=channel).opened()[1]
+            table = evening(world, Ben="mail", Cleo=channel).opened()[1]
             world.delivered[table] = 0
             with metered([world.dynamodb, clients.dynamodb()]) as meter:
                 world.flows()

@@ -15,6 +15,13 @@ from tests.functions.play.limited import at_most
 from tests.functions.play.party import PROGRAM, stored
 
 
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One place may found and open as often as a call is cut short."""
+    for thing in ("FOUNDING", "OPENING", "OPENING_AGAINST_BOTS"):
+        at_most(monkeypatch, thing, network=100)
+
+
 def opens(circle: Friends, name: str, serial: int, game: str = "liars_dice") -> Answer:
     return PROGRAM.post(f"{circle.own[name]}/next", {"serial": serial, "game": game})
 
@@ -29,8 +36,7 @@ def test_of_two_who_open_the_next_table_at_once_one_is_faster(site: Site) -> Non
     assert opens(circle, "Ann", 1, "lie21").status == 303
 
 
-def test_founded_is_a_circle_by_the_repeat_after_every_crash(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_most(monkeypatch, "FOUNDING", network=100)
+def test_founded_is_a_circle_by_the_repeat_after_every_crash(site: Site) -> None:
     friends("Ann")
 
     def ready() -> Callable[[], Answer]:
@@ -48,8 +54,7 @@ def test_founded_is_a_circle_by_the_repeat_after_every_crash(site: Site, monkeyp
         assert [each["name"] for each in PROGRAM.follow(first).json["members"]] == ["Ann"]
 
 
-def test_ended_is_a_circle_by_the_repeat_after_every_crash(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_most(monkeypatch, "FOUNDING", network=100)
+def test_ended_is_a_circle_by_the_repeat_after_every_crash(site: Site) -> None:
     circle = friends("Ann", "Ben")
     with recording() as calls:
         does(circle, "Ann", "end")
@@ -74,12 +79,7 @@ def test_sitting_down_holds_no_name_of_a_member_who_left_meanwhile(site: Site) -
 
 
 @pytest.mark.parametrize("deed", ["join", "next", "in", "again"])
-def test_a_deed_that_a_crash_cut_short_is_made_good_by_its_repeat(
-    site: Site, monkeypatch: pytest.MonkeyPatch, deed: str
-) -> None:
-    for thing in ("FOUNDING", "OPENING", "OPENING_AGAINST_BOTS"):
-        at_most(monkeypatch, thing, network=100)
-
+def test_a_deed_that_a_crash_cut_short_is_made_good_by_its_repeat(site: Site, deed: str) -> None:
     def ready() -> tuple[Friends, Callable[[], Answer]]:
         """A circle, and the same request again and again."""
         circle = friends("Ann", "Ben")
@@ -133,9 +133,7 @@ def between(act: Callable[[], Answer], other: Callable[[], Answer], number: int)
     return first, answers
 
 
-def test_whenever_another_press_comes_between_one_table_opens(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    for thing in ("FOUNDING", "OPENING"):
-        at_most(monkeypatch, thing, network=100)
+def test_whenever_another_press_comes_between_one_table_opens(site: Site) -> None:
     with recording() as calls:
         opens(friends("Ann", "Ben"), "Ann", 0)
     for number in range(len(calls)):
@@ -148,8 +146,7 @@ def test_whenever_another_press_comes_between_one_table_opens(site: Site, monkey
         assert opens(circle, "Ann", 1).status == 303
 
 
-def test_whenever_another_joins_in_between_each_has_a_number(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    at_most(monkeypatch, "FOUNDING", network=100)
+def test_whenever_another_joins_in_between_each_has_a_number(site: Site) -> None:
     with recording() as calls:
         friends("Ann").join("Ben")
     for number in range(len(calls)):
@@ -166,12 +163,7 @@ def test_whenever_another_joins_in_between_each_has_a_number(site: Site, monkeyp
         assert len({each["name"] for each in members}) == 2 + len(others)
 
 
-def test_whenever_another_sits_down_in_between_a_seat_has_one_player(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for thing in ("FOUNDING", "OPENING"):
-        at_most(monkeypatch, thing, network=100)
-
+def test_whenever_another_sits_down_in_between_a_seat_has_one_player(site: Site) -> None:
     def gathering() -> tuple[Friends, str]:
         circle = friends("Ann", "Ben", "Cleo")
         return circle, circle.opened(game="lie21")[1]
