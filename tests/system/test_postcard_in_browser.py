@@ -1,10 +1,13 @@
-"""“Share” on a postcard passes its link on, and nothing else."""
+"""A postcard fits on a phone, and “Share” on it passes its link on, and nothing else."""
 
 import json
+from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from functions.screens.phases import NAMES
+from functions.screens.screen import PHONES, shown
 from tests.functions.pages.stage import STAGES, Stage
 from tests.system.stage_site import Visit
 
@@ -34,3 +37,22 @@ def test_or_it_is_copied(visit: Visit, stage: Stage) -> None:
     page.locator("a.share").click()
     expect(page.locator("a.share")).to_have_text("Copied")
     assert page.evaluate("window.copied") == [stage.shared("seat", 0).postcard]
+
+
+@pytest.mark.parametrize("game", ["liars_poker", "liars_dice"])
+def test_it_fits_on_a_phone_and_says_what_its_numbers_are(browser: Browser, game: str) -> None:
+    stage = Stage().open(4, game=game).seat(*NAMES[:4]).roam(Random(3))
+    with shown(browser, stage.page("seat", 0), PHONES[0]) as tab:
+        assert (
+            tab.evaluate(
+                "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.ending'))"
+            )
+            == 0
+        )
+        assert tab.locator(".picture > *").evaluate_all("(all) => all.map((each) => each.className)") == [
+            "story",
+            "deciding",
+        ]
+        believed = tab.locator(".places .lies").all_inner_texts()
+        assert believed
+        assert all(each.startswith("believed ") for each in believed)
