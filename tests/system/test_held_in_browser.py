@@ -88,10 +88,10 @@ COVERED = """() => {
 """What of a count lies on a name."""
 
 
-@pytest.mark.parametrize("seats", [3, 4, 5])
-def test_what_is_counted_lies_on_no_name(visit: Visit, seats: int) -> None:
-    stage = Stage().open(seats, first_opener=1).seat(*("Anna", "Ben", "Cleo", "Dan", "Eva")[:seats])
-    page, _ = visit(stage.move("3x4", "5x5", "6x5"), "seat", (stage.asked + 1) % seats)
+@pytest.mark.parametrize(("seats", "bid"), [(3, "6x5"), (4, "6x5"), (5, "6x5"), (3, "40x5"), (5, "40x5"), (6, "15x5")])
+def test_what_is_counted_lies_on_no_name(visit: Visit, seats: int, bid: str) -> None:
+    stage = Stage().open(seats, first_opener=1).seat(*("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")[:seats])
+    page, _ = visit(stage.move("3x4", "5x5", bid), "seat", (stage.asked + 1) % seats)
     stage.move("liar")
     with page.expect_response("**/steps?*"):
         page.clock.run_for(POLL)
