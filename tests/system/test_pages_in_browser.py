@@ -158,6 +158,7 @@ class TestPresence:
 
     def test_is_not_said_by_spectators(self, visit: Visit) -> None:
         page, site = visit(STAGES["playing"](), "watch")
+        page.clock.run_for(LOOK)
         page.keyboard.press("Tab")
         page.clock.run_for(2 * 60_000)
         assert not site.presences

@@ -99,28 +99,16 @@ def test_pictures_can_be_skipped(visit: Visit, way: str) -> None:
     expect(page.locator("#board [data-place='tally']")).to_have_count(0)
 
 
-def counting(page: Page) -> None:
-    """Goes on until the dice are turned up and counted."""
+@pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
+def test_dice_move_from_where_they_were_unless_less_motion_is_wanted(visit: Visit, motion: str, moves: bool) -> None:
+    stage = at_table("1x2", "2x3")
+    page, _ = visit(stage, "seat", 0, reduced_motion=motion)
+    stage.move("liar")
+    has_polled(page)
     page.clock.run_for(1_000)
     expect(page.locator("#board [data-place='tally'] [data-id]").first).to_be_attached()
-
-
-def test_dice_move_from_where_they_were(visit: Visit) -> None:
-    stage = at_table("1x2", "2x3")
-    page, _ = visit(stage, "seat", 0)
-    stage.move("liar")
-    has_polled(page)
-    counting(page)
-    assert page.evaluate("document.querySelector('#board').getAnimations({subtree: true}).length") > 5
-
-
-def test_nothing_moves_for_whoever_wants_less_motion(visit: Visit) -> None:
-    stage = at_table("1x2", "2x3")
-    page, _ = visit(stage, "seat", 0, reduced_motion="reduce")
-    stage.move("liar")
-    has_polled(page)
-    counting(page)
-    assert page.evaluate("document.querySelector('#board').getAnimations({subtree: true}).length") == 0
+    moving = page.evaluate("document.querySelector('#board').getAnimations({subtree: true}).length")
+    assert (moving > 5, moving == 0) == (moves, not moves)
 
 
 def test_what_was_missed_is_played_when_it_is_asked_for(visit: Visit) -> None:
