@@ -38,7 +38,7 @@ from functions.pages.models.my_tables import FindPage, MyTable, MyTablesPage
 from functions.pages.models.table import TablePage
 from functions.pages.models.webhook import WebhookPage
 from functions.pages.postcard import postcard_page
-from functions.pages.start import rules_page, start_page
+from functions.pages.start import option_facts, rules_page, start_page
 from functions.pages.sure import sure_page
 from tests.functions.pages.stage import KEY, STAGES, Stage
 
@@ -217,6 +217,7 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
         members=tuple(scored),
         back=at,
         before=f"{at}/season/2026-3",
+        share=f"{at}/season/2026-4",
     )
     yield "season of a circle", html(card)
     yield "pairs of a circle", html(_pairs(at, friends))
@@ -237,6 +238,7 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
         title="Liar, Liar",
         opener="Ben",
         deadline=86_400,
+        options=option_facts(GAMES["liar_liar"], (("match", 50), ("hand_turn_limit", 4)), range(2, 7)),
         members=answers,
         guests=0,
         when_full=False,
@@ -266,7 +268,7 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
             for each, told in zip(friends[1:], tolds, strict=True)
         ]
     )
-    following = NextPage(**fields, circle="Sunday Liars", back=at, serial=3, members=whom)
+    following = NextPage(**fields, circle="Sunday Liars", back=at, serial=3, you=friends[0], members=whom)
     yield "next table", html(following)
     yield "next table, refused", html(following, Attempt("open", "Ben was faster: Lie 21.", {"deadline": ["3600"]}))
     yield "sure of the end", html(sure_page("circle", {"does": ["end"]}, at, warning="It’s final."))

@@ -8,11 +8,14 @@ from functions.messages.letters import Letter, LetterLinks
 from functions.messages.readers import Reader
 
 
-def call_letter(table_id: str, table: Table, circle: str, links: LetterLinks, to: Reader) -> Letter:
+def call_letter(
+    table_id: str, table: Table, circle: str, links: LetterLinks, to: Reader, others: tuple[tuple[str, str], ...]
+) -> Letter:
     """The letter.
 
     :param circle: its name
     :param to: a free seat’s, for the names
+    :param others: the other asked members without a seat, as in `Letter.stamps`
     """
     words, title = LetterWords(to.names), GAMES[table.game].title
     there = tuple([seat for seat, place in enumerate(table.places) if not place.open and not place.bot])
@@ -27,7 +30,7 @@ def call_letter(table_id: str, table: Table, circle: str, links: LetterLinks, to
         headline=words.say(sentence(LetterWords.opens_next, by=there[0])),
         text=" ".join([words.say(each) for each in texts]),
         links=links,
-        stamps=tuple(map(words.who, there)),
+        stamps=(*[(words.who(seat), "in") for seat in there], *others),
         button=words.say(sentence(LetterWords.see_and_answer)),
         warning=words.say(sentence(LetterWords.this_table_alone)),
     )

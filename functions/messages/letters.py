@@ -99,7 +99,7 @@ class Letter(Value):
     :param known: whether the owner consented before, so that the question is short
     :param answers: the `Message-ID` of the mail it answers
     :param waiting: the tables of a digest
-    :param stamps: players who are in, by name
+    :param stamps: by name, who is `in`, comes `not` or has the question `open`
     """
 
     thread: str
@@ -132,7 +132,7 @@ class Letter(Value):
     known: bool = False
     answers: str = ""
     waiting: tuple[DigestEntry, ...] = ()
-    stamps: tuple[str, ...] = ()
+    stamps: tuple[tuple[str, str], ...] = ()
 
     @property
     def preheader(self) -> str:

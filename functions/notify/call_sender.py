@@ -1,6 +1,7 @@
 """Asks members of a circle to its next table."""
 
 from events import links
+from events.circles import Group, Member
 from events.directory.contact import Contact
 from events.directory.limits import DAY, Limit
 from events.directory.notices import Notice
@@ -51,12 +52,11 @@ class CallSender(MessageSender):
             return Untried.GONE
         if not self.directory.limits.take(limit, now):
             return self.pass_over(notice, now)
-        secret = links.call_secret(key, notice.table, member.number, member.epoch)
         outcome = self.send_once(
             self.once(notice),
             contact,
             notice.table,
-            lambda: self._letter(head, group.circle.name, secret, person, contact, now),
+            lambda: self._letter(head, group, key, member, person, contact, now),
             now,
         )
         if isinstance(outcome, Untried | Later):
@@ -68,16 +68,24 @@ class CallSender(MessageSender):
         return outcome
 
     def _letter(
-        self, head: Head[Table], circle: str, secret: str, person: Person, contact: Contact, now: int
+        self, head: Head[Table], group: Group, key: bytes, member: Member, person: Person, contact: Contact, now: int
     ) -> Letter:
         table, table_id = head.state, head.commit.table
+        there = links.members_at(key, table_id, table, group.circle.number)
+        others = tuple(
+            [
+                (each.name, "not" if each.number in group.tables[table_id] else "open")
+                for each in group.members
+                if each != member and table.asks(each.number) and each.number not in there
+            ]
+        )
         token = Token("settings", person.id, contact.channel, contact.hash)
         settings = self.secret(self.keys.named(table.link_key), token, contact, now + UNSUBSCRIBE_LASTS)
         own = LetterLinks(
             privacy=f"{self.public_url}/privacy",
-            button=f"{self.public_url}/call/{table_id}/{secret}",
+            button=f"{self.public_url}/call/{table_id}/{links.call_secret(key, table_id, member.number, member.epoch)}",
             unsubscribe=f"{self.public_url}/unsubscribe/{to_unsubscribe(settings)}",
             settings=f"{self.public_url}/settings/{settings}",
         )
         to = self.channels[contact.channel].reader(table, table.free_seats()[0], person.preferences.zone)
-        return call_letter(table_id, table, circle, own, to)
+        return call_letter(table_id, table, group.circle.name, own, to, others)

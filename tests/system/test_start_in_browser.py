@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from engine.registry import GAMES
 from functions.pages.html import html
-from functions.pages.models.circle import NextPage
+from functions.pages.models.circle import CircleMember, NextPage
 from functions.pages.models.contacts import ProblemPage
 from functions.pages.models.start import RulesPage, StartPage
 from functions.pages.start import rules_page, start_page
@@ -26,7 +26,8 @@ def friends(game: str = "liars_dice") -> StartPage:
 def following() -> NextPage:
     """The next table of a circle, with the rules of its last one."""
     fields = {name: getattr(friends(), name) for name in StartPage.model_fields if name != "kind"}
-    return NextPage(**fields, circle="Sunday Liars", back="/c/a/b", serial=1, again=True)
+    you = CircleMember(number=1, name="Ann")
+    return NextPage(**fields, circle="Sunday Liars", back="/c/a/b", serial=1, you=you, again=True)
 
 
 PROBLEM = ProblemPage(status=429, title="A title", detail=f"{' '.join(['word'] * 20)}.", retry=600, again=True)

@@ -7,7 +7,7 @@ from pydantic import Field
 from engine.kit.options import OptionValue
 from events.directory.addresses import Channel
 from functions.pages.models.base import CommandName, Model, Page
-from functions.pages.models.start import StartPage
+from functions.pages.models.start import OptionFact, StartPage
 
 
 class FoundPage(Page):
@@ -100,6 +100,7 @@ class CallPage(Page):
     title: str
     opener: str
     deadline: int
+    options: tuple[OptionFact, ...]
     members: tuple[CalledMember, ...]
     guests: int = Field(description="seats of bots and others who are no members")
     when_full: bool = Field(description="whether it starts when all seats are taken")
@@ -111,7 +112,8 @@ class CallPage(Page):
 
 
 class SeasonPage(Page):
-    """A season of a circle: the members who played in it, and the way back and to the season `before`."""
+    """A season of a circle: the members who played in it, the way back and to the season `before`. `share`: by
+    everyone's link."""
 
     kind: Literal["season"] = "season"
     circle: str
@@ -122,6 +124,7 @@ class SeasonPage(Page):
     members: tuple[CircleMember, ...]
     back: str
     before: str
+    share: str
 
 
 class Pair(Model):
@@ -184,5 +187,6 @@ class NextPage(StartPage):
     circle: str
     back: str
     serial: int
+    you: CircleMember
     members: tuple[AskedMember, ...] = ()
     again: bool = False

@@ -14,6 +14,7 @@ from events.store.log import Head
 from events.table.state import Table
 from functions.messages.invitation_letter import has_room
 from functions.pages.models.circle import CalledMember, CallPage
+from functions.pages.start import option_facts
 from functions.play.door import responses as answers
 from functions.play.door.call import come, key_of, own_seat
 from functions.play.door.ids import check_ids, new_nonce
@@ -89,7 +90,7 @@ def called(site: Site, request: Request, table: str, secret: str) -> tuple[Meeti
 def call_page(found: Meeting, head: Head[Table]) -> CallPage:
     """The table and all members’ answers, for the called member."""
     table, table_id, group, me = head.state, head.commit.table, found.group, found.member
-    key = key_of(found.site, table)
+    key, game = key_of(found.site, table), GAMES[table.game]
     there = links.members_at(key, table_id, table, found.circle.number)
     chairs, declined = [place.chair for place in there.values()], group.tables.get(table_id, frozenset())
     opener = next((place for place in table.places if not place.open and not place.bot), None)
@@ -98,9 +99,10 @@ def call_page(found: Meeting, head: Head[Table]) -> CallPage:
         circle=found.circle.name,
         name=me.name,
         game=table.game,
-        title=GAMES[table.game].title,
+        title=game.title,
         opener=opener.name if opener and opener.chair in chairs else "",
         deadline=table.settings.deadline,
+        options=option_facts(game, table.options, range(game.seats[0], len(table.places) + 1)),
         members=tuple(
             [
                 CalledMember(

@@ -190,6 +190,7 @@ def season_page(found: Meeting, season: str) -> SeasonPage:
         members=tuple([_member_shown(found, each) for each in played]),
         back=found.page,
         before=f"{found.page}/season/{season_before(season)}",
+        share=f"{found.address(None)}/season/{season}",
     )
 
 
@@ -211,6 +212,7 @@ def next_page(found: Meeting) -> NextPage:
     ticked = [int(each) for each in found.request.query("asked").split() if each.isdecimal()]
     return NextPage(
         **known,
+        you=CircleMember(number=found.member.number, name=found.member.name),
         members=tuple(
             [
                 AskedMember(

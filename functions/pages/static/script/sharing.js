@@ -28,7 +28,7 @@ document.addEventListener("click", async ({ target }) => {
 // A postcard's own link is shared, and nothing else. The table's page has none, beside what players typed: the page of
 // links is asked for it.
 async function cardLink(share) {
-  if (share.hash) return location.href.split("#")[0];
+  if (share.hash) return share.href.split("#")[0];
   const reply = await fetch(share.pathname, { headers: { Accept: "text/html" } });
   return new DOMParser().parseFromString(await reply.text(), "text/html").getElementById("postcard-link").value;
 }

@@ -76,7 +76,7 @@ def test_the_next_table_of_a_game_offers_the_rules_of_the_last_one(site: Site) -
     circle = friends("Ann", "Ben")
     circle.next("Ann", deadline=3600, options={"bid_cap": "dice"})
     page = PROGRAM.get(f"{circle.own['Ben']}/next?game=liars_dice").json
-    assert (page["default_deadline"], page["again"]) == (3600, True)
+    assert (page["default_deadline"], page["again"], page["you"]["name"]) == (3600, True, "Ben")
     assert {"bid_cap": "dice"}.items() <= {each["name"]: each["default"] for each in page["chosen"]["options"]}.items()
     check(BROWSER.get(f"{circle.own['Ben']}/next?game=liars_dice").body)
     assert PROGRAM.get(f"{circle.own['Ben']}/next?game=lie21").json["again"] is False
@@ -90,7 +90,7 @@ def test_a_season_is_a_postcard_by_either_link_as_long_as_it_is_kept(site: Site)
         page = PROGRAM.get(f"{way}/season/2026-4").json
         assert (page["year"], page["matches"]) == (2026, 1)
         assert [(each["name"], each["points"]) for each in page["members"]] == [("Ben", 1), ("Ann", 0)]
-        assert page["before"] == f"{way}/season/2026-3"
+        assert (page["before"], page["share"]) == (f"{way}/season/2026-3", f"{circle.everyone}/season/2026-4")
         check(BROWSER.get(f"{way}/season/2026-4").body)
     assert PROGRAM.get(page["before"]).json["matches"] == 0
     assert [PROGRAM.get(f"{way}/season/{quarter}").status for quarter in ("2026-5", "-", "20266-4")] == [404] * 3

@@ -89,6 +89,7 @@ def test_each_who_can_be_told_is_asked_once(world: World) -> None:
     world.flows().sweep().rebuild().sweep()
     (mail,) = world.mails[before:]
     assert said("letter", "can_watch") in " ".join(mail.text.split())
+    assert [mail.html.count(f">{state}<") for state in ("is in", "not yet", "not this time")] == [1, 3, 0]
     (text,) = world.texts
     subject = "Sunday Liars: Liar’s Dice"
     assert (mail.to, mail.headline, str(mail.message["Subject"])) == (address("Ben"), ASKS, subject)
@@ -101,7 +102,7 @@ def test_its_link_opens_the_table_alone_and_seats_nobody_by_itself(world: World)
     call, before = link(world, "Ben"), circle.tables
     page = BROWSER.get(call)
     check(page.body)
-    assert "/c/" not in page.body
+    assert ("/c/" in page.body, "the usual rules" in page.body) == (False, True)
     for form in ({"command": "answer"}, {"command": "answer", "says": "not"}, {"command": "answer", "says": "later"}):
         assert BROWSER.post_unproven(call, form).status == 409
     assert (circle.tables, PROGRAM.get(call).json["comes"]) == (before, "open")
@@ -114,9 +115,9 @@ def test_its_link_opens_the_table_alone_and_seats_nobody_by_itself(world: World)
 
 def test_not_this_time_is_shown_and_taken_back(world: World) -> None:
     circle = evening(world, Ben="mail", Cleo="mail")
-    opens(world, circle)
+    opens(world, circle, options={"bid_cap": "dice"})
     assert PROGRAM.follow(PROGRAM.post(link(world, "Ben"), {"command": "answer", "says": "not"})).json["comes"] == "not"
-    check(BROWSER.get(link(world, "Ben")).body)
+    assert check(BROWSER.get(link(world, "Ben")).body).all("li", **{"class": "house-rule"})
     shown = {each["name"]: each["comes"] for each in PROGRAM.get(link(world, "Cleo")).json["members"]}
     assert shown == {"Ann": "in", "Ben": "not"}
     assert circle.page("Ben")["tables"][0]["declined"] is True
@@ -149,17 +150,19 @@ def test_it_ends_with_the_membership_and_with_the_own_link(world: World, deed: s
 
 def test_at_night_it_waits_and_goes_only_if_the_table_still_gathers(world: World) -> None:
     night = Preferences(zone="Europe/Berlin", quiet=Quiet(22, 8))
-    circle = evening(world, Ben="mail", Cleo="mail")
+    circle = evening(world, Ben="mail", Cleo="mail", Dan="")
     for name in ("Ben", "Cleo"):
         world.directory.people.prefer(member(world, circle, name).person, night)
     world.later(18 * HOUR)  # three o'clock in Berlin
     host = opens(world, circle)
     assert asked(world, "Ben", "Cleo") == [0, 0]
     circle.sit("Cleo", circle.tables[0]["id"])
+    circle.post("Dan", command="answer", says="not", table=circle.tables[0]["id"])
     PROGRAM.post(host, {"command": "watching", "on": False, "confirmed": True})
     world.flows().later(5 * HOUR).flows()
     assert asked(world, "Ben", "Cleo") == [1, 0]
     assert said("letter", "can_watch") not in " ".join(world.mails_to("Ben")[-1].text.split())
+    assert [world.mails_to("Ben")[-1].html.count(f">{state}<") for state in ("is in", "not this time")] == [2, 1]
     PROGRAM.post(host, {"command": "begin", "confirmed": True})
     world.flows().later(19 * HOUR)
     host = opens(world, circle, name="Cleo")

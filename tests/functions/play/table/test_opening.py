@@ -63,9 +63,7 @@ def test_who_has_no_key_reads_whom_to_ask(site: Site, monkeypatch: pytest.Monkey
         assert "  " not in refused.json["detail"]
 
 
-def test_a_wrong_host_key_is_not_shown_again_and_no_page_that_refuses_gets_it(
-    closed: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_page_that_refuses_gets_the_host_key_to_show(closed: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[Attempt] = []
 
     def keeping(page: Page, attempt: Attempt) -> str:
@@ -262,6 +260,7 @@ def opened_with_the_key(site: Site, **fields: Any) -> Party:
     return party
 
 
+@pytest.mark.usefixtures("later")
 @pytest.mark.parametrize("fields", [{}, {"bots": 1, "name": "Anna"}])
 def test_a_table_that_the_key_opened_leads_to_twenty_more(closed: Site, fields: dict[str, Any]) -> None:
     party = opened_with_the_key(closed, **fields)
@@ -278,9 +277,7 @@ def test_a_table_that_the_key_opened_leads_to_twenty_more(closed: Site, fields: 
     assert stored(closed) == before
 
 
-def test_where_anybody_opens_tables_they_have_no_end_until_the_key_is_needed(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_anybody_opens_tables_they_have_no_end(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     party, other = opened_with_the_key(site), opened_with_the_key(site)
     assert PROGRAM.follow(party.send(party.seats[1], "again")).json["tables_left"] is None
     monkeypatch.setenv("OPEN_CREATION", "false")
