@@ -26,10 +26,6 @@ def lie(stage: Stage) -> None:
     stage.move(f"lie {' '.join([choice.value for choice in held])}")
 
 
-def without_pictures(page: Page) -> None:
-    page.route("**/steps?*", lambda route: route.abort())
-
-
 def polls(page: Page) -> None:
     with page.expect_response("**/poll"):
         page.clock.run_for(POLL)
@@ -60,7 +56,7 @@ def test_a_button_does_not_become_another_one_under_the_finger(visit: Visit) -> 
     """Where a plan could be made, a move can be sent now."""
     stage = at_dice()
     page, _ = visit(stage, "seat", 2)
-    without_pictures(page)
+    page.route("**/steps?*", lambda route: route.abort())
     page.focus("#dock a[href='#orders']")
     stage.move("2x3")
     polls(page)
@@ -72,7 +68,7 @@ def test_what_is_sent_by_keyboard_is_taken_over_at_once(visit: Visit) -> None:
     """Not as something that is in use because its button has the focus."""
     stage = at_dice()
     page, _ = visit(stage, "seat", stage.asked)
-    without_pictures(page)
+    page.route("**/steps?*", lambda route: route.abort())
 
     def move(route: Route) -> None:
         if route.request.method == "POST":

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -156,15 +157,12 @@ class TestPresence:
         page.clock.run_for(60 * 60_000)
         assert len(site.presences) <= 3
 
-    def test_is_not_said_by_spectators(self, visit: Visit) -> None:
-        page, site = visit(STAGES["playing"](), "watch")
-        page.clock.run_for(LOOK)
-        page.keyboard.press("Tab")
-        page.clock.run_for(2 * 60_000)
-        assert not site.presences
-
-    def test_is_not_said_by_who_touches_a_page_that_has_just_opened(self, visit: Visit) -> None:
-        page, site = visit(STAGES["playing"](), "seat", 0)
+    @pytest.mark.parametrize(("viewer", "looks"), [(("watch",), LOOK), (("seat", 0), 0)])
+    def test_is_not_said_by_spectators_nor_on_a_page_that_has_just_opened(
+        self, visit: Visit, viewer: tuple[Any, ...], looks: int
+    ) -> None:
+        page, site = visit(STAGES["playing"](), *viewer)
+        page.clock.run_for(looks)
         page.keyboard.press("Tab")
         page.clock.run_for(2 * 60_000)
         assert not site.presences

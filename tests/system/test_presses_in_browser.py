@@ -99,11 +99,6 @@ def sent(site: StageSite) -> list[dict[str, str]]:
     return [{name: value for name, value in fields if name != "id"} for fields in site.posted]
 
 
-def opens_the_menu(page: Page) -> None:
-    """Where the setting is."""
-    page.click("details.menu > summary")
-
-
 class TestAPress:
     def test_of_a_person_says_so(self, look: Visit) -> None:
         page, site = look(*away())
@@ -314,7 +309,7 @@ class TestUndo:
 
     def test_is_switched_off_in_the_browser_and_stays_so(self, look: Visit) -> None:
         page, site = look(*asked())
-        opens_the_menu(page)
+        page.click("details.menu > summary")
         page.uncheck("#undo")
         page.reload()
         expect(page.locator("#undo")).not_to_be_checked()
@@ -337,7 +332,7 @@ class TestUndo:
 
     def test_a_full_storage_keeps_the_undo(self, look: Visit) -> None:
         page, _ = look(*asked(), script="Storage.prototype.setItem = () => { throw new Error('full') }")
-        opens_the_menu(page)
+        page.click("details.menu > summary")
         page.click("#undo")
         expect(page.locator("#undo")).to_be_checked()
 
