@@ -53,11 +53,11 @@ def test_after_the_pictures_one_goes_on_at_the_dock_though_no_button_can_be_pres
 
 
 def test_a_button_does_not_become_another_one_under_the_finger(visit: Visit) -> None:
-    """Where a plan could be made, a move can be sent now."""
+    """Where a link led to the sheet, a move can be sent now."""
     stage = at_dice()
     page, _ = visit(stage, "seat", 2)
     page.route("**/steps?*", lambda route: route.abort())
-    page.focus("#dock a[href='#orders']")
+    page.focus("#dock .buttons a")
     stage.move("2x3")
     polls(page)
     expect(page.locator("#dock")).to_be_focused()
