@@ -110,7 +110,7 @@ def test_it_asks_at_once_when_pictures_end_since_others_moved_meanwhile(open_pag
     seen = open_page().passes(4)
     seen.stage.move("3*")
     seen.passes(2).page.locator("#skip").click()
-    assert min(seen.gaps(4)) < SOON / 2
+    assert min(seen.gaps(4)) < SOON
 
 
 class TestABusySite:

@@ -136,9 +136,14 @@ def _on_pile(trail: Trail) -> list[Layer]:
 
 
 def _known(view: View, layers: Iterable[Layer]) -> list[Card]:
-    """Cards that everyone saw, and gifts that the viewer gave or got."""
+    """Cards that everyone saw, and gifts that the viewer gave or got, unless they may have turned up elsewhere."""
+    own = Counter([*view.hand, *view.discarded])
+    gifts = [
+        (gift.number, gift.card)
+        for gift in view.gifts
+        if gift.card is not None and gift.card not in gift.seen and own[gift.card] < view.public.decks
+    ]
     cards: list[Card] = []
     for layer in layers:
-        given = [gift.card for number in layer.gifts for gift in view.gifts if gift.number == number]
-        cards += [*layer.seen, *[card for card in given if card is not None]]
+        cards += [*layer.seen, *[card for number, card in gifts if number in layer.gifts]]
     return cards

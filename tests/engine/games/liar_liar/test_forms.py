@@ -102,6 +102,15 @@ def test_ll_7_both_judgements_say_what_may_come_of_them() -> None:
     believe, doubt = GAME.legal(DECIDING.view(ANNA)).controls()
     assert keys(believe.outcomes[0]) == ["true_it_is_yours", "lie_it_goes_back"]
     assert keys(doubt.outcomes[0]) == ["lie_and_the_card", "true_it_goes_back"]
+
+
+def test_ll_7_a_gift_that_was_melded_leaves_room_for_a_card_that_nobody_saw() -> None:
+    seen = given("10H AC 3C 4C", "10C 10S JS 9D 8H", "KC KS QC", stock="2H 5S 3H 4H")
+    seen = seen.when("ask ben 2", "no", "liar", "done", "refresh none", "ask cleo K", "no", "accept", "keep", "done")
+    gave = seen.when("draw", "discard KC", "ask ben J", "yes JS", "accept", "give 10H")
+    asked = gave.when("draw", "meld 10C 10H 10S", "discard 8H", "draw", "discard KS", "ask ben 5", "yes 5S")
+    _, doubt = GAME.legal(asked.view(ANNA)).controls()
+    assert keys(doubt.outcomes[0]) == ["lie_and_the_card", "true_it_goes_back"]
     believe, doubt = GAME.legal(ANSWERING.when("no").view(ANNA)).controls()
     assert keys(believe.outcomes[0]) == ["true_nothing", "lie_if_shown"]
     assert keys(doubt.outcomes[0]) == ["lie_and_a_card", "true_and_refreshed"]
