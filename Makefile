@@ -85,7 +85,9 @@ openapi: $(LOCAL); $(RUN) functions.play  ## the OpenAPI document of the HTTP AP
 
 build: .tools/sam/installed $(ARTIFACT).made $(ARTIFACT).cdx.json; @$(<D)/bin/sam build  ## artifact and template for `make deploy`
 build-%: $(ARTIFACT).made; @cp -R $(ARTIFACT)/. "$(ARTIFACTS_DIR)"  # `sam build` calls it for each function
-$(ARTIFACT).made: $(shell find requirements deploy engine events functions -type f ! -path '*__/*') $(LOCAL)
+OF_GAMES := $(shell grep '^[./]' requirements/games.txt)
+$(ARTIFACT).made: $(shell find requirements deploy engine events functions $(OF_GAMES) \
+		-name '.?*' -prune -o -type f ! -path '*__/*' ! -name '* *' -print) $(LOCAL)
 	$(RUN) deploy.artifact $(ARTIFACT) $(if $(THIS_MACHINE),--this-machine) && touch $@
 $(ARTIFACT).cdx.json: requirements/runtime.txt pyproject.toml .tools/audit/installed
 	@mkdir -p $(@D) && PYTHONWARNINGS=ignore .tools/audit/bin/cyclonedx-py requirements $< --pyproject pyproject.toml --output-reproducible -o $@

@@ -104,9 +104,7 @@ def _anywhere(action: str) -> Callable[[Parameters], list[Need]]:
 
 
 def _on_stack(action: str) -> Callable[[Parameters], list[Need]]:
-    return lambda given: [
-        Need(f"cloudformation:{action}", _arn("cloudformation", f"stack/{given['StackName']}/local")),
-    ]
+    return lambda given: [Need(f"cloudformation:{action}", _arn("cloudformation", f"stack/{given['StackName']}/local"))]
 
 
 def _on_mapping(action: str) -> Callable[[Parameters], list[Need]]:

@@ -117,7 +117,7 @@ def test_it_is_linted(home: Path, guide: Guide) -> None:
 
 @pytest.mark.costly("an author who follows a guide has strict types")
 def test_their_types_are_strict(home: Path) -> None:
-    run(ROOT, home, "mypy", *[str(home / guide.game / path) for guide in GUIDES for path in guide.written.values()])
+    run(home, home, "mypy", "--strict", *[guide.game for guide in GUIDES])  # not at ROOT: Bluffpost is installed
 
 
 @pytest.mark.costly("an author who follows a guide has a green check")

@@ -51,11 +51,7 @@ def test_it_is_said_that_there_is_none(programs: Path) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize(("required", "status"), [("1", 1), ("", 0)])
 def test_none_to_be_had_is_an_error_where_everything_is_required(
-    programs: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capfd: pytest.CaptureFixture[str],
-    required: str,
-    status: int,
+    programs: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], required: str, status: int
 ) -> None:
     monkeypatch.setenv("REQUIRE_EVERYTHING", required)
     monkeypatch.setenv("PLAYWRIGHT_DOWNLOAD_HOST", "http://127.0.0.1:1")

@@ -71,6 +71,17 @@ def test_full_is_everything_of_the_other_tiers_and_the_full_numbers() -> None:
     assert all(part in ran for part in parts)
 
 
+def test_an_artifact_is_old_once_a_folder_of_a_game_changed(tmp_path: Path) -> None:
+    listed, rules = "requirements/games.txt", "game/rules.py"
+    for name in (listed, rules, "requirements/local.txt", ".venv/bin/python", ".venv/local.installed", "built.made"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("./game")
+    asked = ["make", "-f", ROOT / "Makefile", "-C", tmp_path, "--question", "ARTIFACT=built", "built.made"]
+    assert subprocess.run(asked).returncode == 0
+    (tmp_path / rules).touch()
+    assert subprocess.run(asked).returncode == 1
+
+
 def test_cases_end_with_how_many_passed_and_failed() -> None:
     ended = subprocess.run(["make", "test-cases", f"CASES={CASES}"], cwd=ROOT, capture_output=True, text=True)
     assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, "93 passed, 0 failed")

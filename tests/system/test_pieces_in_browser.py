@@ -5,12 +5,7 @@ from playwright.sync_api import Browser
 
 from functions.pages.templating import environment
 
-SHEETS = {
-    "dice": "symbols()",
-    "cards": "symbols()",
-    "figures": "symbols(courts=true)",
-    "table_things": "symbols()",
-}
+SHEETS = {"dice": "symbols()", "cards": "symbols()", "figures": "symbols(courts=true)", "table_things": "symbols()"}
 OUTSIDE = """tolerance => [...document.querySelectorAll("symbol")].flatMap(symbol => {
   const box = symbol.viewBox.baseVal
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg")
