@@ -76,7 +76,7 @@ def test_an_artifact_is_old_once_a_folder_of_a_game_changed(tmp_path: Path) -> N
     for name in (listed, rules, "requirements/local.txt", ".venv/bin/python", ".venv/local.installed", "built.made"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("./game")
-    asked = ["make", "-f", ROOT / "Makefile", "-C", tmp_path, "--question", "ARTIFACT=built", "built.made"]
+    asked = ["make", f"--file={ROOT}/Makefile", f"--directory={tmp_path}", "-q", "ARTIFACT=built", "built.made"]
     assert subprocess.run(asked).returncode == 0
     (tmp_path / rules).touch()
     assert subprocess.run(asked).returncode == 1
