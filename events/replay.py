@@ -13,7 +13,7 @@ from engine.kit.scene.moments import Moment
 from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
-from engine.privacy import disclose
+from engine.privacy import disclose, tell
 from events.lies import Lie, answers
 from events.match import Match
 from events.scenes import reveals
@@ -105,10 +105,22 @@ def eyes_of(table: Table, viewer: Viewer) -> tuple[Eyes, ...]:
     return (None,) if viewer is None else (viewer, None)
 
 
-def told(sight: Sight, step: ReplayStep, eyes: Eyes) -> list[TableEvent]:
-    """The events of a step, as told to these eyes."""
+def told(sight: Sight, step: ReplayStep, eyes: Eyes, after: int = 0) -> list[TableEvent]:
+    """The events of a step, as told to these eyes. Dealt pieces lie open: no sentence names them.
+
+    :param after: so many events of the move, which pictures have told; the last one is always told
+    """
+
+    def rest(event: TableEvent) -> TableEvent:
+        if not isinstance(event, Begun | Moved):
+            return event
+        deals = object if isinstance(event, Begun) else sight.game.begins_round
+        first = min(after, len(event.events) - 1)
+        left = [tell(each, None) if isinstance(each, deals) else each for each in event.events[first:]]
+        return replace(event, events=tuple(left))
+
     found = [replayed(sight, step.version, event, eyes) for event in step.events]
-    return [event for event in found if event is not None]
+    return [rest(event) for event in found if event is not None]
 
 
 def board(sight: Sight, position: Any, eyes: Eyes) -> Board:
@@ -118,24 +130,34 @@ def board(sight: Sight, position: Any, eyes: Eyes) -> Board:
     return opened(_board(sight, position, None), _own_boards(sight, position))
 
 
-def pictures(sight: Sight, step: ReplayStep, eyes: Eyes) -> tuple[Picture, ...]:
-    """The pictures of a step that reveals something, up to the last one that stays; none of others."""
+class StepPictures(Value):
+    """The pictures of a step that reveals something, up to the last one that stays; none of others.
+
+    :param tell: so many events of the step's move
+    """
+
+    pictures: tuple[Picture, ...] = ()
+    tell: int = 0
+
+
+def pictured(sight: Sight, step: ReplayStep, eyes: Eyes) -> StepPictures:
+    """The pictures, through these eyes."""
     if step.before is None or not reveals(sight.game, step.events):
-        return ()
-    position, shown, found = step.before, board(sight, step.before, eyes), list[Picture]()
+        return StepPictures()
+    position, shown, found, staying = step.before, board(sight, step.before, eyes), list[Picture](), StepPictures()
     reader = None if eyes == ALL else eyes
     for event in step.events:
         told = replayed(sight, step.version, event, eyes)
         if not isinstance(event, Moved) or not isinstance(told, Moved):
             continue
-        for happened, as_told in zip(event.events, told.events, strict=True):
+        for number, (happened, as_told) in enumerate(zip(event.events, told.events, strict=True), 1):
             position = sight.game.evolve(position, happened)
             for picture in sight.game.pictures(view_replayed(sight, position, reader), as_told, shown):
                 hands = _own_boards(sight, position) if eyes == ALL else ()
                 shown = replace(picture.board.with_mats(partial(_with_hands, own=hands)), awaited=())
                 found.append(replace(picture, board=shown))
-    staying = [number for number, picture in enumerate(found, 1) if picture.held]
-    return tuple(found[: staying[-1]]) if staying else ()
+                staying = StepPictures(tuple(found), number) if picture.held else staying
+    return staying
 
 
 def marks(game: AnyGame, steps: Sequence[ReplayStep], opens: bool) -> Iterator[tuple[int, Mark]]:

@@ -82,6 +82,11 @@ def in_words(text: str) -> str:
     return _ANNOTATED.sub(r"\3", text)
 
 
+def pieces_in(text: str) -> int:
+    """How many pieces a text names."""
+    return sum(len(typed.split()) for typed, *_ in _ANNOTATED.findall(text))
+
+
 def drawn(page: str, draw: Draw) -> str:
     """HTML with pictures, and with words where no picture can be seen: in tags, titles, choices of a list, hidden text.
 

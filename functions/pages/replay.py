@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from engine.kit.prose import pieces_in
 from engine.kit.scene.following import follow
 from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 from engine.kit.words import Words
 from engine.registry import GAMES
-from events.replay import ALL, Eyes, Film, ReplayStep, board, eyes_of, pictures, told
+from events.replay import ALL, Eyes, Film, board, eyes_of, pictured, told
 from events.scenes import reveals
-from events.table.events import Over
+from events.table.events import Over, TableEvent
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published
@@ -23,6 +24,9 @@ from functions.pages.models.table import Player, You
 from functions.pages.table import facts_of, players_of
 
 PUBLIC = "public"
+
+MOST_PIECES = 10
+"""In a sentence of a step: more lie open on the table, and leave no room for the others."""
 
 
 def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | None = None, part: int = 0) -> ReplayPage:
@@ -43,7 +47,8 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
     turned_to = near - 1 if seen_by == ALL and near and 0 < near <= len(table.places) else None
     names = names_for(table, reader, isolated=True)
     words = words_for(game, table, names)
-    seen = pictures(sight, step, seen_by)
+    before = pictured(sight, step, seen_by)
+    seen = before.pictures
     part = min(part, len(seen))
     if part:
         shown = _pictured(seen, part, words)
@@ -60,7 +65,7 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
         table=facts_of(game, visit.table_id, table),
         players=tuple([_then(player) for player in players_of(sight)]),
         board=shown,
-        says=_read(seen[part - 1], words) if part else _says(sight, step, seen_by, names),
+        says=_read(seen[part - 1], words) if part else _says(sight, told(sight, step, seen_by, before.tell), names),
         step=number,
         part=part,
         prev=walk.prev,
@@ -161,10 +166,10 @@ def _then(player: Player) -> Player:
     return player.model_copy(update={**later, "presence": "bot" if player.presence == "bot" else "here"})
 
 
-def _says(sight: Sight, step: ReplayStep, eyes: Eyes, names: list[str]) -> tuple[str, ...]:
-    events = [with_name_isolated(event) for event in told(sight, step, eyes)]
-    lines = [line.text for line in news(sight.game, sight.table, events, names)]
-    return tuple(dict.fromkeys(lines))  # the game said already who won
+def _says(sight: Sight, events: Sequence[TableEvent], names: list[str]) -> tuple[str, ...]:
+    lines = [line.text for line in news(sight.game, sight.table, map(with_name_isolated, events), names)]
+    short = [line for line in lines if pieces_in(line) <= MOST_PIECES]
+    return tuple(dict.fromkeys(short or lines))  # the game said already who won
 
 
 def _rounds(sight: Sight, film: Film) -> tuple[Round, ...]:

@@ -21,6 +21,7 @@ from jinja2 import (
 )
 
 from engine.kit.numerals import in_words
+from engine.kit.prose import as_typed
 from engine.kit.words import capital
 from engine.registry import GAMES
 from functions.pages import assets
@@ -59,6 +60,7 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
         between=words.between,
         left=words.left,
         in_words=in_words,
+        as_typed=as_typed,
         sentence=capital,
         qr_code=qr_code,
     )
