@@ -105,7 +105,7 @@ def among(moves: Iterable[Action], text: str, names: Sequence[str] = ()) -> tupl
     :param names: of players, in moves that name one (`Whom`)
     :raises Unreadable, Ambiguous: when a part is none of them, or names several players
     """
-    known = {str(move): move for move in moves}
+    known = {str(move).lower(): move for move in moves}
     called = [" ".join(_SEPARATORS.split(name)) for name in names]
     said = [" ".join(words(part.lower())) for part in parts(text)]
     return tuple([known[part] if part in known else _with_name(known, part, text, called) for part in said])

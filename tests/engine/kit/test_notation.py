@@ -120,10 +120,10 @@ def test_a_long_text_is_cut_in_the_answer() -> None:
 
 
 class TestMovesThatCanBeListed:
-    MOVES = ("draw", "lay 7", "lay 8")
+    MOVES = ("draw", "lay 7", "lay 8", "lay QH")
 
     def test_they_are_read_as_they_are_written(self) -> None:
-        assert among(self.MOVES, "Lay 8!") == ("lay 8",)
+        assert among(self.MOVES, "Lay 8!; lay QH") == ("lay 8", "lay QH")
 
     def test_parts_are_read_one_by_one(self) -> None:
         assert among(self.MOVES, "lay 7; draw") == ("lay 7", "draw")
