@@ -196,11 +196,12 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         return 0
 
     def is_lie(self, state: State, event: Event) -> bool:
-        """The event made a false claim, as all hands show.
-
-        :param state: before or after it
-        """
+        """The event made a false claim; see `falsehood`."""
         return self.falsehood(state, event) > 0
+
+    def leaves_open(self, event: Event) -> bool:
+        """The event does not answer the last claim, as a look before the answer."""
+        return False
 
     def challenger(self, event: Event) -> Seat | None:
         """The challenger of the last claim by the event; `None` for none."""

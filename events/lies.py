@@ -1,4 +1,4 @@
-"""Lies of a match, and what became of them: a challenge catches one, and any other move believes it."""
+"""Lies of a match, and what became of them: a challenge catches one, and any other answer believes it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -39,6 +39,8 @@ def answers(game: AnyGame, before: Any, seat: Seat, events: Sequence[Any], at: i
     :param before: the position before it
     :param standing: the lie that it answers, if any
     """
+    if events and all(map(game.leaves_open, events)):
+        return Answers(lie=standing)
     challenges = tuple([(by, game.catches(event)) for event in events if (by := game.challenger(event)) is not None])
     falsehood = max([game.falsehood(before, event) for event in events], default=0)
     told = Lie(seat, falsehood, at) if falsehood else None

@@ -107,16 +107,16 @@ def among(moves: Iterable[Action], text: str, names: Sequence[str] = ()) -> tupl
     """
     known = {str(move).lower(): move for move in moves}
     called = [" ".join(_SEPARATORS.split(name)) for name in names]
-    said = [" ".join(words(part.lower())) for part in parts(text)]
-    return tuple([known[part] if part in known else _with_name(known, part, text, called) for part in said])
+    read = [(" ".join(words(part)), " ".join(words(part.lower()))) for part in parts(text)]
+    return tuple([known[low] if low in known else _with_name(known, part, text, called) for part, low in read])
 
 
 def _with_name(known: Mapping[str, Action], said: str, text: str, names: Sequence[str]) -> Action:
     for written in known:
         beginning = written.rpartition(" ")[0]
-        if said.startswith(f"{beginning} ") and getattr(known[written], "named_seat", None) is not None:
+        if said.lower().startswith(f"{beginning} ") and getattr(known[written], "named_seat", None) is not None:
             seats = [seat for seat in range(len(names)) if f"{beginning} {seat + 1}" in known]
-            return known[f"{beginning} {player(said.removeprefix(f'{beginning} '), names, seats) + 1}"]
+            return known[f"{beginning} {player(said[len(beginning) + 1 :], names, seats) + 1}"]
     raise unreadable(text)
 
 

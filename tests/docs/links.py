@@ -48,11 +48,7 @@ OF_TABLES: Mapping[str, tuple[str, str, str]] = {
         "the same, for the first free seat; once there is none, that the table is full",
         "a new invitation",
     ),
-    "spent: seat taken": (
-        "whoever took the seat",
-        "that it was used",
-        "the seat gets another link",
-    ),
+    "spent: seat taken": ("whoever took the seat", "that it was used", "the seat gets another link"),
     "spent: seat left": (
         "whoever left the seat, or lost it, before the match",
         "that it was used",
@@ -68,11 +64,7 @@ OF_TABLES: Mapping[str, tuple[str, str, str]] = {
         "the table through a spectator’s eyes",
         "a new link for watching; while watching is off it leads nowhere",
     ),
-    "record": (
-        "anyone, once all is disclosed",
-        "the whole log",
-        "the table is deleted",
-    ),
+    "record": ("anyone, once all is disclosed", "the whole log", "the table is deleted"),
     "postcard": (
         "anyone, once the match is over",
         "how it ended: the places, the move that decided it, and nothing else",

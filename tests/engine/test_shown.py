@@ -161,8 +161,5 @@ def test_a_game_without_pictures_of_its_own_shows_the_board_after_what_it_tells(
     assert [picture.board for picture in shown] == [board] * bool(game.tells(tell(event, 0)))
     assert Game.moment(game, [event]) is None
     assert [Game.is_lie(game, state, event), Game.catches(game, event)] == [game.is_lie(state, event), False]
-    assert [Game.falsehood(game, state, event), Game.challenger(game, event), Game.unmasked(game, event, 1)] == [
-        0,
-        None,
-        None,
-    ]
+    defaults = (Game.falsehood(game, state, event), Game.challenger(game, event), Game.unmasked(game, event, 1))
+    assert (*defaults, Game.leaves_open(game, event)) == (0, None, None, False)

@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.liars_deck.events import Called, Played
 from engine.registry import GAMES
-from events.lies import Lie, answers
+from events.lies import Answers, Lie, answers
 from events.table.state import Honesty
 from tests.functions.pages.stage import Stage
 
@@ -50,3 +50,9 @@ def test_a_play_that_has_to_be_called_is_answered_in_its_own_move(is_caught: boo
     assert heard.believed == bens
     assert heard.caught == (Lie(ANNA, 1, at=7) if is_caught else None)
     assert (heard.challenges, heard.lie) == (((BEN, is_caught),), None)
+
+
+def test_a_look_before_the_answer_leaves_a_lie_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, bens = GAMES["liars_deck"], Lie(BEN, 2, at=6)
+    monkeypatch.setattr(type(game), "leaves_open", lambda self, event: True)
+    assert answers(game, None, ANNA, ("a look",), 7, bens) == Answers(lie=bens)

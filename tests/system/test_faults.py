@@ -108,10 +108,7 @@ def test_workers_that_were_killed_are_replaced(stack: Stack, match: Company, bid
 @pytest.mark.costly("a process that dies in the middle of a request")
 @pytest.mark.parametrize(
     ("call", "when"),
-    [
-        (3, "after"),
-        *[pytest.param(*death, marks=nightly) for death in product((1, 2, 3), ("before", "after"))][:-1],
-    ],
+    [(3, "after"), *[pytest.param(*death, marks=nightly) for death in product((1, 2, 3), ("before", "after"))][:-1]],
 )
 def test_a_move_whose_worker_dies_is_made_once_when_it_is_sent_again(
     stack: Stack, match: Company, bid: Callable[[], str], call: int, when: str

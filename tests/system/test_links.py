@@ -17,17 +17,7 @@ from functions.notices.knowledge import TOLD_AFTER
 from tests.said import headline
 from tests.stack import Stack
 from tests.system.client import ProblemError, Reply, command, get, open_links, post
-from tests.system.company import (
-    BEGUN,
-    TURN,
-    Company,
-    answers,
-    assemble,
-    directory_rows,
-    gather,
-    live_tables,
-    log_items,
-)
+from tests.system.company import BEGUN, TURN, Company, answers, assemble, directory_rows, gather, live_tables, log_items
 
 
 @pytest.fixture

@@ -6,13 +6,28 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from drills.screens.phases import screens
+from functions.pages.html import html
+from functions.pages.models.table import TablePage
 from functions.screens.screen import PHONES, shown
 from tests import shapes
 
 
-def test_a_kind_and_a_player_are_chosen_from_lists(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def act(monkeypatch: pytest.MonkeyPatch) -> TablePage:
     shapes.offer(monkeypatch)
-    act = next(screen.page for screen in screens("court") if screen.name == "court, ActNow")
+    return next(screen.page for screen in screens("court") if screen.name == "court, ActNow")
+
+
+@pytest.mark.parametrize("lists", [3, 4])
+def test_of_more_than_three_lists_those_of_one_kind_show(act: TablePage, lists: int) -> None:
+    assert act.prompt
+    *_, steal, give = act.prompt.controls
+    several = give.model_copy(update={"parts": give.parts * (lists - 1)})
+    prompt = act.prompt.model_copy(update={"controls": (steal, several)})
+    assert ('class="kinds"' in html(act.model_copy(update={"prompt": prompt}))) == (lists > 3)
+
+
+def test_a_kind_and_a_player_are_chosen_from_lists(browser: Browser, act: TablePage) -> None:
     with shown(browser, act, PHONES[0]) as tab:
         tab.locator(".kinds").select_option(label="Steal as Captain")
         send = tab.locator(".buttons button:visible")

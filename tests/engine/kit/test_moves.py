@@ -120,8 +120,9 @@ def test_a_whole_name_comes_first_and_two_that_begin_alike_are_asked_about() -> 
     moves, names = [*map(Steal, range(3))], ("Anna", "Ben", "Anna Lee")
     assert among(moves, "steal anna", names) == (Steal(0),)
     assert among(moves, "steal anna lee", names) == (Steal(2),)
-    with pytest.raises(Ambiguous):
-        among(moves, "steal an", names)
+    with pytest.raises(Ambiguous) as refused:
+        among(moves, "Steal An", names)
+    assert refused.value.sentence.values["name"] == Verbatim("An")  # as it was typed
 
 
 def test_the_last_choice_of_a_kind_still_says_what_it_is() -> None:
