@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from functions.screens.phases import NAMES
-from functions.screens.screen import PHONES, shown
+from functions.screens.screen import PHONES, resize, shown
 from tests.functions.pages.stage import STAGES, Stage
 from tests.system.stage_site import Visit
 
@@ -39,16 +39,13 @@ def test_or_it_is_copied(visit: Visit, stage: Stage) -> None:
     assert page.evaluate("window.copied") == [stage.shared("seat", 0).postcard]
 
 
-@pytest.mark.parametrize("game", ["liars_poker", "liars_dice"])
-def test_it_fits_on_a_phone_and_says_what_its_numbers_are(browser: Browser, game: str) -> None:
-    stage = Stage().open(4, game=game).seat(*NAMES[:4]).roam(Random(3))
+@pytest.mark.parametrize(("game", "seats"), [("liars_poker", 4), ("liars_dice", 4), ("liars_dice", 3)])
+def test_it_fits_on_phones_and_says_what_its_numbers_are(browser: Browser, game: str, seats: int) -> None:
+    stage = Stage().open(seats, game=game).seat(*NAMES[:seats]).roam(Random(3))
     with shown(browser, stage.page("seat", 0), PHONES[0]) as tab:
-        assert (
-            tab.evaluate(
-                "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.ending'))"
-            )
-            == 0
-        )
+        for size in PHONES:
+            resize(tab, size)
+            assert tab.locator(".ending").evaluate("(card) => card.scrollHeight - card.clientHeight") == 0, size
         assert tab.locator(".picture > *").evaluate_all("(all) => all.map((each) => each.className)") == [
             "story",
             "deciding",

@@ -66,7 +66,7 @@ def postcards(document: str) -> list[str]:
 def test_the_places_are_its_address() -> None:
     page = card(STAGES["over"]())
     document = check(html(page))
-    (places,) = document.all("ol", **{"class": "places"})
+    (places,) = document.all("ol", **{"class": "places many"})
     assert [finish.place for finish in page.finishes] == [1, 2, 3]
     assert [each.text for each in places.all("bdi")] == [finish.name for finish in page.finishes]
 
