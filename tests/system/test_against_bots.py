@@ -101,7 +101,7 @@ class Newcomer:
         Whoever played before has used none of this hour's tables up.
         """
         self.stack.let_time_pass(AN_HOUR)
-        self.person.presses(self.page.locator("#dock a[href*='with=friends']"))
+        self.person.presses(self.page.locator("#dock a:visible[href*='with=friends']"))
         self.person.presses(self.page.locator("#house-rules summary"))
         self.person.picks(self.page.locator("#open-bots"), str(seats - 1))
         for rule, value in rules.items():
