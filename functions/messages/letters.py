@@ -126,6 +126,7 @@ class Letter(Value):
     more_replies: bool = False
     deadline: str = ""
     short_deadline: str = ""
+    is_optional: bool = False
     due: int = 0
     keepsakes: tuple[tuple[str, str], ...] = ()
     asks: bool = False
@@ -271,6 +272,7 @@ def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Let
         due=prompt.due,
         deadline=moment(prompt.due, to.zone) if prompt.due else "",
         short_deadline=soon(prompt.due, prompt.since, to.zone) if prompt.due else "",
+        is_optional=game.is_optional(prompt.question),
     )
 
 
