@@ -20,6 +20,7 @@ from jinja2 import (
     Template,
 )
 
+from engine.kit.cards import printed
 from engine.kit.numerals import in_words
 from engine.kit.prose import as_typed
 from engine.kit.words import capital
@@ -61,6 +62,7 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
         left=words.left,
         in_words=in_words,
         as_typed=as_typed,
+        printed=printed,
         sentence=capital,
         qr_code=qr_code,
     )

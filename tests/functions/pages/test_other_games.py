@@ -15,6 +15,7 @@ from functions.pages.board import Place
 from functions.pages.html import html
 from functions.pages.models.moves import MoveChoice, MoveControl, MoveField
 from functions.pages.models.table import TablePage
+from functions.screens.reading import heard, notation
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.observer import rendered
 from tests.functions.pages.stage import STAGES
@@ -70,9 +71,10 @@ def places_on(page: TablePage) -> list[Place]:
 def test_every_board_can_be_drawn_without_a_template_of_the_game(game: AnyGame) -> None:
     backs = 0
     for page in pages_of(game):
-        document = check(html(page))
+        document = check(written := html(page))
         read = read_out(document)
         assert said_on(page) - {text for text in said_on(page) if text in read} == set()
+        assert [text for text in notation(heard(written)) if "*" not in text and "JK" not in text] == []  # as printed
         assert backs_drawn(document) == backs_on(page)
         backs += backs_on(page)
     assert backs > 0, "nothing was hidden in the whole match"
