@@ -4,16 +4,17 @@ import logging
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import boto3
+import pytest
 import waitress
 from botocore.config import Config
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
 from waitress import wasyncore
 
-from local.dynoxide import StoreMissingError, second_store
+from local import dynoxide
 from tests.pages import whole_pages
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from mypy_boto3_dynamodb.literals import ScalarAttributeTypeType
 
 __all__ = [
-    "StoreMissingError",
     "create_directory_table",
     "create_log_table",
     "dynamodb",
@@ -78,6 +78,19 @@ def items(client: "DynamoDBClient", name: str) -> list[dict[str, Any]]:
     with whole_pages():
         pages = client.get_paginator("scan").paginate(TableName=name, ConsistentRead=True)
         return [item for page in pages for item in page["Items"]]
+
+
+@contextmanager
+def second_store() -> Iterator[str]:
+    """The address of the second store; a test without it is skipped, where that is allowed."""
+    with ExitStack() as stack:
+        try:
+            address = stack.enter_context(dynoxide.second_store())
+        except dynoxide.StoreMissingError as missing:
+            if required():
+                raise
+            pytest.skip(str(missing))
+        yield address
 
 
 def required() -> bool:

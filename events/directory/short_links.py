@@ -40,14 +40,14 @@ class ShortLinks(Rows):
         self._put(row(_short(signs), circle=circle, expires=expires))
 
     def keep(self, table: str, rows: Collection[str]) -> bool:
-        """Makes these the rows of the table; `False` if another caller changed them. One GetItem; writes only if a link
-        was made or died.
+        """Makes these the rows of the table; `False` if another caller changed them. One GetItem, consistent if there
+        must be none; writes only if a link was made or died.
 
         The list names every row that may exist, and is whole once they do, so that the next call mends a crash. Each
         call replaces only the list it read.
         """
         wanted = frozenset(rows)
-        if self._kept(table, consistent=False).is_of(wanted):
+        if wanted and self._kept(table, consistent=False).is_of(wanted):
             return True
         found = self._kept(table, consistent=True)
         if found.is_of(wanted):

@@ -268,9 +268,11 @@ class Settler(Value):
         return Paid(frozenset(owed))
 
     def _delete(self, account: Account, owed: Sequence[DeleteTable]) -> Paid:
-        """Deletes a closed table, once no worker can hold an older head. Its row goes last, because it leads the next
-        sweep here."""
+        """Deletes a closed table, once no worker can hold an older head, and what the last of them left of its short
+        links. Its row goes last, because it leads the next sweep here."""
         if account.now < _nobody_writes_after(account.head):
+            return Paid()
+        if not self.directory.short_links.keep(account.table_id, ()):
             return Paid()
         self.delete(account.table_id)
         if self.tables.log.head(account.table_id, consistent=True):

@@ -1,7 +1,6 @@
 """Stores for the tests of the log and the directory: moto behind its lock, and the second store."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -31,13 +30,7 @@ def moto_address() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def second_address() -> Iterator[str]:
-    with ExitStack() as stack:
-        try:
-            address = stack.enter_context(stores.second_store())
-        except stores.StoreMissingError as missing:
-            if stores.required():
-                raise
-            pytest.skip(str(missing))
+    with stores.second_store() as address:
         yield address
 
 

@@ -6,17 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from local import dynoxide
-from tests.stores import StoreMissingError, dynamodb, required, second_store
-
-
-def started(resources: ExitStack) -> str:
-    """The address of a store, where there is one."""
-    try:
-        return resources.enter_context(second_store())
-    except StoreMissingError as missing:
-        if required():
-            raise
-        pytest.skip(str(missing))
+from tests.stores import dynamodb, second_store
 
 
 def test_a_port_that_somebody_takes_first_is_given_up_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,20 +16,20 @@ def test_a_port_that_somebody_takes_first_is_given_up_for_another(monkeypatch: p
         taken = resources.enter_context(socket.create_server(("127.0.0.1", 0)))
         ports = iter([taken.getsockname()[1]])
         monkeypatch.setattr(dynoxide, "_free_port", lambda: next(ports, None) or find())
-        address = started(resources)
+        address = resources.enter_context(second_store())
         assert address != f"http://127.0.0.1:{taken.getsockname()[1]}"
         assert dynamodb(address).list_tables()["TableNames"] == []
 
 
 def test_two_stores_share_nothing() -> None:
     with ExitStack() as resources:
-        first, second = started(resources), started(resources)
+        first, second = resources.enter_context(second_store()), resources.enter_context(second_store())
         assert first != second
 
 
 def test_a_store_that_can_be_had_on_no_port_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken, ExitStack() as resources:
-        started(resources)
+        resources.enter_context(second_store())
         monkeypatch.setattr(dynoxide, "_free_port", lambda: taken.getsockname()[1])
-        with pytest.raises(StoreMissingError, match=str(taken.getsockname()[1])), second_store():
+        with pytest.raises(dynoxide.StoreMissingError, match=str(taken.getsockname()[1])), dynoxide.second_store():
             pass

@@ -15,11 +15,10 @@ from pathlib import Path
 import boto3
 import pytest
 
-from local.dynoxide import StoreMissingError, second_store
 from local.template import ACCOUNT, REGION
 from tests import stores
 from tests.local.conftest import PARAMETERS, TEMPLATE
-from tests.stores import locked_moto, required
+from tests.stores import locked_moto, second_store
 
 OPTIONS = [f"--template={TEMPLATE}", *(f"--parameter={name}={value}" for name, value in PARAMETERS.items())]
 
@@ -180,13 +179,8 @@ def note(address: str, number: int) -> None:
 
 @pytest.mark.costly("the command itself, as a process, twice")
 def test_keep_keeps_tables_secrets_and_the_clock_over_a_restart(tmp_path: Path) -> None:
-    try:
-        with second_store():
-            pass
-    except StoreMissingError as missing:
-        if required():
-            raise
-        pytest.skip(str(missing))
+    with second_store():
+        pass
     options = ("--port=0", "--keep", f"--folder={tmp_path}")
     with play(*options) as (_, addresses):
         note(addresses["Start page"], 1)

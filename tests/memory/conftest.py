@@ -1,7 +1,6 @@
 """The stores that memory is held to, each with a log and a directory."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -23,13 +22,7 @@ def moto_tables() -> Iterator["DynamoDBClient"]:
 
 @pytest.fixture(scope="module")
 def second_tables() -> Iterator["DynamoDBClient"]:
-    with ExitStack() as stack:
-        try:
-            address = stack.enter_context(stores.second_store())
-        except stores.StoreMissingError as missing:
-            if stores.required():
-                raise
-            pytest.skip(str(missing))
+    with stores.second_store() as address:
         yield tables(stores.dynamodb(address))
 
 

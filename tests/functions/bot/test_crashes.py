@@ -50,8 +50,10 @@ def calls_of(prepare: Callable[[World], Next]) -> list[str]:
     return calls
 
 
-def test_bots_that_die_at_any_call_move_once_each_when_their_message_comes_again() -> None:
-    """Between two moves, too: they raise twice, and then a person is asked."""
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_bots_that_die_at_any_call_move_once_each_when_their_message_comes_again_or_is_lost(is_lost: bool) -> None:
+    """Between two moves, too: they raise twice, and then a person is asked. What is owed after a move `settle` finds;
+    after none of them, the sweep does."""
     calls = calls_of(bot_after_settle)
     assert calls.count("PutItem") == 2
     for number, moment in endings(calls):
@@ -59,19 +61,10 @@ def test_bots_that_die_at_any_call_move_once_each_when_their_message_comes_again
             play, moves = bot_after_settle(world)
             with crash(number, moment), pytest.raises(Killed):
                 moves()
-            moves()
-            assert (how(play), play.asked) == (BOTH, [0]), f"{moment} {calls[number]}"
-
-
-def test_bots_that_die_at_any_call_move_once_each_though_their_message_is_lost() -> None:
-    """Settle finds what is owed after each of their moves; after none of them, the sweep does."""
-    calls = calls_of(bot_after_settle)
-    for number, moment in endings(calls):
-        with running() as world:
-            play, moves = bot_after_settle(world)
-            with crash(number, moment), pytest.raises(Killed):
+            if is_lost:
+                world.flows().sweep().later(BOT_DELAY_IN_PLAY).flows()
+            else:
                 moves()
-            world.flows().sweep().later(BOT_DELAY_IN_PLAY).flows()
             assert (how(play), play.asked) == (BOTH, [0]), f"{moment} {calls[number]}"
 
 

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Callable
+from itertools import count
 from typing import Any, get_args
 
 import pytest
 
 from events.debts import Advance, CloseTable, HostSilent
 from events.directory.live import LONGEST_REQUEST
+from events.directory.short_links import ShortLinks
 from events.table.commands import CancelOrder, Close, ComeBack, GiveOrder, Resign
 from events.table.events import Moved
 from events.table.orders import LONGEST_DELAY
@@ -16,7 +18,7 @@ from functions.aws.clock import CLOCKS_APART
 from functions.settle import handler as settle
 from functions.settle.account import Owed
 from tests import stores
-from tests.functions.crashes import Killed
+from tests.functions.crashes import Killed, watched
 from tests.functions.events import stream_record
 from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, NOON, NOTIFY, Play, World
 from tests.said import headline
@@ -229,8 +231,8 @@ def test_however_records_arrive_everybody_is_told_once(
             assert world.settles(record) == []
         world.flows()
     world.sweep()
-    for name, count in turns.items():
-        assert sorted(world.headlines(name)) == sorted([BEGUN, *[TURN] * count])
+    for name, times in turns.items():
+        assert sorted(world.headlines(name)) == sorted([BEGUN, *[TURN] * times])
     assert set(world.schedules()) == {f"{play.id}-{NOON + DAY * 3 // 4}"}, "it makes the next one"
 
 
@@ -271,12 +273,19 @@ def test_a_table_that_is_over_is_closed_after_its_retention_and_deleted_a_sweep_
     assert left <= {"token", "limit", "contact", "operator"}  # a proof outlives its table; all but the key expire
 
 
-def test_a_table_is_not_deleted_while_an_older_head_may_be_held(world: World) -> None:
+def test_a_table_is_not_deleted_while_an_older_head_may_be_held_or_have_left_a_short_link(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     play = over(world)
     world.later(RETENTION + DAY).sweep().later(LONGEST_REQUEST + CLOCKS_APART - 1).sweep()
     assert play.table.phase == "closed"
-    world.later(1).sweep()
-    assert rows(world, LOG) == []
+    world.directory.short_links.keep(play.id, {"late"})
+    with monkeypatch.context() as race:
+        race.setattr(ShortLinks, "_replace", lambda *_: False)
+        world.later(1).sweep()
+    assert rows(world, LOG)
+    world.sweep()
+    assert rows(world, LOG) == rows(world, DIRECTORY, "short/") == []
 
 
 def test_a_table_that_its_host_closed_is_told_and_kept_for_a_while(world: World) -> None:
@@ -291,30 +300,22 @@ def test_a_table_that_its_host_closed_is_told_and_kept_for_a_while(world: World)
     assert rows(world, LOG) == []
 
 
-@pytest.mark.parametrize("deletions", range(1, 6))
+@pytest.mark.parametrize("deletions", range(5))
 def test_a_deletion_that_was_cut_off_goes_on(world: World, deletions: int) -> None:
     """The head goes last, so the table stays known as closed; then its claims, and last its live row."""
     over(world)
     world.later(RETENTION + DAY).sweep().later(HOUR)
-    kill_before("DeleteItem", deletions)
-    world.sweep().later(HOUR)
-    assert rows(world, DIRECTORY, "due")
-    world.sweep().later(DAY).sweep()
-    assert rows(world, LOG) == []
-    assert rows(world, DIRECTORY, "due", "table") == []
+    number = count()
 
-
-def kill_before(operation: str, count: int) -> None:
-    """The process ends before the so manieth call of that operation, once."""
-    events = clients.dynamodb().meta.events
-    calls = iter(range(1, count + 1))
-
-    def counted(**_: object) -> None:
-        if next(calls) == count:
-            events.unregister(f"before-call.dynamodb.{operation}", counted)
+    def kill(operation: str) -> None:
+        if operation == "DeleteItem" and next(number) == deletions:
             raise Killed
 
-    events.register(f"before-call.dynamodb.{operation}", counted)
+    with watched(kill, lambda _: None):
+        world.sweep().later(HOUR)
+    assert rows(world, DIRECTORY, "due")
+    world.sweep().later(DAY).sweep()
+    assert rows(world, LOG) == rows(world, DIRECTORY, "due", "table") == []
 
 
 def test_a_table_that_was_never_opened_is_forgotten_after_a_day(world: World) -> None:
