@@ -137,16 +137,17 @@ class Pair(Model):
 
 
 class PairsPage(Page):
-    """Everyone against everyone in this season, for a member. The form `open` goes to `next`, with `serial`, `game`,
-    the other member's number as `asked`, and the `deadline` and `options` of the circle's last table of this game.
+    """Everyone against everyone in this season, for a member. The form `open` goes to `next`, with `serial`, two
+    `seats`, `game` (empty if two can play none), the other member's number as `asked`, and the `deadline` and `options`
+    of the circle's last table of this game.
     """
 
     kind: Literal["pairs"] = "pairs"
     circle: str
     season: str
-    you: int
     members: tuple[CircleMember, ...]
     pairs: tuple[Pair, ...]
+    you: int
     opened: dict[int, str] = Field(description="the viewer's open table with another member alone, by their number")
     game: str
     title: str
@@ -176,7 +177,6 @@ class AskedMember(Model):
     name: str
     told: Channel | None
     later: bool
-    asked: bool
 
 
 class NextPage(StartPage):

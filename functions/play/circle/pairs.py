@@ -9,9 +9,9 @@ from engine.registry import GAMES
 from events import links
 from events.circles import duels, season_of
 from events.store.log import Head
+from events.table.events import Settings
 from events.table.state import Table
 from functions.pages.models.circle import CircleMember, Pair, PairsPage
-from functions.pages.start import start_page
 from functions.play.circle.showing import by_member, in_words, last_of, open_tables
 from functions.play.door import responses as answers
 from functions.play.door.call import key_of, own_seat
@@ -33,7 +33,8 @@ def pairs_page(found: Meeting) -> PairsPage:
     """The grid of this season. A Query for it, one for each open table, and those for the last table of the game."""
     season, heads = season_of(found.request.now), [*open_tables(found)]
     won = duels(found.circles.results(found.circle.id, season))
-    game = next(name for name, rules in GAMES.items() if [*rules.seats] == [2])
+    fits = {name: len(rules.seats) for name, rules in GAMES.items() if 2 in rules.seats}
+    game = min(fits, key=lambda name: fits[name], default="")
     last = last_of(found, game, heads)
     return PairsPage(
         circle=found.circle.name,
@@ -45,8 +46,8 @@ def pairs_page(found: Meeting) -> PairsPage:
         ),
         opened=_opened(found, heads),
         game=game,
-        title=GAMES[game].title,
-        deadline=last.settings.deadline if last else start_page(found.key, "", "", game).default_deadline,
+        title=GAMES[game].title if game else "",
+        deadline=(last.settings if last else Settings()).deadline,
         options=dict(last.options) if last else {},
         serial=found.circle.serial,
         next=f"{found.page}/next",

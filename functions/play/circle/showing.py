@@ -209,7 +209,6 @@ def next_page(found: Meeting) -> NextPage:
     known["chosen"] = start.chosen.model_copy(update={"options": tuple(options)})
     known["default_deadline"] = last.settings.deadline if last else start.default_deadline
     people = found.site.directory.people.several({each.person for each in found.group.members} - {""}, consistent=False)
-    ticked = [int(each) for each in found.request.query("asked").split() if each.isdecimal()]
     return NextPage(
         **known,
         you=CircleMember(number=found.member.number, name=found.member.name),
@@ -220,7 +219,6 @@ def next_page(found: Meeting) -> NextPage:
                     name=each.name,
                     told=_told(people.get(each.person), found.request.now),
                     later=each.later > found.request.now,
-                    asked=each.number in ticked or not ticked,
                 )
                 for each in found.group.members
                 if each != found.me

@@ -57,10 +57,12 @@ def open_next(meeting: Meeting, form: NextTableForm) -> str:
 
 
 def _asked(meeting: Meeting, form: NextTableForm) -> tuple[int, ...] | None:
-    """`None` for all, so that those who join later, or do not want to be asked now, may come."""
-    others = {each.number for each in meeting.group.members if each.later <= meeting.request.now}
-    asked = (others - {meeting.member.number}).intersection(form.asked)
-    return None if not asked or asked | {meeting.member.number} >= others else tuple(sorted(asked))
+    """`None` for all, so that those who join later, or do not want to be asked now, may come; but two are a pair."""
+    others = [each for each in meeting.group.members if each.number != meeting.member.number]
+    asked = {each.number for each in others}.intersection(form.asked)
+    is_pair = len(asked) == 1 and (form.seats or GAMES[form.game].seats[-1]) == 2
+    is_all = asked.issuperset(each.number for each in others if each.later <= meeting.request.now)
+    return tuple(sorted(asked)) if asked and (is_pair or not is_all) else None
 
 
 def sit_down(meeting: Meeting, table_id: str) -> str:

@@ -23,10 +23,11 @@ OURS = "liars_dice"
 
 
 @contextmanager
-def removed() -> Iterator[None]:
+def removed(*games: str) -> Iterator[None]:
     """Within the block the game is not installed."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(GAMES, "_games", {name: game for name, game in GAMES._games.items() if name != OURS})
+        left = {name: game for name, game in GAMES._games.items() if name not in (games or (OURS,))}
+        patch.setattr(GAMES, "_games", left)
         yield
 
 

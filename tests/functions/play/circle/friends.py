@@ -1,5 +1,6 @@
 """A circle of friends at the handler."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,6 +46,12 @@ class Friends:
     @property
     def tables(self) -> Any:
         return PROGRAM.get(self.everyone).json["tables"]
+
+
+def hidden(page: str, form: str = "") -> dict[str, str]:
+    """The fields of a form as the page has them; of all, where none is named."""
+    inside = page.partition(f'id="form-{form}">')[2].partition("</form>")[0] if form else page
+    return dict(re.findall(r'type="hidden" name="([\w.]+)" value="([^"]*)"', inside))
 
 
 def guest(host: str, name: str) -> Answer:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from events.circles import CircleResult
 from functions.play.door.site import Site
 from tests.functions.pages.markup import check
@@ -48,28 +50,32 @@ def test_a_guest_and_who_left_the_circle_have_no_button_for_it(site: Site) -> No
         assert PROGRAM.post(seat, {"command": "again"}).json["code"] == "circle_elsewhere"
 
 
-def test_a_confirmed_address_comes_along_and_its_page_of_tables_leads_to_the_circle(site: Site) -> None:
+def test_it_has_no_button_while_the_circle_has_as_many_tables_as_it_can_unless_one_of_them_is_that(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     circle = friends("Ann", "Ben")
-    seat = circle.next("Ben").location
-    PROGRAM.post(seat, {"command": "contact", "email": ADDRESS})
-    PROGRAM.post(asked(Party(site, seat.partition("?")[0])), {"name": "Ben"})
-    circle.next("Ben", game="lie21")
-    page = PROGRAM.get(link(site)).json
-    assert [table["game"] for table in page["tables"]].count("Lie 21") == 1
-    assert page["circles"] == [{"name": "Sunday Liars", "url": circle.own["Ben"]}]
-    check(BROWSER.get(link(site)).body)
-    kept = PROGRAM.get(f"{link(site)}/export").json["circles"]
-    assert [(each["circle"], each["name"]) for each in kept] == [("Sunday Liars", "Ben")]
+    seat, _ = over(circle, "Ann", "Ben")
+    for most, game, status in ((2, "lie21", 409), (3, "liars_dice", 303)):
+        monkeypatch.setattr("events.circles.MOST_TABLES", most)
+        circle.next("Ben", game=game)
+        assert ("again" in PROGRAM.get(seat).json["commands"]) is (status == 303)
+        assert PROGRAM.post(seat, {"command": "again"}).status == status
 
 
-def test_forgotten_everywhere_is_a_name_in_no_circle(site: Site) -> None:
+def test_a_confirmed_address_comes_along_and_its_page_of_tables_leads_to_the_circle_and_out_of_it(site: Site) -> None:
     circle = friends("Ann", "Zebulon")
     seat = circle.next("Zebulon").location
     PROGRAM.post(seat, {"command": "contact", "email": ADDRESS})
     PROGRAM.post(asked(Party(site, seat.partition("?")[0])), {"name": "Zebulon"})
+    circle.next("Zebulon", game="lie21")
+    page = PROGRAM.get(link(site)).json
+    assert [table["game"] for table in page["tables"]].count("Lie 21") == 1
+    assert page["circles"] == [{"name": "Sunday Liars", "url": circle.own["Zebulon"]}]
+    check(BROWSER.get(link(site)).body)
+    kept = PROGRAM.get(f"{link(site)}/export").json["circles"]
+    assert [(each["circle"], each["name"]) for each in kept] == [("Sunday Liars", "Zebulon")]
     assert PROGRAM.post(link(site), {"forget": True, "confirmed": True}).json["done"] is True
-    assert "Zebulon" not in str(stored(site)[site.settings.directory_table])
-    assert "Zebulon" not in BROWSER.get(circle.everyone).body
+    assert "Zebulon" not in str(stored(site)[site.settings.directory_table]) + BROWSER.get(circle.everyone).body
 
 
 def test_the_next_table_of_a_game_offers_the_rules_of_the_last_one(site: Site) -> None:

@@ -12,7 +12,8 @@ from tests.functions.play.circle.friends import Friends, friends, guest
 from tests.functions.play.circle.test_keeping import does
 from tests.functions.play.party import BROWSER, PROGRAM
 
-PAGES = ("", "/season/2026-4", "/links", "/next", "/pairs", "/t/{table}", "/t/elsewhere", "/steps", "/poll", "/record")
+NEXT = f"/next?game=%3Cb%3E&asked={'9' * 5000}"
+PAGES = ("", "/season/2026-4", "/links", NEXT, "/pairs", "/t/{table}", "/t/elsewhere", "/steps", "/poll", "/record")
 FORMS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "join": ("", {"command": "join", "name": "Dan", "id": "made-up"}),
     "in": ("", {"command": "answer", "table": "{table}"}),

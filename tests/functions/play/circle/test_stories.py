@@ -1,6 +1,5 @@
 """Evenings of a circle: many members at once, no script, a bound of each kind, and years later."""
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from events.circles import CIRCLE_KEPT, MOST_MEMBERS, MOST_NUMBERS, MOST_TABLES
 from functions.play.door.site import Site
 from tests.functions.pages.markup import check
-from tests.functions.play.circle.friends import Friends, found, friends
+from tests.functions.play.circle.friends import Friends, found, friends, hidden
 from tests.functions.play.circle.test_keeping import does
 from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, stored
@@ -84,11 +83,6 @@ def test_a_stranger_of_many_networks_does_not_use_up_a_circles_numbers(
 
 
 def test_without_a_script_every_form_works_and_a_press_is_asked_about_once(site: Site) -> None:
-    def hidden(page: str, form: str) -> dict[str, str]:
-        """The fields of a form as the page has them."""
-        (inside,) = re.findall(rf'id="form-{form}">(.*?)</form>', page, re.DOTALL)
-        return dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', inside))
-
     founds = BROWSER.get("/circles").body
     check(founds)
     typed = {**hidden(founds, "found"), "circle": "Sunday Liars", "name": "Ann"}
