@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, TypeVar
 
 from engine.chance import Chance
@@ -13,6 +14,9 @@ from engine.privacy import tell
 
 LONGEST = 10.0
 """Seconds of computing for a move; more is a loop without end."""
+
+MOST_COURSES = 100_000
+"""That can be listed: a shuffle of nine cards alone has more."""
 
 Result = TypeVar("Result")
 Item = TypeVar("Item")
@@ -36,11 +40,18 @@ class World:
 def worlds(game: AnyGame, small: Small) -> Iterator[frozenset[World]]:
     """Yields all worlds after the deal, after the first move, and so on."""
     unborn = World(small.start, ((),) * (small.seats + 1))
-    now = frozenset(_after(game, unborn, lambda chance: small.deal(small.start, chance)))
+    now = _listed(small, _after(game, unborn, lambda chance: small.deal(small.start, chance)))
     yield now
     for _ in range(small.moves):
-        now = frozenset(later for world in now for later in _moved(game, small, world))
+        now = _listed(small, (later for world in now for later in _moved(game, small, world)))
         yield now
+
+
+def _listed(small: Small, courses: Iterator[World]) -> frozenset[World]:
+    found = list(islice(courses, MOST_COURSES + 1))
+    too_many = f"{small.name} goes on in more than {MOST_COURSES:,} ways: let chance draw less, or list fewer moves"
+    assert len(found) <= MOST_COURSES, too_many
+    return frozenset(found)
 
 
 def _moved(game: AnyGame, small: Small, world: World) -> Iterator[World]:
