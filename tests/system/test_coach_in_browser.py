@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from functions.screens.screen import PHONES, faults, resize
 from tests.functions.pages.stage import TABLE, Stage
 from tests.house import OF_THE_HOUSE
 from tests.stack import Stack
@@ -84,7 +85,7 @@ def test_the_first_moves_need_nothing_but_the_tips(stack: Stack, browser: Browse
 @pytest.fixture
 def page(visit: Visit) -> Page:
     """The seat of somebody who is asked whether the last bid was a lie."""
-    stage = Stage().open(3, game="liars_dice").seat("Anna", "Ben", "Cleo").move("9x6")
+    stage = Stage().open(2, game="liars_dice", variant="chips").seat("Anna", "Wilhelmina").move("9x6")
     return visit(stage, "seat", stage.asked)[0]
 
 
@@ -99,7 +100,8 @@ def tip_shown(page: Page) -> str | None:
 
 
 def test_what_was_done_twice_is_known(page: Page) -> None:
-    assert tip_shown(page) == "call"
+    resize(page, PHONES[0])
+    assert (tip_shown(page), faults(page)) == ("call", [])
     remembers(page, TABLE, "call", "call")
     assert tip_shown(page) == "bid"
 
