@@ -13,7 +13,7 @@ PYTHON := .venv/bin/python
 RUN := @$(PYTHON) -m
 PYTEST = $(PYTHON) -m pytest --numprocesses 2 --dist worksteal $(call options,SHUFFLE)
 # The locks name every package, so none is looked for: pip would meet an extra's newer version there, and refuse it.
-INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
+INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --no-compile
 # Stamps, which make the second time instant: of what development needs, of the local stack alone, of npm in a folder.
 TEST := .venv/test.installed
 LOCAL := .venv/local.installed
@@ -45,11 +45,10 @@ quick: $(TEST); @$(PYTEST) -m "not cloud" $(QUICK)  ## rules, pages, letters, wh
 OWN := $(CURDIR)/build/test-$(shell echo $$PPID)
 RECORD := RECORD_AWS_CALLS=$(OWN)/aws-calls.jsonl RECORD_REQUESTS=$(OWN)/requests.jsonl COVERAGE_FILE=$(OWN)/coverage
 test: $(TEST)  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
-	@$(MAKE) --jobs 2 lint second-store axe browser
-	@rm -rf $(OWN) && mkdir -p $(OWN)
-	$(RECORD) $(PYTEST) --budget --cov --cov-report term-missing:skip-covered --cov-fail-under 100 tests/engine
+	@rm -rf $(OWN) && mkdir -p $(OWN) && $(MAKE) --jobs 3 OWN=$(OWN) lint second-store axe browser test-engine
 	$(RECORD) $(PYTEST) --budget --ignore tests/engine
 	$(RECORD) $(PYTEST) --numprocesses 0 tests/deploy/recorded_roles.py tests/memory/recorded_requests.py && rm -rf $(OWN)
+test-engine: $(TEST); $(RECORD) $(PYTEST) --budget --cov --cov-report term-missing:skip-covered --cov-fail-under 100 tests/engine
 full:  ## a night of it: every variant, the whole API, two hundred seeds, conformance in full numbers, budgets, mutants
 	@EVERY_VARIANT=1 $(MAKE) test other-services api simulate conformance bench mutation
 other-services: $(TEST) second-store  ## the tests of the functions on moto, and on the second store
