@@ -45,7 +45,8 @@ quick: $(TEST); @$(PYTEST) -m "not cloud" $(QUICK)  ## rules, pages, letters, wh
 OWN := $(CURDIR)/build/test-$(shell echo $$PPID)
 RECORD := RECORD_AWS_CALLS=$(OWN)/aws-calls.jsonl RECORD_REQUESTS=$(OWN)/requests.jsonl COVERAGE_FILE=$(OWN)/coverage
 test: $(TEST)  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
-	@rm -rf $(OWN) && mkdir -p $(OWN) && $(MAKE) --jobs 3 OWN=$(OWN) lint second-store axe browser test-engine
+	@rm -rf $(OWN) && mkdir -p $(OWN)
+	@$(MAKE) --jobs 3 OWN=$(OWN) lint second-store axe browser test-engine
 	$(RECORD) $(PYTEST) --budget --ignore tests/engine
 	$(RECORD) $(PYTEST) --numprocesses 0 tests/deploy/recorded_roles.py tests/memory/recorded_requests.py && rm -rf $(OWN)
 test-engine: $(TEST); $(RECORD) $(PYTEST) --budget --cov --cov-report term-missing:skip-covered --cov-fail-under 100 tests/engine
@@ -67,10 +68,8 @@ mutation: $(if $(GAME),.tools/mutation/installed,$(TEST))  ## small faults: SAMP
 		$(PYTHON) -m drills.mutation.drawn $(call options,SAMPLE SEED))
 rehearse: .tools/rehearse/installed .tools/sam/installed $(LOCAL); $(RUN) drills.rehearse  ## a deployment to an emulator
 audit: .tools/audit/installed $(LOCAL); $(RUN) drills.audit  ## known weaknesses of all packages in requirements/
-bench: $(TEST) second-store peers  ## the budgets beside the peers, written to docs/benchmarks.md
-	@POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m drills.bench
-lighthouse: $(TEST) drills/lighthouse/$(NPM) browser  ## its marks for a table of each game
-	@PATH="$(BIN):$$PATH" $(PYTHON) -m drills.lighthouse
+bench: $(TEST) second-store peers; @POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m drills.bench  ## budgets and peers: to docs/
+lighthouse: $(TEST) drills/lighthouse/$(NPM) browser; @PATH="$(BIN):$$PATH" $(PYTHON) -m drills.lighthouse  ## its marks of each game
 
 sights: $(TEST); $(RUN) tests.recorded sights  ## recorded games again: prints, and keeps, what became different
 stored-logs: $(TEST); $(RUN) tests.recorded logs  ## the logs of recorded games, once this version is released

@@ -27,6 +27,7 @@ def test_the_changelog_tells_of_every_version_with_this_one_first() -> None:
         assert date.fromisoformat(when) <= date.today()
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", recordings())
 def test_what_is_stored_of_a_recorded_game_leads_to_its_sights(name: str) -> None:
     check_reading(name, stored(recorded(name)))

@@ -39,7 +39,7 @@ def is_asked_again(company: Company) -> Reply | None:
 
 
 @pytest.mark.costly("bots as processes of their own play each game to a record that holds")
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_one_user_alone_plays_a_match_to_its_end(stack: Stack, game: str) -> None:
     sizes = GAMES[game].seats

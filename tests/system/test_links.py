@@ -182,6 +182,7 @@ def _status(method: str, url: str, body: bytes | None = None, accept: str = "*/*
         return refusal.code
 
 
+@pytest.mark.nightly
 @pytest.mark.costly("what scanners of mail do to all links of a table")
 def test_reading_every_link_many_times_changes_nothing_and_silences_no_notice(stack: Stack, duel: Company) -> None:
     links = _links(duel)

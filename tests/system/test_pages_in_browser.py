@@ -344,7 +344,7 @@ def test_fields_of_moves_and_orders_are_wide_enough_to_read(visit: Visit, viewer
     assert all(select.evaluate("(each) => each.offsetWidth") >= 120 for select in selects)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", STAGES)
 def test_a_small_screen_is_enough(visit: Visit, name: str) -> None:
     """WCAG 1.4.10: 320 pixels without sideways scrolling. WCAG 2.5.8: targets of 24 pixels, links in text aside."""

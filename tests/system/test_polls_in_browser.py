@@ -79,6 +79,7 @@ def test_what_others_did_in_secret_makes_it_no_quicker(open_page: Open) -> None:
     assert min(seen.gaps(LONGEST // 2)) > SOON
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("what", ["a press", "a move", "coming back"])
 def test_it_is_quick_again_after(open_page: Open, what: str) -> None:
     seen = open_page(seconds_after=LIVELY).passes(2 * LONGEST)

@@ -37,6 +37,7 @@ def is_dead(url: str) -> bool:
 # ---- the host never comes back ----
 
 
+@pytest.mark.nightly
 def test_a_table_whose_host_never_comes_back_begins_without_them(stack: Stack) -> None:
     company = assemble(stack, "Anna", "Ben", deadline=0)
     company.waits()

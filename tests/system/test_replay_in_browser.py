@@ -82,7 +82,7 @@ def test_a_tap_on_a_seat_turns_the_table_to_it(replay: Page) -> None:
     expect(replay.locator(".hand")).to_have_attribute("data-seat", "2")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("game", "seats"),
     [("liar_liar", 3), ("liar_liar", 7), ("liar_liar", 10), ("lie21", 2), ("liars_poker", 4), ("liars_deck", 4)],

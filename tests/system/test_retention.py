@@ -76,6 +76,7 @@ def test_people_are_remembered_as_long_as_their_table_may_last(stack: Stack) -> 
         assert float(row["expires"]["N"]) >= spoken + 14 * DAY + RETENTION
 
 
+@pytest.mark.nightly
 @pytest.mark.costly("a worker dies at each call of opening a table until one leaves it half made")
 def test_a_table_that_was_never_opened_is_forgotten_after_a_day(stack: Stack) -> None:
     unborn = _cut_off_while_opening(stack)

@@ -126,7 +126,7 @@ def presses_nothing_into_motion(stack: Stack, scanner: BrowserContext, url: str,
     assert len(log_items(stack)) == before
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.nightly
 @pytest.mark.costly("a browser that presses all there is on each page of a mail’s links")
 @each_way
 def test_a_scanner_confirms_no_address_and_changes_no_game(stack: Stack, scanner: BrowserContext, way: str) -> None:

@@ -49,7 +49,7 @@ def test_a_phase_fits_on_the_screen(browser: Browser, game: str) -> None:
     assert wrong_on(browser, game) == {}
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", [*shapes.NAMES, *[guide.game for guide in GUIDES]])
 def test_a_game_without_pages_of_its_own_fits_on_the_screen(
     browser: Browser, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -113,6 +113,7 @@ def test_without_any_there_is_no_list(site: Site) -> None:
     expect(site.tab.locator("#tables")).to_be_hidden()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("broken", ["no JSON", "{}", '[{"path": "https://evil.example/"}]', '["text", null]'])
 def test_what_somebody_else_wrote_there_is_passed_over(site: Site, broken: str) -> None:
     site.visit("/")

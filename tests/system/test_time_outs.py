@@ -96,12 +96,14 @@ def asleep(stack: Stack) -> Company:
     return company
 
 
+@pytest.mark.nightly
 def test_when_all_are_gone_autopilot_takes_over_and_the_table_sleeps(asleep: Company) -> None:
     assert [player["presence"] for player in get(asleep.host).page["players"]] == ["autopilot", "autopilot"]
     assert [asleep.told(name)[-1] for name in asleep.seats] == [headline("autopilot")] * 2
     assert not any(asleep.page(name).page["prompt"] for name in asleep.seats)
 
 
+@pytest.mark.nightly
 @pytest.mark.costly("days of real schedules and queues with nothing to do")
 def test_a_sleeping_table_does_nothing_for_days(stack: Stack, asleep: Company) -> None:
     commits, told = asleep.commits(), [asleep.told(name) for name in asleep.seats]
@@ -112,6 +114,7 @@ def test_a_sleeping_table_does_nothing_for_days(stack: Stack, asleep: Company) -
     assert (asleep.commits(), [asleep.told(name) for name in asleep.seats]) == (commits, told)
 
 
+@pytest.mark.nightly
 def test_one_who_comes_back_wakes_it(stack: Stack, asleep: Company) -> None:
     before = asleep.told("Ben")
     asleep.does("Ben", "back")
