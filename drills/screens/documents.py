@@ -182,7 +182,6 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
         [CircleMember(number=n, name=name, new=n > 3) for n, name in enumerate(("Ann", "Ben", "Cleo", "Dan"), 1)]
     )
     alone = CirclePage(
-        id="abcdefghijklmnop",
         abuse="abuse@example.org",
         name="Sunday Liars",
         now=1_800_000_000,
@@ -191,7 +190,6 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
         members=friends[:1],
         tables=(),
         keeper=True,
-        joining=True,
         tables_left=99,
         links=f"{at}/links",
         next=f"{at}/next",
@@ -264,7 +262,7 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
     tolds: tuple[Channel | None, ...] = ("mail", "sms", None)
     whom = tuple(
         [
-            AskedMember(number=each.number, name=each.name, told=told, later=told is None, asked=True)
+            AskedMember(number=each.number, name=each.name, told=told, later=told is None)
             for each, told in zip(friends[1:], tolds, strict=True)
         ]
     )

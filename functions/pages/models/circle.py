@@ -54,12 +54,10 @@ class CircleTable(Model):
 class CirclePage(Page):
     """A circle: by everyone's link, with `you` as null, or by a member's own.
 
-    `joining`: whether people can join. `next`: where a member opens the next table, `links`: where the links to pass on
-    are.
+    `next`: where a member opens the next table, `links`: where the links to pass on are.
     """
 
     kind: Literal["circle"] = "circle"
-    id: str
     name: str
     now: int
     page: str
@@ -70,7 +68,6 @@ class CirclePage(Page):
     postcard: str = Field("", description="this season’s page")
     matches: int = Field(0, description="of this season, between members")
     keeper: bool = Field(False, description="whether the viewer keeps the circle")
-    joining: bool
     closed: bool = Field(False, description="whether its keeper closed it to new members")
     later: int = Field(0, description="until when the viewer is not asked to tables")
     tables_left: int | None = Field(None, description="tables the host key still opens; null for any number")

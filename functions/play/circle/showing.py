@@ -144,12 +144,10 @@ def circle_page(found: Meeting) -> CirclePage:
     """The circle, as its link's holder sees it. A Query for the season, and for each table."""
     circle, me, now = found.circle, found.me, found.request.now
     results = found.circles.results(circle.id, season_of(now))
-    can_join = refuse_member(found.group) is None
     commands = {"answer": new_nonce(), "circle": new_nonce()} if me else {}
-    if me is None and can_join:
+    if me is None and refuse_member(found.group) is None:
         commands["join"] = links.command_id(found.key, f"join {circle.id}", new_nonce())
     return CirclePage(
-        id=circle.id,
         name=circle.name,
         now=now,
         page=found.page,
@@ -160,7 +158,6 @@ def circle_page(found: Meeting) -> CirclePage:
         postcard=f"{found.page}/season/{season_of(now)}",
         matches=len(results),
         keeper=me is not None and found.group.keeper(now) == me,
-        joining=can_join,
         closed=circle.closed,
         later=me.later if me and me.later > now else 0,
         tables_left=circle.tables_left if me else None,
