@@ -260,6 +260,13 @@ def over(world: World) -> Play:
     return play
 
 
+def test_all_are_warned_once_that_an_idle_table_closes_soon(world: World) -> None:
+    world.table("Anna", "Ben", deadline=HOUR)
+    for _ in range(RETENTION // DAY):
+        world.later(DAY).sweep_due()
+    assert [world.headlines(name).count(headline("closing")) for name in ("Anna", "Ben")] == [1, 1]
+
+
 def test_a_table_that_is_over_is_closed_after_its_retention_and_deleted_a_sweep_later(world: World) -> None:
     play = over(world)
     phases = []
@@ -273,9 +280,7 @@ def test_a_table_that_is_over_is_closed_after_its_retention_and_deleted_a_sweep_
     assert left <= {"token", "limit", "contact", "operator"}  # a proof outlives its table; all but the key expire
 
 
-def test_a_table_is_not_deleted_while_an_older_head_may_be_held_or_have_left_a_short_link(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_table_is_deleted_before_old_heads_and_short_links(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     play = over(world)
     world.later(RETENTION + DAY).sweep().later(LONGEST_REQUEST + CLOCKS_APART - 1).sweep()
     assert play.table.phase == "closed"

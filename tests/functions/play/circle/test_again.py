@@ -50,9 +50,7 @@ def test_a_guest_and_who_left_the_circle_have_no_button_for_it(site: Site) -> No
         assert PROGRAM.post(seat, {"command": "again"}).json["code"] == "circle_elsewhere"
 
 
-def test_it_has_no_button_while_the_circle_has_as_many_tables_as_it_can_unless_one_of_them_is_that(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_while_no_table_can_be_opened_it_needs_one_that_is_there(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     circle = friends("Ann", "Ben")
     seat, _ = over(circle, "Ann", "Ben")
     for most, game, status in ((2, "lie21", 409), (3, "liars_dice", 303)):
