@@ -24,6 +24,7 @@ from functions.bot import handler as bot
 from functions.notify import handler as notify
 from functions.notify.call_sender import CallSender
 from functions.notify.notifier import Notifier
+from functions.notify.sender import Untried
 from functions.play import handler as play
 from functions.settle import handler as settle
 from local.memory.mail import Mails
@@ -95,6 +96,7 @@ class World:
         self.story: list[str] = []
         self.posted: list[Posted] = []
         self.disturbed: Counter[Notice] = Counter()
+        self.put_off: set[Notice] = set()
         self.records: list[Record] = []
         self.swept = self.swept_all = NOON
         self.sweeps = True
@@ -341,7 +343,10 @@ class World:
         def noted(notifier: Notifier | CallSender, notice: Notice, now: int) -> Any:
             if self.crew.worker:
                 self.crew.worker.notice = notice
-            return notifies[type(notifier)](notifier, notice, now)
+            result = notifies[type(notifier)](notifier, notice, now)
+            if result is Untried.ASKED:
+                self.put_off.add(notice)
+            return result
 
         def failed(message: str, error: Exception) -> None:
             self.tell("".join(traceback.format_exception(error)[-4:]))
