@@ -134,9 +134,10 @@ class Pair(Model):
 
 
 class PairsPage(Page):
-    """Everyone against everyone in this season, for a member. The form `open` goes to `next`, with `serial`, two
-    `seats`, `game` (empty if two can play none), the other member's number as `asked`, and the `deadline` and `options`
-    of the circle's last table of this game.
+    """Everyone against everyone in this season, for a member. The form `open` goes to `next`.
+
+    It has `serial`, two `seats`, `game` (empty if two can play none), the other member's number as `asked`, and the
+    `deadline` and `options` of the circle's last table of this game.
     """
 
     kind: Literal["pairs"] = "pairs"
