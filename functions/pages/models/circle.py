@@ -136,8 +136,8 @@ class Pair(Model):
 class PairsPage(Page):
     """Everyone against everyone in this season, for a member. The form `open` goes to `next`.
 
-    It has `serial`, two `seats`, `game` (empty if two can play none), the other member's number as `asked`, and the
-    `deadline` and `options` of the circle's last table of this game.
+    It has `serial`, two `seats`, and the other member's number as `asked`. `game` is empty if two can play none;
+    `deadline` and `options` are those of the circle's last table of it.
     """
 
     kind: Literal["pairs"] = "pairs"
