@@ -137,7 +137,7 @@ class PairsPage(Page):
     """Everyone against everyone in this season, for a member. The form `open` goes to `next`.
 
     It has `serial`, two `seats`, and the other member's number as `asked`. `game` is empty if two can play none;
-    `deadline` and `options` are those of the circle's last table of it.
+    `deadline` and `options` are the last ones that the circle played it with.
     """
 
     kind: Literal["pairs"] = "pairs"
