@@ -59,13 +59,15 @@ _SCRIPT = [_STATIC / "script" / f"{part}.js" for part in _IN_USE]
 
 _PAGES = {source.game: source.pages for source in GAMES.sources.values()}
 _STYLES = {game: pages / "style.css" for game, pages in _PAGES.items()}
+_PIECES = {game: [each for each in (pages / "pieces.css",) if each.exists()] for game, pages in _PAGES.items()}
+_ALL_PIECES = [each for found in _PIECES.values() for each in found]
 _CARDS = {f"preview-{game}.png": pages / "card.png" for game, pages in _PAGES.items()}
 
 _JOINED = {
-    "page.css": [*_OVER, _STATIC / "style/any.css", _LAST],
-    "start.css": [*_BEFORE, _LAST],
-    **{f"{game}.css": [*_SHARED, style, _LAST] for game, style in _STYLES.items() if style.exists()},
-    **{f"{game}-over.css": [*_OVER, style, _LAST] for game, style in _STYLES.items() if style.exists()},
+    "page.css": [*_OVER, *_ALL_PIECES, _STATIC / "style/any.css", _LAST],
+    "start.css": [*_BEFORE, *_ALL_PIECES, _LAST],
+    **{f"{game}.css": [*_SHARED, *_PIECES[game], style, _LAST] for game, style in _STYLES.items() if style.exists()},
+    **{f"{game}-over.css": [*_OVER, *_PIECES[game], style, _LAST] for game, style in _STYLES.items() if style.exists()},
     "replay.css": [_STATIC / "style/replay.css"],
     "page.js": _SCRIPT,
     "start.js": [*_SCRIPT, *(_STATIC / "script" / f"{part}.js" for part in ("opening", "listing", "missing"))],
