@@ -23,7 +23,8 @@ class Calling(Value):
     keys: LinkKeys
 
     def pay(self, account: Account, owed: Sequence[CallMembers]) -> Paid:
-        """Owed until each member with an address was told. One Query, and a BatchGetItem for people."""
+        """Owed until each member was told: one without an address may prove it meanwhile. One Query, and a BatchGetItem
+        for people."""
         room, table, now = self.postroom, account.table, account.now
         group, key = room.directory.circles.get(table.circle, now), self.keys.find(table.link_key)
         members = to_ask(group, account.head, key, now) if group and key else []
@@ -36,5 +37,6 @@ class Calling(Value):
                 calls = on_their_way(account.table_id, Notice(-member.number, "call", _OPENED), person)
                 questions += [called(each, person, table, now) for each in calls]
         unsent, later = room.send(account, [], questions)
-        done = frozenset() if unsent or later else frozenset(owed)
-        return Paid(done, frozenset(later.values()), len(unsent))
+        told = {each.notice.member for each in questions}
+        is_done = not unsent and not later and len(told) == len(members)
+        return Paid(frozenset(owed) if is_done else frozenset(), frozenset(later.values()), len(unsent))

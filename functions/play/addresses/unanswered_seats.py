@@ -29,6 +29,7 @@ class UnansweredSeat(Value):
     person: str = field(repr=False)
     table: str
     game: str
+    circle: str
     name: str = field(repr=False)
 
 
@@ -51,7 +52,8 @@ def seats(site: Site, contact: Contact, about: str = "") -> list[UnansweredSeat]
         except NoSuchTable:
             table = None
         if table and any(place.person == person.id for place in table.places) and table.phase != "closed":
-            found.append(UnansweredSeat(ref(person), person.id, table_id, GAMES[table.game].title, person.name))
+            title = GAMES[table.game].title
+            found.append(UnansweredSeat(ref(person), person.id, table_id, title, table.circle, person.name))
         if len(found) == MOST:
             break
     return found

@@ -87,7 +87,7 @@ def confirm(owner: Owner, form: ConfirmForm) -> None:
 def answer_for(
     owner: Owner, token: Token, seats: Mapping[str, unanswered_seats.UnansweredSeat], said: Mapping[str, str], zone: str
 ) -> None:
-    """Carries out the owner's answers.
+    """Carries out the owner's answers. Open tables of a circle look whether they call the owner now: one Query more.
 
     :param said: `yes`, `no` or `never`, by the seat's reference
     :raises NotAllowed: after a complaint or a block
@@ -97,6 +97,10 @@ def answer_for(
         own = replace(token, person=seats[ref].person, table=seats[ref].table)
         if each == "yes":
             prove(changes, own, zone)
+            circle = seats[ref].circle
+            group = owner.site.directory.circles.get(circle, owner.now) if circle else None
+            if group and changes.wake:
+                changes.wake([*group.tables])
         else:
             decline(changes, own, for_good=each == "never")
 

@@ -96,6 +96,19 @@ def test_each_who_can_be_told_is_asked_once(world: World) -> None:
     assert (text[0], f"{ASKS} http" in text[1]) == (phone_number("Cleo"), True)
 
 
+def test_who_proves_an_address_while_a_table_gathers_is_asked_then(world: World) -> None:
+    circle = friends("Ann", "Ben")
+    seat, table = circle.opened("Ben")
+    PROGRAM.post(seat, {"command": "contact", "email": address("Ben")})
+    world.delivered[table] = 0
+    opens(world, circle)
+    proof = "/confirm/" + world.mails_to("Ben")[-1].text.split("/confirm/")[1].split()[0]
+    assert asked(world, "Ben") == [0]
+    PROGRAM.post(proof, {"name": "Ben"})
+    world.flows()
+    assert asked(world, "Ben") == [1]
+
+
 def test_its_link_opens_the_table_alone_and_seats_nobody_by_itself(world: World) -> None:
     circle = evening(world, Ben="mail")
     host = opens(world, circle)
