@@ -50,31 +50,28 @@ def calls_of(prepare: Callable[[World], Next]) -> list[str]:
     return calls
 
 
-@pytest.mark.parametrize("is_lost", [False, True])
-def test_bots_that_die_at_any_call_move_once_each_when_their_message_comes_again_or_is_lost(is_lost: bool) -> None:
+@pytest.mark.parametrize(
+    ("prepare", "sends", "is_lost"),
+    [
+        (bot_after_settle, "PutItem", False),
+        (bot_after_settle, "PutItem", True),
+        (settle_after_a_bid, "SendMessageBatch", True),
+    ],
+)
+def test_bots_move_once_each_though_they_or_settle_die_at_any_call(
+    prepare: Callable[[World], Next], sends: str, is_lost: bool
+) -> None:
     """Between two moves, too: they raise twice, and then a person is asked. What is owed after a move `settle` finds;
-    after none of them, the sweep does."""
-    calls = calls_of(bot_after_settle)
-    assert calls.count("PutItem") == 2
+    after none of them, or without their message, the sweep does."""
+    calls = calls_of(prepare)
+    assert sends in calls
     for number, moment in endings(calls):
         with running() as world:
-            play, moves = bot_after_settle(world)
+            play, goes_on = prepare(world)
             with crash(number, moment), pytest.raises(Killed):
-                moves()
+                goes_on()
             if is_lost:
                 world.flows().sweep().later(BOT_DELAY_IN_PLAY).flows()
             else:
-                moves()
-            assert (how(play), play.asked) == (BOTH, [0]), f"{moment} {calls[number]}"
-
-
-def test_no_turn_is_lost_when_settle_dies_at_any_call() -> None:
-    calls = calls_of(settle_after_a_bid)
-    assert "SendMessageBatch" in calls
-    for number, moment in endings(calls):
-        with running() as world:
-            play, settles = settle_after_a_bid(world)
-            with crash(number, moment), pytest.raises(Killed):
-                settles()
-            world.sweep().later(2).flows()
+                goes_on()
             assert (how(play), play.asked) == (BOTH, [0]), f"{moment} {calls[number]}"
