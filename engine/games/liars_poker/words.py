@@ -98,7 +98,7 @@ class Words(TipWords):
         return f"Underneath{order} lay {', '.join(map(held, plays))}."
 
     def went_with_it(self, owner: Seat, cards: tuple[Card, ...]) -> str:
-        return f"{self.whose(owner)} {held(cards)} went with it."
+        return f"With it went {held(cards)}, which {self.who(owner)} had laid."
 
     def next_lead(self, leader: Seat) -> str:
         return f"The next lead went to {self.who(leader)}."

@@ -109,7 +109,7 @@ def test_lp_6_of_a_doubt_everybody_sees_the_cards_turned_up_and_the_taker_all() 
         "Underneath lay 4D KS.",
         "The next lead went to Ben.",
     ]
-    assert lie.told(DAN)[3:] == ["Your 4D KS went with it.", "The next lead went to Ben."]
+    assert lie.told(DAN)[3:] == ["With it went 4D KS, which you had laid.", "The next lead went to Ben."]
     assert lie.told(None) == lie.told(CLEO)
 
 
@@ -117,7 +117,7 @@ def test_lp_6_of_several_plays_the_taker_reads_the_order() -> None:
     covered = [put(DAN, "KS 4D"), put(BEN, "7C"), put(ANNA, "KC 9S")]
     taken_back = given("2C", "5D", "7H", "QS", pile=covered, turn=BEN).when("doubt")
     assert "Underneath, from the bottom up, lay 4D KS, 7C." in taken_back.told(ANNA)
-    assert "Your 7C went with it." in taken_back.told(BEN)
+    assert "With it went 7C, which you had laid." in taken_back.told(BEN)
 
 
 def test_lp_6_under_a_single_play_lay_nothing() -> None:
