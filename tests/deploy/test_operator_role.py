@@ -53,6 +53,7 @@ def test_every_command_has_its_statements_and_is_recorded() -> None:
     assert statements().keys() == SCENARIOS.keys() | {EVERY}
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("command", SCENARIOS)
 def test_a_command_may_do_what_it_calls_and_nothing_besides(site: Site, command: str) -> None:
     role = Role([*statements()[EVERY], *statements()[command]])

@@ -106,6 +106,7 @@ def after_each_crash(client: "DynamoDBClient", directory: Directory, action: Act
 ALL_ACTIONS = pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS)
 
 
+@pytest.mark.sampled(6)
 @ALL_ACTIONS
 def test_an_address_is_erased_after_a_crash_at_any_call(
     client: "DynamoDBClient", directory: Directory, rows: Callable[[], list[Any]], action: Action
@@ -121,6 +122,7 @@ def test_an_address_is_erased_after_a_crash_at_any_call(
     assert crashes >= 2
 
 
+@pytest.mark.sampled(6)
 @ALL_ACTIONS
 def test_every_address_is_found_as_long_as_it_is_kept(
     client: "DynamoDBClient", directory: Directory, rows: Callable[[], list[Any]], action: Action

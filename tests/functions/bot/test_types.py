@@ -10,6 +10,7 @@ from functions.bot import handler
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.nightly
 @pytest.mark.costly("what mypy says of a bot that peeks")
 def test_a_bot_that_thinks_about_the_position_is_a_type_error(tmp_path: Path) -> None:
     honest = Path(handler.__file__).read_text()

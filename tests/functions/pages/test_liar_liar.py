@@ -73,6 +73,7 @@ def faces(part: Element) -> list[str]:
     ]
 
 
+@pytest.mark.sampled(4)
 def test_every_page_is_valid_and_reads_well(stage: Stage) -> None:
     for viewer in stage.viewers():
         assert faults(stage.page(*viewer)) == []
@@ -278,7 +279,7 @@ def test_the_end_shows_places_and_points() -> None:
     over = drawn(STAGES["over"](), "seat", 0)
     (dock,) = over.all("section", id="dock")
     assert dock.all("button") or dock.all("a")
-    (places,) = over.all("ol", **{"class": "places"})
+    (places,) = classes(over, "places")
     assert [re.search(r"\d(?:st|nd|rd)", each.text) is not None for each in places.all("li")] == [True] * 3
     assert all(each.all("em") for each in places.all("li"))
 

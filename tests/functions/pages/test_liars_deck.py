@@ -121,6 +121,7 @@ def inputs(page: Element, kind: str) -> list[Element]:
     return page.all("input", type=kind, form="form-move-1")
 
 
+@pytest.mark.sampled(4)
 def test_every_page_is_valid_and_reads_well(stage: Stage) -> None:
     for viewer in stage.viewers():
         check(html(stage.page(*viewer)))

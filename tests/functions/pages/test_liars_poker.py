@@ -86,6 +86,7 @@ def of_class(part: Element, name: str) -> list[Element]:
     return [each for each in part if name in each["class"].split()]
 
 
+@pytest.mark.sampled(4)
 def test_every_page_is_valid_and_reads_well(stage: Stage) -> None:
     for viewer in stage.viewers():
         assert faults(stage.page(*viewer)) == []

@@ -104,6 +104,7 @@ def test_states_that_were_folded_with_the_name_go_too(world: World, story: Story
     assert world.directory.snapshots.find(world.plays[0].id, "2/last") is None
 
 
+@pytest.mark.sampled(3)
 @PROVED
 @STORIES
 def test_after_a_crash_at_any_call_it_is_made_good(story: Story, proved: bool) -> None:

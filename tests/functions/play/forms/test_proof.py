@@ -47,6 +47,7 @@ def of(command: str, link: str) -> list[Fields]:
 # ---- a robot ----
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("stand", STANDS)
 @pytest.mark.costly("each button of each page, pressed by a robot")
 def test_a_robot_that_presses_every_button_moves_nothing(site: Site, stand: Callable[[Site], Party]) -> None:
@@ -98,6 +99,7 @@ def test_nor_does_it_change_who_is_written_to(site: Site, purpose: str) -> None:
 # ---- a person ----
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("stand", STANDS)
 def test_whoever_says_yes_is_asked_nothing_more(
     forking: ForkingLog, site: Site, stand: Callable[[Site], Party]
