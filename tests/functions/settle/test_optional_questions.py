@@ -62,7 +62,7 @@ def test_nobody_is_told_of_a_question_that_silence_answers_as_well(world: World,
     assert TURN not in world.headlines(("Anna", "Ben")[silent])
     world.later(HOUR).flows()
     other = says(play, 4)
-    assert "You don’t have to answer." in world.mail_to(("Anna", "Ben")[other], TURN).text
+    assert "have to answer" in world.mail_to(("Anna", "Ben")[other], TURN).text
 
 
 def test_a_plan_lets_things_pass_before_the_time_is_over(world: World, play: Play) -> None:
