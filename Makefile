@@ -47,7 +47,7 @@ RECORD := RECORD_AWS_CALLS=$(OWN)/aws-calls.jsonl RECORD_REQUESTS=$(OWN)/request
 test: $(TEST)  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
 	@rm -rf $(OWN) && mkdir -p $(OWN)
 	@$(MAKE) --jobs 3 OWN=$(OWN) lint second-store axe browser test-engine
-	$(RECORD) $(PYTEST) --budget --ignore tests/engine
+	$(RECORD) $(PYTEST) --numprocesses 3 --budget --ignore tests/engine
 	$(RECORD) $(PYTEST) --numprocesses 0 tests/deploy/recorded_roles.py tests/memory/recorded_requests.py && rm -rf $(OWN)
 test-engine: $(TEST); $(RECORD) $(PYTEST) --budget --cov --cov-report term-missing:skip-covered --cov-fail-under 100 tests/engine
 full:  ## a night of it: every variant, the whole API, two hundred seeds, conformance in full numbers, budgets, mutants

@@ -326,6 +326,7 @@ def listened(*names: str) -> Listener:
 # ---- the proof ----
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.costly("every page and letter of a game in another language")
 def test_all_that_is_said_comes_from_a_catalogue(game: str) -> None:

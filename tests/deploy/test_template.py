@@ -50,6 +50,7 @@ def test_the_template_is_clean_with_the_serverless_rules() -> None:
     assert lint(TEMPLATE.read_text()) == []
 
 
+@pytest.mark.nightly
 @pytest.mark.costly("what the translation makes of it, circular references above all")
 def test_the_translated_template_is_clean_too() -> None:
     # It shows what the other hides: circular references. Here ES1001 no longer sees which source is a queue, which

@@ -128,7 +128,7 @@ def test_its_own_tests_are_green_in_its_folder(home: Path, guide: Guide) -> None
 
 
 @pytest.mark.costly("an author who follows a guide has a game that all tests of games take")
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("folder", ["conformance", "docs", "engine", "events", "functions"])
 def test_what_holds_for_every_game_holds_for_them(home: Path, folder: str) -> None:
     files = OF_THESE_ALONE if folder == "docs" else files_about_games(folder)

@@ -107,6 +107,7 @@ class Round:
         return "repeated" if repeated else "made"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("store", "rounds"), [("moto", 5), ("second", 40)])
 @pytest.mark.costly("that a real store lets one of many moves win")
 def test_one_move_is_made_and_every_loser_gets_its_answer(

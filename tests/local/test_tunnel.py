@@ -40,6 +40,7 @@ def through_tunnel(
         connection.close()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("host", ["bluff.example", "127.0.0.1"], ids=["its name", "this machine's name"])
 @pytest.mark.costly("a match through a proxy, with a stack of its own")
 def test_moves_are_made_and_links_lead_to_the_public_address(stack: Stack, tmp_path: Path, host: str) -> None:

@@ -88,7 +88,7 @@ def of_letters(session: Session) -> Iterator[list[str]]:
             yield from (heard(as_html(written)), lines(as_text(written)), lines(text_message(replace(brief, hand=()))))
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", recordings())
 def test_no_sentence_of_a_recorded_game_has_notation(name: str) -> None:
     recording = Recording.read(recordings()[name])

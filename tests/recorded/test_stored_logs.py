@@ -33,6 +33,7 @@ def test_what_is_stored_of_a_recorded_game_leads_to_its_sights(name: str) -> Non
     check_reading(name, stored(recorded(name)))
 
 
+@pytest.mark.costly("what was stored is read for ever")
 def test_every_released_version_has_its_logs_and_they_are_read() -> None:
     """If they are missing: make stored-logs. A recorded game of which a released version stored the log stays."""
     assert {path.parent.name for path in logs.files()} == {path.stem for path in logs.READERS.glob("*")}

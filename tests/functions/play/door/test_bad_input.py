@@ -304,6 +304,7 @@ at_one_table = settings(
 )
 
 
+@pytest.mark.costly("what is drawn is as odd as JSON can be")
 @given(fields=st.dictionaries(names, json_values), command=commands | json_values)
 @at_one_table
 def test_any_json_gets_an_answer(party: Party, fields: dict[str, Any], command: Any) -> None:

@@ -267,8 +267,9 @@ def test_a_table_that_the_key_opened_leads_to_twenty_more(closed: Site, fields: 
     circle = PROGRAM.follow(party.send(party.seats[-1], "again")).json
     assert circle["tables_left"] == TABLES_OF_A_TABLE - 1
     again = seat_again(party.seats[-1]).split("/")[2]
-    assert closed.tables.head(again).state.by_key
-    closed.directory.circles.allow(circle["id"], 0)
+    opened = closed.tables.head(again).state
+    assert opened.by_key
+    closed.directory.circles.allow(opened.circle, 0)
     assert "again" in party.page(-1)["commands"], "it leads to their seat"
     party.send(seat_again(party.seats[-1]), "close", confirmed=True)
     before = stored(closed)
