@@ -64,6 +64,7 @@ def a_round(page: Page, stage: Stage, looks: int) -> Iterator[str]:
                 typed(page, move)
             else:
                 stage.move(move)
+                page.evaluate("void queued(refresh)")  # a poll on its way may come too early, and the clock stands then
                 page.clock.run_for(POLL)
         expect(page.locator("#player")).to_be_visible()
         yield "sent" if is_own else "told"
