@@ -21,11 +21,13 @@ from engine.games.liars_deck.events import (
     Shot,
     Started,
 )
+from engine.games.liars_deck.stakes import verdicts
 from engine.games.liars_deck.values import (
     REVOLVER,
     Action,
     Bullet,
     Call,
+    Card,
     Cards,
     Options,
     Play,
@@ -94,24 +96,33 @@ def came_of(before: State, seat: Seat, events: Sequence[Event]) -> Sentence | No
 
 
 def fitting(view: View, random: Random) -> Iterator[State]:
-    """The last play is innocent, if it can be."""
+    """The last play with each verdict that cards out of sight allow."""
     if view.public.phase not in ("TURN", "FORCED"):
         return
-    state, count = GAME.resample(view, random), view.public.plays[-1][1]
-    hidden = [hand for seat, hand in enumerate(state.hands) if seat != view.viewer]
-    unseen = [card for cards in (*hidden, state.plays[-1], state.undealt) for card in cards]
-    innocent = [card for card in unseen if kind(card, view.public) == "I"][:count]
-    if len(innocent) < count:
-        return
-    rest = list((Counter(unseen) - Counter(innocent)).elements())
-    random.shuffle(rest)
-    cards = iter(rest)
-    hands = [
-        hand if seat == view.viewer else tuple(sorted(islice(cards, len(hand))))
-        for seat, hand in enumerate(state.hands)
-    ]
-    plays = (*state.plays[:-1], tuple(sorted(innocent)))
-    yield replace(state, hands=tuple(hands), plays=plays, undealt=tuple(sorted(cards)))
+    for verdict in verdicts(view.public):
+        state = GAME.resample(view, random)
+        hidden = [hand for seat, hand in enumerate(state.hands) if seat != view.viewer]
+        unseen = [card for cards in (*hidden, state.plays[-1], state.undealt) for card in cards]
+        if play := _play(unseen, verdict, view.public):
+            rest = list((Counter(unseen) - Counter(play)).elements())
+            random.shuffle(rest)
+            cards = iter(rest)
+            hands = [
+                hand if seat == view.viewer else tuple(sorted(islice(cards, len(hand))))
+                for seat, hand in enumerate(state.hands)
+            ]
+            plays = (*state.plays[:-1], play)
+            yield replace(state, hands=tuple(hands), plays=plays, undealt=tuple(sorted(cards)))
+
+
+def _play(unseen: Sequence[Card], verdict: Card, public: Public) -> Cards | None:
+    """As many cards as the last play has; only Innocent cards and Liars are played together."""
+    count, fitting = public.plays[-1][1], [card for card in unseen if kind(card, public) == verdict]
+    if not fitting or (count > 1 and verdict not in "IL"):
+        return None
+    others = [card for card in unseen if kind(card, public) == "I"] if verdict != "I" else []
+    cards = [*fitting[:1], *others, *fitting[1:]][:count]
+    return tuple(sorted(cards)) if len(cards) == count else None
 
 
 # ---- small positions ----
