@@ -11,7 +11,7 @@ from textwrap import fill
 from typing import Any
 
 from engine.arena import Arena, Turn
-from engine.bots import Budget, choose
+from engine.bots import choose
 from engine.game import AnyGame, Outcome
 from engine.kit.moves import without_variations
 from engine.kit.notation import Refused
@@ -52,11 +52,10 @@ class TerminalMatch:
         seed: str,
         ask: Callable[[str], str] = input,
         say: Callable[[str], None] = print,
-        budget: Budget | None = None,
     ) -> None:
         self._arena = Arena(game, options, seats, seed)
         self._random = Random(seed)  # noqa: S311 # bots imagine with it; draws come from the arena
-        self._ask, self._say, self._budget = ask, say, budget
+        self._ask, self._say = ask, say
         self._news: dict[Seat, list[str]] = {seat: [] for seat in range(hands)}
         for paragraph in (f"{game.title}. {game.summary}", *game.rules(options)):
             self._say(fill(paragraph, WIDTH) + "\n")
@@ -82,7 +81,7 @@ class TerminalMatch:
             news += [self._arena.words(reader).say(each) for sentences in told for each in sentences]
 
     def _by_bot(self, seat: Seat) -> None:
-        action = choose(self._arena.game, self._arena.view(seat), seat, self._random, self._budget)
+        action = choose(self._arena.game, self._arena.view(seat), seat, self._random)
         self._goes_on(self._arena.move(seat, action))
 
     def _by_hand(self, seat: Seat) -> None:
@@ -145,7 +144,7 @@ class TerminalMatch:
             self._say(f"{place}. {self._arena.names[seat]}{score}")
 
 
-def main(arguments: Sequence[str], budget: Budget | None = None) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Plays the match of the command line. Returns 0.
 
     :raises SystemExit: when arguments are wrong
@@ -164,7 +163,7 @@ def main(arguments: Sequence[str], budget: Budget | None = None) -> int:
         parser.error(game.words(()).say(wrong))
     print(f"The seed is {asked.seed}.\n")
     try:
-        TerminalMatch(game, options, seats, hands, asked.seed, budget=budget).play()
+        TerminalMatch(game, options, seats, hands, asked.seed).play()
     except (Quit, EOFError, KeyboardInterrupt):
         print("\nThe match ends here.")
     return 0

@@ -9,17 +9,14 @@ from textwrap import fill
 
 from drills.bench import (
     bill,
-    ceiling,
     every_page,
     long_tables,
-    matches,
     messages,
     million,
     open_hour,
     play_now,
     processor,
     race,
-    regret,
     requests,
     sizes,
     speed,
@@ -46,7 +43,6 @@ def report() -> str:
         open_pages(),
         _capacity(),
         _speed(),
-        _bots(),
         waiting(),
     ]
     return "\n\n".join([*parts, *dollars()]) + "\n"
@@ -315,51 +311,6 @@ def _row_of_race(result: race.Result, ours: list[race.Result]) -> str:
         return f"| {entry.what} | {entry.players} | {entry.name} | not installed here | |"
     shares = [f"{each.beside(result):.2f}" for each in ours if result not in ours]
     return f"| {entry.what} | {entry.players} | {entry.name} | {result.a_second:,.0f} | {', '.join(shares)} |"
-
-
-def _bots() -> str:
-    rows = "\n".join(matches.rows())
-    return f"""## Bots
-
-One bot against players who move at random, in seeded matches in which it has each seat in turn; who share the first
-place share the win. A contest ends once its share lies three standard errors from the aim. Seconds are those of one
-processor of this machine, for every move that the bot was asked for. Its budget is a count of imagined moves, so it
-takes longer where the processor is slower: a Lambda function with 1,769 MB has one whole arm64 processor, which may be
-half as fast as this one. A move may take one second there.
-
-| game | house rules | players | imagined moves | aim | matches | won | seconds a move, median | worst |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
-{rows}
-
-{_about_chaos()}"""
-
-
-def _about_chaos() -> str:
-    """Why less is won there, and how much of what can be won."""
-    two, four = (ceiling.share_of_wins(ceiling.best, players) for players in (2, 4))
-    even_two, even_four = (ceiling.share_of_wins(ceiling.random, players) for players in (2, 4))
-    lost_by_two, lost_by_four = (
-        regret.share_given_away(matches.Contest("liars_deck", players, {"variant": "chaos"})) for players in (2, 4)
-    )
-    most = (
-        f"In Chaos nobody can win more than {two:.1%} with two players and {four:.1%} with four. Three cards a round, "
-        f"of which a player can choose neither how many go down nor whether somebody calls, leave most to the "
-        f"revolvers. Among others who move at random the best play can be computed exactly (`drills/bench/ceiling.py`: "
-        f"every deal, play, call and shot). The same computation for one more random player gives {even_two:.1%} and "
-        f"{even_four:.1%}."
-    )
-    given_away = (
-        f"So little is between good and perfect there that 200 matches do not show it: luck alone moves their figure "
-        f"by three or four in a hundred. What the bot's own choices are worth is known without that luck, since every "
-        f"move has its exact worth (`drills/bench/regret.py`). In {regret.MATCHES} matches each they give away "
-        f"{_with_error(lost_by_two)} with two players and {_with_error(lost_by_four)} with four: a bot of this budget "
-        f"wins {two - lost_by_two[0]:.1%} and {four - lost_by_four[0]:.1%} in the long run."
-    )
-    return "\n\n".join([fill(most, WIDTH), fill(given_away, WIDTH)])
-
-
-def _with_error(share: tuple[float, float]) -> str:
-    return f"{share[0]:.1%} ± {share[1]:.1%}"
 
 
 if __name__ == "__main__":

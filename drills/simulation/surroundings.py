@@ -13,7 +13,6 @@ from unittest.mock import patch
 
 import events.store.pages
 import events.tables
-from engine.bots import Budget
 from events.directory import claims
 from events.store import dynamo
 from functions.aws import clients, clock
@@ -68,8 +67,6 @@ ENVIRONMENT = {
     "DAILY_SMS_CAP": "100000",
 }
 
-SHORT_THOUGHT = Budget(moves=8, worlds=1, depth=2)
-
 _MADE_ONCE = (clients.dynamodb, clients.queues, clients.schedules, clients.secrets, clients.mail, clients.texts)
 
 
@@ -107,7 +104,6 @@ def replaced(
         enter(patch.object(events.directory.live, "random", chance))
         enter(patch.object(events.store.pages, "time", SimpleNamespace(sleep=sleep)))
         enter(patch.object(random, "_urandom", chance.randbytes))
-        enter(patch.object(Budget, "of", staticmethod(lambda game: SHORT_THOUGHT)))
         enter(patch.object(dynamo, "STEP", STEP))
         for module in (claims, notify):
             enter(patch.object(module, "LEASE", LEASE))

@@ -5,10 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from drills.bench import matches, race, speed
+from drills.bench import race, speed
 from drills.bench.race import Entry, Result
-from engine.bots import Budget
-from engine.kit.options import read_options
 from engine.registry import GAMES
 
 OURS = Entry("raw moves", "ours", (sys.executable, "-m", "drills.bench.peers.of_ours"), players=3, moves=40)
@@ -44,29 +42,3 @@ def test_the_recorded_moves_are_of_several_games_and_the_share_that_draws_is_tol
     a_second, draw = speed.raw_moves(GAMES["liars_deck"], 2)
     assert a_second > 0
     assert 0 < draw < 1
-
-
-@pytest.mark.parametrize("contest", matches.CONTESTS, ids=str)
-def test_a_contest_is_of_house_rules_that_exist(contest: matches.Contest) -> None:
-    options = GAMES[contest.game].options
-    assert isinstance(read_options(options, contest.rules), options)
-
-
-@pytest.mark.parametrize(
-    ("played", "wins", "tells"),
-    [
-        (40, 40.0, False),
-        (60, 60.0, True),
-        (60, 50.0, False),
-        (180, 153.0, False),
-        (180, 165.0, True),
-        (200, 160.0, True),
-    ],
-)
-def test_a_contest_goes_on_until_it_tells_whether_its_aim_is_met(played: int, wins: float, tells: bool) -> None:
-    assert matches.Played(played, wins, (0.1,)).tells(matches.Contest("lie21", 2, {})) is tells
-
-
-def test_a_contest_is_played_in_portions() -> None:
-    (row,) = matches.rows([matches.Contest("liars_dice", 2, {}, matches=20, budget=Budget(moves=1, worlds=1))])
-    assert "| 20 |" in row

@@ -34,16 +34,19 @@ def some_moves(configuration: Configuration) -> Sequence[PlayedMove]:
     return Random(1).sample(moves, min(MOVES_EACH, len(moves)))
 
 
-def chosen(move: PlayedMove, seed: int = 1, budget: Budget = HASTY) -> Any:
-    """What a bot does in the place of who moved."""
-    return choose(move.game, move.game.view(move.before, move.seat), move.seat, Random(seed), budget)
+def chosen(move: PlayedMove, seed: int = 1) -> tuple[Any, Any]:
+    """What a bot does in the place of who moved, by the policy and by a search."""
+    view, searched = move.game.view(move.before, move.seat), changed(move.game, hints=Hints())
+    by_policy, by_search = [choose(game, view, move.seat, Random(seed), HASTY) for game in (move.game, searched)]
+    return by_policy, by_search
 
 
 @untraced
 @pytest.mark.parametrize("configuration", all_configurations(), ids=str)
 def test_every_move_is_legal(configuration: Configuration) -> None:
     for move in some_moves(configuration):
-        assert chosen(move) in move.game.legal(move.game.view(move.before, move.seat))
+        legal = move.game.legal(move.game.view(move.before, move.seat))
+        assert all(action in legal for action in chosen(move))
 
 
 @every_variant
@@ -71,7 +74,7 @@ def test_a_bot_thinks_no_more_than_its_budget(variant: Configuration) -> None:
 
         return counted
 
-    counted = changed(variant.game, decide=counting("decide"), resample=counting("resample"))
+    counted = changed(variant.game, hints=Hints(), decide=counting("decide"), resample=counting("resample"))
     for move in some_moves(variant):
         counts.update(decide=0, resample=0)
         choose(counted, variant.game.view(move.before, move.seat), move.seat, Random(1), HASTY)
@@ -114,7 +117,8 @@ def test_a_game_without_a_policy_is_searched_among_its_first_moves() -> None:
     game, move = changed(LIARS_DICE, hints=Prospects()), play_at_random(next(iter(variants(LIARS_DICE))), 0).moves[0]
     view = game.view(move.before, move.seat)
     first = [action for action, _ in evenly(game.legal(view))]
-    assert {choose(game, view, move.seat, Random(seed), HASTY) for seed in range(9)} <= set(first)
+    for budget in (HASTY, replace(HASTY, depth=1)):
+        assert {choose(game, view, move.seat, Random(seed), budget) for seed in range(9)} <= set(first)
 
 
 @pytest.mark.parametrize("options", [LIAR_LIAR.short_form(), LIAR_LIAR.options(match=50)], ids=["limit", "no limit"])

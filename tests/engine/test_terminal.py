@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from engine.bots import Budget
 from engine.conformance.traits import traits
 from engine.game import AnyGame
 from engine.kit.sentence import Verbatim
@@ -17,7 +16,6 @@ from engine.registry import GAMES
 from engine.terminal import MANY_MOVES, Quit, TerminalMatch, main
 from tests.said import said
 
-HASTY = Budget(moves=4, worlds=2, depth=2)
 MOVES = "Moves: "
 ODD = "40x6"
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -56,7 +54,7 @@ def any_move(random: Random) -> Callable[[Screen], str]:
 
 
 def match(game: AnyGame, screen: Screen, seats: int, hands: int, seed: str = "seed", **options: Any) -> TerminalMatch:
-    return TerminalMatch(game, game.options(**options), seats, hands, seed, screen.ask, screen.say, HASTY)
+    return TerminalMatch(game, game.options(**options), seats, hands, seed, screen.ask, screen.say)
 
 
 def dice(*script: str, seats: int = 2) -> Screen:
@@ -174,7 +172,7 @@ def test_quit_ends_the_match() -> None:
 
 def typed(monkeypatch: pytest.MonkeyPatch, text: str, *arguments: str) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(text))
-    main([*arguments], HASTY)
+    main([*arguments])
 
 
 def test_a_match_with_house_rules(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Hidden cards of Lie 21, prospects for bots, and cards that viewers can look up."""
+"""Hidden cards of Lie 21, and cards that viewers can look up."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -8,9 +8,8 @@ from typing import TypeAlias
 
 from engine import game, hints
 from engine.games.lie21 import policy
-from engine.games.lie21.counting import ALL_POINTS, PACK, cheapest_first, is_joker, points, showdown
-from engine.games.lie21.rules import pile
-from engine.games.lie21.values import Action, Challenged, Event, Lied, SeenTrick, State, Trick, View, known, other
+from engine.games.lie21.counting import PACK, cheapest_first, is_joker, showdown
+from engine.games.lie21.values import Action, Challenged, Event, Lied, SeenTrick, State, Trick, View, known
 from engine.kit.cards import JOKER, Card, face_of, faces
 from engine.kit.moves import LegalActions
 from engine.kit.value import replace
@@ -121,16 +120,7 @@ def _filled_trick(seen: SeenTrick, *cards: Places) -> Trick:
 
 
 class Hints(hints.Hints[State, View, Action]):
-    """The prospects of the players."""
-
-    def prospect(self, state: State) -> tuple[float, ...]:
-        """Returns each player's share of the points of this game, those not won yet in halves.
-
-        In a match each win is a game's worth.
-        """
-        wins, won = state.public.wins, [points(pile(state, seat)) for seat in (0, 1)]
-        share = [0.5 + (won[seat] - won[other(seat)]) / (2 * ALL_POINTS) for seat in (0, 1)]
-        return tuple([(wins[seat] + share[seat]) / (sum(wins) + 1) for seat in (0, 1)])
+    """The policy."""
 
     def searches(self, view: View) -> bool:
         """The policy decides alone."""

@@ -189,23 +189,5 @@ def test_l21_9_an_absent_judge_gives_the_cheapest_cards_up() -> None:
     assert automatic(JUDGING) == "forfeit 4H 5D 6C"
 
 
-# ---- prospects ----
-
-
 def test_nobody_is_eliminated() -> None:
     assert GAME.still_in(LYING.view(None)) == {ANNA, BEN}
-
-
-def test_prospects_are_the_points_won_and_half_of_the_others() -> None:
-    assert GAME.hints.prospect(LYING.state) == (0.5, 0.5)
-    won = given(SIX, OTHER_SIX, "2H", tricks=(challenged(ANNA, "7C 7S 2C", "JC JD 2S", ANNA),))  # 26 points
-    assert GAME.hints.prospect(won.state) == pytest.approx((73 / 120, 47 / 120))
-    lost = given(SIX, OTHER_SIX, "2H", tricks=(challenged(ANNA, "7C 7S 2C", "JC JD 2S", BEN),))
-    assert GAME.hints.prospect(lost.state) == pytest.approx((47 / 120, 73 / 120))
-
-
-def test_prospects_in_a_match_count_wins() -> None:
-    leading = given(SIX, OTHER_SIX, "2H", format="match", wins=(2, 1))
-    assert GAME.hints.prospect(leading.state) == pytest.approx((2.5 / 4, 1.5 / 4))
-    ahead, behind = GAME.hints.prospect(leading.state)
-    assert ahead > behind
