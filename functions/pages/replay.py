@@ -162,7 +162,7 @@ def _near(*seats: Viewer) -> Seat:
 
 def _then(player: Player) -> Player:
     """A player as during the match, without its end."""
-    later = {"awaited": False, "due": 0, "still_in": True, "place": None, "score": None}
+    later = {"still_in": True, "place": None, "score": None}
     return player.model_copy(update={**later, "presence": "bot" if player.presence == "bot" else "here"})
 
 
