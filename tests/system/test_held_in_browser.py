@@ -17,9 +17,7 @@ POLL = 2_100
 """Milliseconds after which the page has asked for news, on its own clock."""
 
 A_NUMBER_FOR_A_NAME = re.compile("\u2068\\d+\u2069")
-
-BY_DAY = "liars_deck"
-GAMES_SHOWN = [pytest.param(game, marks=() if game == BY_DAY else pytest.mark.nightly) for game in sorted(GAMES)]
+GAMES_SHOWN = [pytest.param(game, marks=() if game == "liars_deck" else pytest.mark.nightly) for game in sorted(GAMES)]
 
 
 def before_a_reveal(game: str) -> tuple[Stage, str, int]:
@@ -77,21 +75,25 @@ def test_nothing_but_a_press_leaves_a_reveal(visit: Visit, game: str) -> None:
 
 
 COVERED = """() => {
-  const all = (selector) => [...document.querySelectorAll(`#board ${selector}`)];
-  const boxes = (selector) => all(selector).map((each) => each.getBoundingClientRect());
+  const boxes = (all) => [...document.querySelectorAll(`#board ${all}`)].map((each) => each.getBoundingClientRect());
   const lie = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
-  const names = boxes(".seat .label");
-  const isOnName = (box) => names.some((name) => lie(box, name));
-  return [".claim .stamp-face", ".postmark", ".tally", ".total"].filter((each) => boxes(each).some(isOnName));
+  const meet = (ones, others) => ones.some((one) => others.some((other) => one !== other && lie(one, other)));
+  const names = boxes(".seat .label"), dice = boxes(".seat .moving");
+  const isCovering = (each) => (each === ".moving" ? meet(dice, dice) : meet(boxes(each), names));
+  return [".claim .stamp-face", ".postmark", ".tally", ".total", ".bubble", ".moving"].filter(isCovering);
 }"""
-"""What of a count lies on a name."""
+"""What of a count or of talk lies on a name, or dice on dice."""
 
 
 @pytest.mark.parametrize(("seats", "bid"), [(3, "6x5"), (4, "6x5"), (5, "6x5"), (3, "40x5"), (5, "40x5"), (6, "15x5")])
 def test_what_is_counted_lies_on_no_name_and_nothing_is_cut(visit: Visit, seats: int, bid: str) -> None:
     stage = Stage().open(seats, first_opener=1).seat(*("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")[:seats])
-    page, _ = visit(stage.move("3x4", "5x5", bid), "seat", (stage.asked + 1) % seats)
+    for first in ("3x4", "5x5"):
+        stage.move(next(move for move in map(str, stage.legal) if move.startswith(f"{first} show")))
+    stage.move(bid).say(stage.asked, "Seven, seven, seven.")
+    page, _ = visit(stage, "seat", (stage.asked + 1) % seats, reduced_motion="reduce")
+    assert page.evaluate(COVERED) == []
     stage.move("liar")
     with page.expect_response("**/steps?*"):
         page.clock.run_for(POLL)
