@@ -55,7 +55,7 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
     else:
         after = board(sight, step.position, seen_by)
         shown = drawn(after if number < film.last else replace(after, awaited=()), words)
-    walk = _Walk(sight, film, number, part, len(seen))
+    walk = _Walk(sight, film, number, part, seen)
     return ReplayPage(
         now=visit.now,
         at=step.at,
@@ -87,29 +87,32 @@ class _Walk(Value):
     film: Film
     number: int
     part: int
-    parts: int
+    seen: tuple[Picture, ...]
 
     @property
     def prev(self) -> tuple[int, int] | None:
         """Step and part; a part that a step has not is the step as it ended."""
         if self.part > 1:
             return self.number, self.part - 1
-        if self.part == 0 and self.parts:
-            return self.number, self.parts
+        if self.part == 0 and self.seen:
+            return self.number, len(self.seen)
         return (self.number - 1, 0) if self.number else None
 
     @property
     def next(self) -> tuple[int, int] | None:
         if self.part:
-            return self.number, self.part + 1 if self.part < self.parts else 0
+            return self.number, self.part + 1 if self.part < len(self.seen) else 0
         if self.number == self.film.last:
             return None
         return self.number + 1, 1 if self._reveals_next else 0
 
     @property
-    def comes(self) -> Literal["call", "reveal", "round", "move"]:
+    def comes(self) -> Literal["call", "reveal", "price", "round", "move"]:
         if self.part:
-            return "reveal" if self.part < self.parts else "round"
+            if self.part == len(self.seen):
+                return "round"
+            held = self.seen[self.part].held
+            return "price" if self.part > 1 and held and held.paid else "reveal"
         return "call" if self._reveals_next and self.number < self.film.last else "move"
 
     @property

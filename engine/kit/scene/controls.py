@@ -66,15 +66,16 @@ class Total(Value):
 class Bounds(Value):
     """The least and the most that a player can expect, in an outcome.
 
-    >>> f"you lose {Bounds(1, 5)}", f"Bit loses {Bounds(2, 2)}"
-    ('you lose 1 to 5', 'Bit loses 2')
+    >>> f"you lose {Bounds(1, 5)}", f"Bit loses {Bounds(1, 2)}", f"Ada loses {Bounds(2, 2)}"
+    ('you lose 1 to 5', 'Bit loses 1 or 2', 'Ada loses 2')
     """
 
     least: int
     most: int
 
     def __str__(self) -> str:
-        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+        between = "or" if self.most == self.least + 1 else "to"
+        return str(self.least) if self.least == self.most else f"{self.least} {between} {self.most}"
 
 
 class Sum(Value):

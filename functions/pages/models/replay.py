@@ -59,7 +59,7 @@ class ReplayPage(Page):
     last: int
     prev: tuple[int, int] | None = None
     next: tuple[int, int] | None = None
-    comes: Literal["call", "reveal", "round", "move"] = "move"
+    comes: Literal["call", "reveal", "price", "round", "move"] = "move"
     earlier: bool = Field(False, description="whether the log alone has its first moves, because there are too many")
     eyes: str
     offers: tuple[EyesOffer, ...]

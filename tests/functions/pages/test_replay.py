@@ -83,7 +83,10 @@ class TestEveryStep:
             assert found.prev == back
             way.append((found.step, found.part))
         assert [step for step, part in way if not part] == list(range(found.last + 1))
-        assert way[way.index((len(BIDS), 1)) :][:4] == [(len(BIDS), part) for part in (1, 2, 3, 0)]
+        challenge = way[way.index((len(BIDS), 1)) :][:4]
+        assert challenge == [(len(BIDS), part) for part in (1, 2, 3, 0)]
+        comes = [stage.replay("seat", 0, step, part=part).comes for step, part in challenge[:3]]
+        assert comes == ["reveal", "price", "round"]
         assert not check(html(found)).all("a", rel="next")
 
     def test_beyond_the_last_is_the_last(self) -> None:
