@@ -107,10 +107,10 @@
   }
 
   // things on the felt do not lie on each other
-  const things = all(".label, .stamp, .said, .slip, .track li, .pot, .caption > *, .deckof, .mine6, .melds > *, .tags > *, .pile, .stock, .spot, .sum, .bar-of-sum, .held, .taken");
+  const things = all(".label, .rim .cup, .stamp, .said, .slip, .track li, .pot, .caption > *, .deckof, .mine6, .melds > *, .tags > *, .pile, .stock, .spot, .sum, .bar-of-sum, .held, .taken");
   for (const [index, one] of things.entries()) {
     for (const other of things.slice(index + 1)) {
-      if (one.contains(other) || other.contains(one) || one.parentElement === other.parentElement) continue;
+      if (one.contains(other) || other.contains(one) || one.parentElement === other.parentElement || one.closest(".seat")?.contains(other)) continue;
       const [a, b] = [box(one), box(other)];
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
