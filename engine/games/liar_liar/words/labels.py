@@ -39,8 +39,8 @@ class Labels(TipWords):
     yes_with_a_card = Says("Yes, with a card")
     say_no = Says("No")
     if_believed = Says("If believed")
-    decide_then = Says("choose then")
-    show_nothing_then = Says("show nothing")
+    decide_then = Says("decide then")
+    show_nothing_then = Says("keep quiet")
 
     def show_then(self, card: Card) -> str:
         return f"show {card_label(card)}"
