@@ -6,7 +6,7 @@ and queue, the polls that find them, and the pictures of all that, watched to th
 
 import statistics
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from random import Random
 
 from playwright.sync_api import Browser, Error, Page, sync_playwright
@@ -110,7 +110,8 @@ def waits(game: AnyGame, browser: Browser, stack: Stack, count: int, skips: bool
                 if wait.moves:
                     count -= 1
                     yield wait
-            page.goto("about:blank")  # a page does not close while what was pressed last is under way
+            with suppress(Error):  # a page is loaded anew, when a match ends
+                page.goto("about:blank")  # it does not close while what was pressed last is under way
 
 
 def _play_now(game: AnyGame, page: Page, stack: Stack) -> None:
