@@ -93,7 +93,7 @@ def came_of(before: State, seat: Seat, events: Sequence[Event]) -> Sentence | No
 
 def fitting(view: View, random: Random) -> Iterator[State]:
     """The top play is true, as far as cards can change places so that the viewer can’t tell."""
-    for _ in range(20 if view.pile and view.public.phase in ("RESPOND", "OUT") else 0):
+    for _ in range(100 if view.pile and view.public.phase in ("RESPOND", "OUT") else 0):
         state, rank = GAME.resample(view, random), view.public.rank
         wanted = [card for card in deck() if rank_of(card) == rank and card not in view.hand]
         for card in random.sample(wanted, len(wanted)):
