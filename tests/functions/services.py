@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import moto.core.utils
 from moto import mock_aws
+from moto.moto_api._internal.models import moto_api_backend
 from moto.scheduler.models import scheduler_backends
 from moto.ses.models import ses_backends
 from moto.sqs.models import sqs_backends
@@ -85,6 +86,7 @@ def on_moto(clock: Callable[[], float]) -> Iterator[Services]:
         return datetime.fromtimestamp(clock(), UTC).replace(tzinfo=None)
 
     with mock_aws(), patch.object(moto.core.utils, "utcnow", now):
+        moto_api_backend.reset()  # in another mock it would begin with what is there
         yield _Moto()
 
 
