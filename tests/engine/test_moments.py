@@ -1,5 +1,7 @@
 """What decides a match: made of the events of a move as everybody was told them."""
 
+from typing import Any
+
 import pytest
 
 from engine.games.liar_liar.events import ChipPaid, HandShown, Produced, TurnedUp
@@ -11,6 +13,11 @@ from engine.kit.cards import Card, read_card
 from engine.kit.scene.board import pieces
 from engine.kit.scene.moments import Moment
 from engine.registry import GAMES
+from tests.engine.games.liar_liar import position as liar_liar
+from tests.engine.games.liars_deck import position as liars_deck
+from tests.engine.games.liars_dice import position as liars_dice
+from tests.engine.games.liars_poker import position as liars_poker
+from tests.engine.games.lie21 import position as lie_21
 from tests.house import OF_THE_HOUSE
 
 
@@ -121,3 +128,31 @@ class TestAChip:
 @pytest.mark.parametrize("game", OF_THE_HOUSE)
 def test_an_event_that_claims_nothing_unmasks_nothing(game: str) -> None:
     assert GAMES[game].unmasked(object(), 1) is None
+
+
+ROLLED = liars_dice.given("2 2 5 5 6", "3 3 4 6 6")
+DEALT = liars_deck.given("I L L L", "I I I")
+HELD = lie_21.given("7H 6C KS 5D QS JS", "4H 6D 2D 7D 3C AS", "2H 3H 4D")
+LEADING = liars_poker.given("JC 3C 4C", "5D", "6H", "7S")
+ASKED = liar_liar.given("7D 7H", "7C 7S 9D").when("ask ben 7")
+
+
+@pytest.mark.parametrize(
+    ("position", "claim", "falsehood"),
+    [
+        (ROLLED, "3x6", 0),
+        (ROLLED, "5x6", 2),
+        (DEALT, "play I", 0),
+        (DEALT, "play I L L", 2),
+        (HELD, "lie 7H 6C 5D", 0),
+        (HELD, "lie 7H 6C KS", 4),
+        (LEADING, "JC as J", 0),
+        (LEADING, "JC 3C 4C as J", 2),
+        (ASKED, "yes 7C", 0),
+        (ASKED, "yes 9D", 1),
+        (ASKED, "no", 2),
+    ],
+)
+def test_the_boldest_lie_is_the_furthest_from_the_truth(position: Any, claim: str, falsehood: int) -> None:
+    happened = position.when(claim)
+    assert sum(happened.game.falsehood(position.state, event) for event in happened.events) == falsehood
