@@ -24,8 +24,9 @@ UNTAPPED = "input:not(:checked, :disabled):visible, button[aria-pressed=false]:e
 
 KEPT = "bluffpost.coach.liars_dice"
 
+BY_DAY = "liars_deck"
 GAMES_PLAYED = [
-    pytest.param(game, marks=() if game == "liars_deck" else pytest.mark.nightly) for game in sorted(OF_THE_HOUSE)
+    pytest.param(game, marks=() if game == BY_DAY else pytest.mark.nightly) for game in sorted(OF_THE_HOUSE)
 ]
 
 
@@ -84,7 +85,7 @@ def test_the_first_moves_need_nothing_but_the_tips(stack: Stack, browser: Browse
 
 @pytest.fixture
 def page(visit: Visit) -> Page:
-    """The seat of somebody at a full table who is asked whether the last bid was a lie."""
+    """A seat at a full table, asked whether the last bid was a lie."""
     stage = Stage().open(5, first_opener=1, variant="chips").seat(*NAMES[4::-1]).move("9x6")
     return visit(stage, "seat", stage.asked)[0]
 

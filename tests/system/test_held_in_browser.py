@@ -17,7 +17,8 @@ POLL = 2_100
 """Milliseconds after which the page has asked for news, on its own clock."""
 
 A_NUMBER_FOR_A_NAME = re.compile("\u2068\\d+\u2069")
-GAMES_SHOWN = [pytest.param(game, marks=() if game == "liars_deck" else pytest.mark.nightly) for game in sorted(GAMES)]
+BY_DAY = "liars_deck"
+GAMES_SHOWN = [pytest.param(game, marks=() if game == BY_DAY else pytest.mark.nightly) for game in sorted(GAMES)]
 
 
 def before_a_reveal(game: str) -> tuple[Stage, str, int]:
@@ -75,7 +76,8 @@ def test_nothing_but_a_press_leaves_a_reveal(visit: Visit, game: str) -> None:
 
 
 COVERED = """() => {
-  const boxes = (all) => [...document.querySelectorAll(`#board ${all}`)].map((each) => each.getBoundingClientRect());
+  const all = (selector) => [...document.querySelectorAll(`#board ${selector}`)];
+  const boxes = (selector) => all(selector).map((each) => each.getBoundingClientRect());
   const lie = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
   const meet = (ones, others) => ones.some((one) => others.some((other) => one !== other && lie(one, other)));

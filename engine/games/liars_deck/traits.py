@@ -99,20 +99,19 @@ def fitting(view: View, random: Random) -> Iterator[State]:
     """The last play with each verdict that cards out of sight allow."""
     if view.public.phase not in ("TURN", "FORCED"):
         return
-    for verdict in verdicts(view.public):
-        state = GAME.resample(view, random)
-        hidden = [hand for seat, hand in enumerate(state.hands) if seat != view.viewer]
-        unseen = [card for cards in (*hidden, state.plays[-1], state.undealt) for card in cards]
-        if play := _play(unseen, verdict, view.public):
-            rest = list((Counter(unseen) - Counter(play)).elements())
-            random.shuffle(rest)
-            cards = iter(rest)
-            hands = [
-                hand if seat == view.viewer else tuple(sorted(islice(cards, len(hand))))
-                for seat, hand in enumerate(state.hands)
-            ]
-            plays = (*state.plays[:-1], play)
-            yield replace(state, hands=tuple(hands), plays=plays, undealt=tuple(sorted(cards)))
+    state = GAME.resample(view, random)
+    hidden = [hand for seat, hand in enumerate(state.hands) if seat != view.viewer]
+    unseen = [card for cards in (*hidden, state.plays[-1], state.undealt) for card in cards]
+    for play in filter(None, [_play(unseen, verdict, view.public) for verdict in verdicts(view.public)]):
+        rest = list((Counter(unseen) - Counter(play)).elements())
+        random.shuffle(rest)
+        cards = iter(rest)
+        hands = [
+            hand if seat == view.viewer else tuple(sorted(islice(cards, len(hand))))
+            for seat, hand in enumerate(state.hands)
+        ]
+        plays = (*state.plays[:-1], play)
+        yield replace(state, hands=tuple(hands), plays=plays, undealt=tuple(sorted(cards)))
 
 
 def _play(unseen: Sequence[Card], verdict: Card, public: Public) -> Cards | None:
