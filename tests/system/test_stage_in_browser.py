@@ -91,3 +91,16 @@ def test_on_a_large_screen_talk_and_rules_stand_beside_the_table_without_script_
         for part in ("#news", "#say-text", "#in-short-title", "#players"):
             expect(tab.locator(part)).to_be_visible()
         expect(tab.locator(".track li:visible")).to_have_count(15 if size[0] > 1000 else 13)
+
+
+def test_who_is_out_opposite_keeps_the_whole_stamp(browser: Browser) -> None:
+    stage, random = Stage().open(4, game="liars_deck").seat("Anna", "Ben", "Cleo", "Dan"), Random(6)
+    order = stage.table.position.public.order * 2
+    while order[order.index(stage.asked) + 2] in stage.table.position.public.alive:
+        stage.move(str(random.choice(list(stage.legal))))
+    with shown(browser, stage.page("seat", stage.asked), PHONES[0]) as tab:
+        bottom = tab.locator(".bar").evaluate("(bar) => bar.getBoundingClientRect().bottom")
+        marks = tab.locator(".seat.out :is(.seat-stamp, .out-mark)")
+        tops = marks.evaluate_all("(marks) => marks.map((mark) => mark.getBoundingClientRect().top)")
+        assert tops
+        assert min(tops) >= bottom
