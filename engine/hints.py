@@ -1,7 +1,7 @@
 """A game's help for bots."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Generic, TypeAlias, TypeVar
 
@@ -52,3 +52,18 @@ class Hints(Generic[State, View, Action]):
         Certainly wrong moves are left out.
         """
         return evenly(legal)
+
+
+class PolicyAlone(Hints[State, View, Action]):
+    """A policy with which a bot needs no search."""
+
+    def __init__(self, policy: Callable[[View], Weighted[Action]]) -> None:
+        self._policy = policy
+
+    def searches(self, view: View) -> bool:
+        """The policy decides alone."""
+        return False
+
+    def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
+        """As given."""
+        return self._policy(view)

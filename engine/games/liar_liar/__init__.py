@@ -5,6 +5,7 @@ After `values` come `melds`, `events`, `knowledge` and `position`.
 
 from engine.game import Game
 from engine.games.liar_liar import (
+    belief,
     board,
     events,
     how_to_play,
@@ -12,12 +13,12 @@ from engine.games.liar_liar import (
     moves,
     notation,
     pictures,
+    policy,
     position,
     rules,
     telling,
     values,
 )
-from engine.games.liar_liar.belief import LiarHints, resample
 from engine.games.liar_liar.moves.legal import Legal
 from engine.games.liar_liar.moves.oddities import warning
 from engine.games.liar_liar.moves.stakes import suspense
@@ -25,6 +26,7 @@ from engine.games.liar_liar.orders import LiarOrders
 from engine.games.liar_liar.rules.evolve import evolve
 from engine.games.liar_liar.tips import TIPS
 from engine.games.liar_liar.words import Words
+from engine.hints import PolicyAlone
 
 
 class LiarLiar(Game[values.Options, position.State, events.Event, values.Action, position.View, values.Question]):
@@ -39,7 +41,7 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     begins_round = (events.Dealt,)
     reveals = (events.TurnedUp, events.HandShown)
     tips = TIPS
-    hints = LiarHints()
+    hints = PolicyAlone(policy.policy)
     orders = LiarOrders()
     short_form = staticmethod(values.one_hand)
     begin = staticmethod(rules.begin)
@@ -52,7 +54,7 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)
     warning = staticmethod(warning)
-    resample = staticmethod(resample)
+    resample = staticmethod(belief.resample)
     board = staticmethod(board.board)
     pictures = staticmethod(pictures.pictures)
     moment = staticmethod(moments.moment)

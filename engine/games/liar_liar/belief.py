@@ -8,31 +8,11 @@ from typing import TypeAlias
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.knowledge.layers import PILE, Trail
 from engine.games.liar_liar.melds import Meld
-from engine.games.liar_liar.policy import policy
 from engine.games.liar_liar.position import Gift, Quest, State, View
-from engine.games.liar_liar.values import Action, Keep, Show
-from engine.hints import Hints, Weighted
+from engine.games.liar_liar.values import Keep, Show
 from engine.kit.cards import Card, by_suit, decks, face_of
-from engine.kit.moves import LegalActions
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
-
-# ---- for bots ----
-
-
-class LiarHints(Hints[State, View, Action]):
-    """What a bot knows by heart."""
-
-    def searches(self, view: View) -> bool:
-        """The policy decides alone."""
-        return False
-
-    def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
-        """See the module `policy`."""
-        return policy(view, legal)
-
-
-# ---- resample ----
 
 
 def resample(view: View, random: Random) -> State:

@@ -7,6 +7,7 @@ from math import exp
 
 from engine.games.liar_liar.chances import TRUE_YES, chance_of_having, chance_of_lie, is_known
 from engine.games.liar_liar.melds import thirds
+from engine.games.liar_liar.moves.legal import Legal
 from engine.games.liar_liar.position import Quest, View
 from engine.games.liar_liar.values import (
     Accept,
@@ -25,7 +26,6 @@ from engine.games.liar_liar.values import (
 )
 from engine.hints import Weighted
 from engine.kit.cards import Card, face_of, rank_of, suit_of
-from engine.kit.moves import LegalActions
 
 KNOWN = 4.0
 """For each deck, the power of the chance that a request meets a card: its weight, beside 1 of a draw."""
@@ -43,7 +43,7 @@ LISTED = 150
 """Plays to compare by size."""
 
 
-def policy(view: View, legal: LegalActions[Action]) -> Weighted[Action]:
+def policy(view: View) -> Weighted[Action]:
     """Believes a certain truth, and challenges a certain lie."""
     match view.public.phase:
         case "OBTAIN":
@@ -58,7 +58,7 @@ def policy(view: View, legal: LegalActions[Action]) -> Weighted[Action]:
             useless = tuple(sorted([card for card in view.hand if not _use(view, card)]))
             return [(Refresh(None if len(useless) == len(view.hand) else useless), 1.0)]
         case _:
-            return _moves(view, list(islice(legal, LISTED)))
+            return _moves(view, list(islice(Legal(view), LISTED)))
 
 
 def _moves(view: View, moves: Sequence[Action]) -> Weighted[Action]:

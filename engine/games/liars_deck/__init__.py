@@ -5,6 +5,7 @@ After `values` come `events` and `deck`.
 
 from engine.game import Game
 from engine.games.liars_deck import (
+    belief,
     board,
     events,
     how_to_play,
@@ -12,16 +13,17 @@ from engine.games.liars_deck import (
     moves,
     notation,
     pictures,
+    policy,
     rules,
     stakes,
     telling,
     values,
 )
-from engine.games.liars_deck.belief import DeckHints, resample
 from engine.games.liars_deck.orders import DeckOrders
 from engine.games.liars_deck.tips import TIPS
 from engine.games.liars_deck.words import Words
 from engine.games.liars_deck.words.gentle import GentleWords
+from engine.hints import PolicyAlone
 
 
 class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, values.View, values.Question]):
@@ -36,7 +38,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     begins_round = (events.RoundBegan,)
     reveals = (events.Called, events.RoulettePlayed, events.Shot)
     tips = TIPS
-    hints = DeckHints()
+    hints = PolicyAlone(policy.policy)
     orders = DeckOrders()
     begin = staticmethod(rules.begin)
     decide = staticmethod(rules.decide)
@@ -48,7 +50,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)
     deadline = staticmethod(moves.deadline)
-    resample = staticmethod(resample)
+    resample = staticmethod(belief.resample)
     board = staticmethod(board.board)
     pictures = staticmethod(pictures.pictures)
     moment = staticmethod(moments.moment)

@@ -1,4 +1,4 @@
-"""Hidden cards of Liar's Deck, and its bots."""
+"""Hidden cards of Liar's Deck."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,10 +7,7 @@ from random import Random
 
 from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.moves import targets
-from engine.games.liars_deck.policy import policy
-from engine.games.liars_deck.values import REVOLVER, Action, Bullet, Card, Cards, State, View
-from engine.hints import Hints, Weighted, evenly
-from engine.kit.moves import LegalActions
+from engine.games.liars_deck.values import REVOLVER, Bullet, Card, Cards, State, View
 from engine.kit.seats import Seat
 
 
@@ -59,15 +56,3 @@ def _target(view: View, seat: Seat, random: Random) -> Seat | None:
     if seat not in public.pointed or seat in public.at_nobody:
         return None
     return random.choice(targets(public, seat))
-
-
-class DeckHints(Hints[State, View, Action]):
-    """The policy."""
-
-    def searches(self, view: View) -> bool:
-        """The policy decides alone."""
-        return False
-
-    def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
-        """See the module `policy`; shots go anywhere."""
-        return evenly(legal) if view.public.phase == "SHOOT" else policy(view)

@@ -12,7 +12,7 @@ from engine.games.liars_deck.deck import deck, kind
 from engine.games.liars_deck.moves import Legal
 from engine.games.liars_deck.rules import following
 from engine.games.liars_deck.values import Action, Call, Cards, Play, View
-from engine.hints import Weighted
+from engine.hints import Weighted, evenly
 from engine.kit.seats import Seat
 
 LIARS = 0.4
@@ -38,8 +38,10 @@ MORE = 0.03
 
 
 def policy(view: View) -> Weighted[Action]:
-    """Calls a certain lie, and never a certain truth."""
+    """Calls a certain lie, and never a certain truth. Shots go anywhere."""
     public = view.public
+    if public.phase == "SHOOT":
+        return evenly(Legal(view))
     plays = [action for action in Legal(view) if isinstance(action, Play)]
     lie = lie_chance(view) if public.plays else 0.0
     held, rivals = _innocent(view, view.hand), [seat for seat in view.others if public.hands[seat]]

@@ -9,6 +9,7 @@ from engine.games.liars_dice import (
     moves,
     notation,
     pictures,
+    policy,
     rules,
     stakes,
     telling,
@@ -18,6 +19,7 @@ from engine.games.liars_dice.orders import DiceOrders
 from engine.games.liars_dice.tips import TIPS
 from engine.games.liars_dice.values import Action, Challenged, Event, Options, Question, Rolled, State, View
 from engine.games.liars_dice.words import Words
+from engine.hints import PolicyAlone
 
 
 class LiarsDice(Game[Options, State, Event, Action, View, Question]):
@@ -32,7 +34,7 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     begins_round = (Rolled,)
     reveals = (Challenged,)
     tips = TIPS
-    hints = belief.DiceHints()
+    hints = PolicyAlone(policy.policy)
     orders = DiceOrders()
     refuse_options = staticmethod(rules.refuse_options)
     begin = staticmethod(rules.begin)

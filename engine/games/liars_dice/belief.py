@@ -1,12 +1,9 @@
-"""What may lie hidden in Liar's Dice, and what only bots ask for."""
+"""What may lie hidden in Liar's Dice."""
 
 from random import Random
 
-from engine.games.liars_dice.policy import policy
-from engine.games.liars_dice.values import Action, State, View
-from engine.hints import Hints, Weighted
+from engine.games.liars_dice.values import State, View
 from engine.kit.dice import FACES
-from engine.kit.moves import LegalActions
 
 
 def resample(view: View, random: Random) -> State:
@@ -15,15 +12,3 @@ def resample(view: View, random: Random) -> State:
     if view.viewer is not None:
         cups[view.viewer] = view.hidden
     return State(view.public, tuple(cups))
-
-
-class DiceHints(Hints[State, View, Action]):
-    """The policy."""
-
-    def searches(self, view: View) -> bool:
-        """The policy decides alone."""
-        return False
-
-    def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
-        """See the module `policy`."""
-        return policy(view)

@@ -13,6 +13,7 @@ from engine.games.liars_poker import (
     moves,
     notation,
     pictures,
+    policy,
     rules,
     telling,
     values,
@@ -21,6 +22,7 @@ from engine.games.liars_poker.orders import PileOrders
 from engine.games.liars_poker.tips import TIPS
 from engine.games.liars_poker.values import Action, Dealt, Doubted, Event, Options, Question, State, View
 from engine.games.liars_poker.words import Words
+from engine.hints import PolicyAlone
 
 
 class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
@@ -35,7 +37,7 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     begins_round = (Dealt,)
     reveals = (Doubted,)
     tips = TIPS
-    hints = belief.PokerHints()
+    hints = PolicyAlone(policy.policy)
     orders = PileOrders()
     begin = staticmethod(rules.begin)
     decide = staticmethod(rules.decide)

@@ -9,16 +9,11 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.games.liars_poker.history import History, history_of
-from engine.games.liars_poker.policy import policy
-from engine.games.liars_poker.values import SEATS, Action, Pile, Play, State, View
+from engine.games.liars_poker.values import SEATS, Pile, Play, State, View
 from engine.games.liars_poker.ways import Ways
-from engine.hints import Hints, Weighted
 from engine.kit.cards import Card, deck
-from engine.kit.moves import LegalActions
 
 _DECK = deck()
-
-# ---- resample ----
 
 
 def resample(view: View, random: Random) -> State:
@@ -67,18 +62,3 @@ def _drawn(play: Play, decided: Sequence[Card], hand: list[Card], random: Random
     cards = [*decided, *[hand.pop(random.randrange(len(hand))) for _ in range(play.count - len(decided))]]
     random.shuffle(cards)
     return Play(play.by, play.count, tuple(cards), play.rank)
-
-
-# ---- hints ----
-
-
-class PokerHints(Hints[State, View, Action]):
-    """The policy."""
-
-    def searches(self, view: View) -> bool:
-        """The policy decides alone."""
-        return False
-
-    def policy(self, view: View, legal: LegalActions[Action]) -> Weighted[Action]:
-        """See the module `policy`."""
-        return policy(view)

@@ -4,11 +4,12 @@ Begin with `counting`.
 """
 
 from engine.game import Game
-from engine.games.lie21 import belief, board, how_to_play, moments, moves, notation, pictures, rules, telling
+from engine.games.lie21 import belief, board, how_to_play, moments, moves, notation, pictures, policy, rules, telling
 from engine.games.lie21.orders import AnswersInAdvance
 from engine.games.lie21.tips import TIPS
 from engine.games.lie21.values import Action, Challenged, Dealt, Event, Options, Question, State, View
 from engine.games.lie21.words import Words
+from engine.hints import PolicyAlone
 
 
 class Lie21(Game[Options, State, Event, Action, View, Question]):
@@ -23,7 +24,7 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
     begins_round = (Dealt,)
     reveals = (Challenged,)
     tips = TIPS
-    hints = belief.Hints()
+    hints = PolicyAlone(policy.policy)
     orders = AnswersInAdvance()
     memory = belief.Memory()
     begin = staticmethod(rules.begin)

@@ -6,12 +6,10 @@ from itertools import chain
 from random import Random
 from typing import TypeAlias
 
-from engine import game, hints
-from engine.games.lie21 import policy
+from engine import game
 from engine.games.lie21.counting import PACK, cheapest_first, is_joker, showdown
-from engine.games.lie21.values import Action, Challenged, Event, Lied, SeenTrick, State, Trick, View, known
+from engine.games.lie21.values import Challenged, Event, Lied, SeenTrick, State, Trick, View, known
 from engine.kit.cards import JOKER, Card, face_of, faces
-from engine.kit.moves import LegalActions
 from engine.kit.value import replace
 
 Places: TypeAlias = list[Card | None]
@@ -114,21 +112,6 @@ class _Table:
 def _filled_trick(seen: SeenTrick, *cards: Places) -> Trick:
     lie, answer = (known(tuple(half)) for half in cards)
     return Trick(seen.liar, seen.winner, lie, answer, open=lie[:1] if seen.is_forfeited else lie + answer)
-
-
-# ---- hints ----
-
-
-class Hints(hints.Hints[State, View, Action]):
-    """The policy."""
-
-    def searches(self, view: View) -> bool:
-        """The policy decides alone."""
-        return False
-
-    def policy(self, view: View, legal: LegalActions[Action]) -> hints.Weighted[Action]:
-        """See the module `policy`."""
-        return policy.policy(view)
 
 
 # ---- memory ----
