@@ -61,8 +61,7 @@ def _open(seat: Seat) -> str:
 def _turned_up(event: TurnedUp, before: Board) -> Board:
     look: Look = "lost" if event.verdict in ("unsuccessful_lie", "successful_lie") else "won"
     card = (Piece(card_text(event.card), notes=(sentence(Words.a_card, card=event.card),), look=look),)
-    middle = [replace(place, pieces=card) if place.label.key == ANSWER else place for place in before.middle]
-    return replace(before, middle=tuple(middle))
+    return before.with_pieces(ANSWER, card)
 
 
 def _hand_shown(event: HandShown, view: View, before: Board) -> tuple[Picture, ...]:

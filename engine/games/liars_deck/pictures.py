@@ -9,9 +9,9 @@ from engine.games.liars_deck.rules import pullers, shooters
 from engine.games.liars_deck.telling import tells
 from engine.games.liars_deck.values import Bullet, View
 from engine.games.liars_deck.words import Words
-from engine.kit.scene.board import Board, Fact, Look, Mat, Piece, pieces
+from engine.kit.scene.board import Board, Fact, Look, Piece, pieces
 from engine.kit.scene.following import Path, at_seat
-from engine.kit.scene.pictures import Held, Picture, told, updated
+from engine.kit.scene.pictures import Held, Picture, eliminated, told, with_facts
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
@@ -32,15 +32,14 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
             return _called(event, view, before, after)
         case RoulettePlayed(pulls):
             facts = [_fired(by, None, bullet, says) for (by, bullet), says in zip(pulls, tells(event), strict=True)]
-            shown = _pulled(_as_after(before, after), facts)
+            shown = _pulled(with_facts(before, after), facts)
             return (Picture(shown, tuple(tells(event)), held=_after_pulls(event, view)),)
         case Shot(shots):
             fired = [_fired(*shot, says) for shot, says in zip(shots, tells(event), strict=True)]
-            shown = _as_after(before, after)
-            shown = replace(shown, facts=(*shown.facts, *fired))
+            shown = replace(with_facts(before, after), facts=(*before.facts, *fired))
             return (Picture(shown, tuple(tells(event)), held=Held((), sentence(Words.go_on))),)
         case Eliminated(seats):
-            return told(before.with_mats(lambda mat: _out(mat, seats)), tells(event))
+            return told(eliminated(before, seats), tells(event))
         case _:
             return told(after, tells(event))
 
@@ -49,11 +48,7 @@ def _called(event: Called, view: View, before: Board, after: Board) -> tuple[Pic
     call, *found = tells(event)
     fact = Fact(call, by=event.by, to=event.accused)
     called = replace(before, facts=(*before.facts, fact))
-    weighed = [
-        replace(place, pieces=_weighed(event, view)) if place.label.key == LAST_PLAY else place
-        for place in after.middle
-    ]
-    turned = replace(after, middle=tuple(weighed), facts=(*after.facts, fact))
+    turned = replace(after.with_pieces(LAST_PLAY, _weighed(event, view)), facts=(*after.facts, fact))
     turns = (Path(LAST_PLAY, LAST_PLAY),)
     return Picture(called, (call,), CALLED), Picture(turned, tuple(found), paths=turns, held=_after_call(event, view))
 
@@ -97,11 +92,6 @@ def _after_pulls(event: RoulettePlayed, view: View) -> Held:
     )
 
 
-def _as_after(before: Board, after: Board) -> Board:
-    left = {mat.seat: mat.facts for mat in after.mats}
-    return before.with_mats(lambda mat: replace(mat, facts=updated(mat.facts, left[mat.seat])))
-
-
 def _pulled(board: Board, facts: Sequence[Fact]) -> Board:
     of_seat = {mat.seat: tuple([fact for fact in facts if fact.by == mat.seat]) for mat in board.mats}
     return board.with_mats(lambda mat: replace(mat, facts=mat.facts + of_seat[mat.seat]))
@@ -109,7 +99,3 @@ def _pulled(board: Board, facts: Sequence[Fact]) -> Board:
 
 def _fired(by: Seat, target: Seat | None, bullet: Bullet, says: Sentence) -> Fact:
     return Fact(says, by=by, to=target, pieces=pieces(bullet))
-
-
-def _out(mat: Mat, seats: tuple[Seat, ...]) -> Mat:
-    return replace(mat, is_out=mat.is_out or mat.seat in seats)

@@ -9,7 +9,7 @@ from engine.games.liars_dice.words import Words
 from engine.kit.dice import FACES, Face, face_text, matching
 from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, looking, pieces
 from engine.kit.scene.following import STAGGER, Path, at_seat
-from engine.kit.scene.pictures import Held, Picture, told, updated
+from engine.kit.scene.pictures import Held, Picture, eliminated, told, updated, with_facts
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
@@ -37,10 +37,10 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
         case Challenged():
             return _challenge(event, view, before)
         case Eliminated(seats):
-            out = before.with_mats(lambda mat: replace(mat, is_out=mat.is_out or mat.seat in seats))
-            return told(out, tells(event))
+            return told(eliminated(before, seats), tells(event))
         case PotTaken():
-            return told(_with_pots(before, board(view)), tells(event))
+            after = board(view)
+            return told(replace(with_facts(before, after), facts=updated(before.facts, after.facts)), tells(event))
         case _:
             return told(board(view), tells(event))
 
@@ -56,12 +56,6 @@ def _not_rolled_yet(after: Board, by: Seat, before: Board) -> Board:
         return replace(place, generation=cups[0].generation) if place.label.key == CUP and cups else place
 
     return after.with_mats(lambda mat: mat.with_places(kept) if mat.seat == by else mat)
-
-
-def _with_pots(before: Board, after: Board) -> Board:
-    chips = {mat.seat: mat.facts for mat in after.mats}
-    mats = before.with_mats(lambda mat: replace(mat, facts=updated(mat.facts, chips[mat.seat])))
-    return replace(mats, facts=updated(before.facts, after.facts))
 
 
 # ---- a challenge ----

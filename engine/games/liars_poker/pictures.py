@@ -5,7 +5,7 @@ from engine.games.liars_poker.telling import tells
 from engine.games.liars_poker.values import Doubted, Event, PileTaken, Played, Swept, View
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import Card, card_text, rank_of
-from engine.kit.scene.board import Board, Fact, Piece, Place, backs
+from engine.kit.scene.board import Board, Fact, Piece, backs
 from engine.kit.scene.following import STAGGER, Path, at_seat
 from engine.kit.scene.pictures import Held, Picture, told
 from engine.kit.sentence import sentence
@@ -40,12 +40,7 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
 def _doubted(event: Doubted, view: View, before: Board) -> tuple[Picture, ...]:
     doubt, verdict = tells(event)
     called = replace(before, facts=(*before.facts, Fact(doubt, by=event.by, to=event.accused)))
-    shown = tuple([_turned(card, event) for card in event.cards])
-
-    def turned(place: Place) -> Place:
-        return replace(place, pieces=shown) if place.label.key == TOP else place
-
-    opened = replace(called, middle=tuple(map(turned, before.middle)))
+    opened = called.with_pieces(TOP, tuple([_turned(card, event) for card in event.cards]))
     held = _held(event, view, before)
     return Picture(called, (doubt,), CALLED), Picture(opened, (verdict,), paths=(Path(TOP, TOP),), held=held)
 

@@ -119,10 +119,9 @@ def _handed_over(before: Board, after: Board) -> Board:
 
 
 def _with_answer(board: Board, by: Seat, lie: tuple[Piece, ...], answer: tuple[Piece, ...]) -> Board:
-    middle = [replace(place, pieces=lie) if place.label.key == LIE else place for place in board.middle]
-    generation = [place.generation for place in board.middle if place.label.key == LIE]
-    laid = Place(sentence(Words.answer_of, by=by), answer, generation=generation[0] if generation else ())
-    without = [place for place in middle if place.label.key != ANSWER]
+    lying = board.place(LIE)
+    laid = Place(sentence(Words.answer_of, by=by), answer, generation=lying.generation if lying else ())
+    without = [place for place in board.with_pieces(LIE, lie).middle if place.label.key != ANSWER]
     return replace(board, middle=(*without[:1], laid, *without[1:]))
 
 

@@ -112,6 +112,11 @@ class Board(Value):
         """The first place in the middle with that label key."""
         return next((place for place in self.middle if place.label.key == key), None)
 
+    def with_pieces(self, key: str, pieces: tuple[Piece, ...]) -> "Board":
+        """Changes the pieces of the places in the middle with that label key."""
+        middle = [replace(place, pieces=pieces) if place.label.key == key else place for place in self.middle]
+        return replace(self, middle=tuple(middle))
+
     def with_mats(self, change: Callable[[Mat], Mat]) -> "Board":
         """Changes each mat."""
         return replace(self, mats=tuple([change(mat) for mat in self.mats]))

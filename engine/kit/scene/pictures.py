@@ -74,6 +74,17 @@ def with_new(board: Board, seat: Seat, faces: Iterable[str]) -> Board:
     return board.with_mats(lambda mat: marked(mat) if mat.seat == seat else mat)
 
 
+def eliminated(board: Board, seats: tuple[Seat, ...]) -> Board:
+    """Marks seats as out."""
+    return board.with_mats(lambda mat: replace(mat, is_out=mat.is_out or mat.seat in seats))
+
+
+def with_facts(board: Board, after: Board) -> Board:
+    """Replaces facts on mats by newer ones, of a later board."""
+    now = {mat.seat: mat.facts for mat in after.mats}
+    return board.with_mats(lambda mat: replace(mat, facts=updated(mat.facts, now[mat.seat])))
+
+
 def updated(facts: Iterable[Fact], by: Iterable[Fact]) -> tuple[Fact, ...]:
     """Replaces facts by newer ones of the same key."""
     now = {fact.says.key: fact for fact in by}
