@@ -34,9 +34,9 @@ def end(configuration: Configuration, state: Any, viewer: Viewer) -> object:
     return game.outcome(state), game.still_in(game.view(state, viewer))
 
 
-def legal_moves(configuration: Configuration, state: Any, viewer: Viewer) -> object:
+def legal_moves(configuration: Configuration, state: Any, viewer: Viewer) -> Sequence[Any]:
     """The first legal moves."""
-    return _listed(configuration, state, viewer)
+    return list(islice(configuration.game.legal(configuration.game.view(state, viewer)), MOST_LISTED))
 
 
 def controls(configuration: Configuration, state: Any, viewer: Viewer) -> object:
@@ -53,14 +53,14 @@ def refusals(configuration: Configuration, state: Any, viewer: Viewer) -> object
     """Answers to slightly wrong moves."""
     game = configuration.game
     legal = game.legal(game.view(state, viewer))
-    tried = [off for action in _listed(configuration, state, viewer)[:2] for off in strange(action)]
+    tried = [off for action in legal_moves(configuration, state, viewer)[:2] for off in strange(action)]
     return [(action, legal.refusal(action)) for action in tried]
 
 
 def warnings(configuration: Configuration, state: Any, viewer: Viewer) -> object:
     """Questions about odd moves."""
     view = configuration.game.view(state, viewer)
-    return [configuration.game.warning(view, action) for action in _listed(configuration, state, viewer)]
+    return [configuration.game.warning(view, action) for action in legal_moves(configuration, state, viewer)]
 
 
 def automatic_move(configuration: Configuration, state: Any, viewer: Viewer) -> object:
@@ -84,7 +84,3 @@ OBSERVERS: tuple[Observer, ...] = (
     automatic_move,
 )
 """For all viewers; rendering takes longer, and is tried for one."""
-
-
-def _listed(configuration: Configuration, state: Any, viewer: Viewer) -> Sequence[Any]:
-    return list(islice(configuration.game.legal(configuration.game.view(state, viewer)), MOST_LISTED))
