@@ -1,7 +1,7 @@
 """The smallest history that leads to a failure."""
 
 from collections.abc import Callable, Sequence
-from types import TracebackType
+from traceback import walk_tb
 
 from engine.arena import Arena
 from engine.conformance.playing import Played, PlayedMove, moves_of, story
@@ -21,7 +21,7 @@ def explain(error: Exception, played: Played, move: PlayedMove, check: Callable[
     if isinstance(error, TookTooLong):  # so would each shorter one
         error.add_note(story(played.seed, played.moves[: move.number - 1], move.before))
         return
-    *before, last = _smallest(played, move, lambda shorter: _raised_at(check, shorter) == _place(error.__traceback__))
+    *before, last = _smallest(played, move, lambda shorter: _raised_at(check, shorter) == _place(error))
     error.add_note(story(played.seed, before, last.before))
 
 
@@ -62,13 +62,10 @@ def _raised_at(check: Callable[[PlayedMove], None], move: PlayedMove) -> object:
     try:
         check(move)
     except Exception as error:
-        return _place(error.__traceback__)
+        return _place(error)
     return None
 
 
-def _place(traceback: TracebackType | None) -> object:
-    place = None
-    while traceback:
-        place = traceback.tb_frame.f_code, traceback.tb_lineno
-        traceback = traceback.tb_next
-    return place
+def _place(error: Exception) -> object:
+    *_, (frame, line) = walk_tb(error.__traceback__)
+    return frame.f_code, line
