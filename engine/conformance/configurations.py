@@ -1,7 +1,6 @@
 """The numbers of players and house rules to try."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -9,6 +8,7 @@ from engine.conformance.traits import traits
 from engine.game import AnyGame
 from engine.kit.options import OptionValue, Setting, defaults, settings
 from engine.kit.seats import Viewer
+from engine.kit.value import Value
 
 MOST_CHOICES = 3
 """Above, only an option's default and last value are tried."""
@@ -22,8 +22,7 @@ def _unchanged(game: AnyGame, value: Any) -> Any:
     return value
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(Value):
     """The software that serves games.
 
     :param rendered: pages and messages
@@ -37,8 +36,7 @@ class House:
 NO_HOUSE = House()
 
 
-@dataclass(frozen=True, slots=True)
-class Configuration:
+class Configuration(Value):
     """A game with a number of seats and house rules."""
 
     game: AnyGame

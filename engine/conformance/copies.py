@@ -5,7 +5,6 @@ They change places in each shuffle of a twin match, and in single positions. No 
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -17,6 +16,7 @@ from engine.game import AnyGame, start
 from engine.kit.cards import Card, copy_of, face_of, in_faces, with_cards
 from engine.kit.notation import IllegalAction
 from engine.kit.seats import Viewer
+from engine.kit.value import Value
 from engine.privacy import tell
 
 # ---- the checks ----
@@ -81,8 +81,7 @@ def told_to(viewer: Viewer, events: Sequence[Any]) -> tuple[Any, ...]:
 # ---- the same with other copies ----
 
 
-@dataclass(frozen=True, slots=True)
-class Instead:
+class Instead(Value):
     """A move after equal cards changed places."""
 
     before: Any
@@ -117,8 +116,7 @@ def _made(game: AnyGame, state: Any, move: PlayedMove, chance: Chance) -> Instea
     return Instead(state, tuple(course.events), course.state)
 
 
-@dataclass(frozen=True, slots=True)
-class _Exchanging:
+class _Exchanging(Value):
     """Chance that exchanges equal cards in shuffles."""
 
     chance: Chance

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from itertools import islice
 from random import Random
 from time import process_time
@@ -18,6 +18,7 @@ from engine.game import AnyGame, carry_out
 from engine.kit.cards import in_faces
 from engine.kit.plain import Json, plain
 from engine.kit.seats import Seat, Viewer
+from engine.kit.value import Value
 from engine.patience import in_time
 from engine.privacy import private_fields, tell
 
@@ -143,8 +144,7 @@ def _scramble(value: Any, random: Random) -> Any:
 # ---- third: no more and no less than was told ----
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
+class Reached(Value):
     """The checked views, and the types of events and questions met.
 
     :param seconds: of one processor
@@ -239,13 +239,14 @@ def _missed(possible: Set[Any], reached: Set[Any]) -> Set[Any]:
 
 
 def _parts(states: Iterable[Any]) -> frozenset[tuple[str, Json]]:
-    return frozenset(part for state in states for part in _leaves("", plain(state)))
+    return frozenset(part for state in states for part in leaves("", plain(state)))
 
 
-def _leaves(path: str, value: Json) -> Iterator[tuple[str, Json]]:
+def leaves(path: str, value: Json) -> Iterator[tuple[str, Json]]:
+    """Yields each number, text and the like, with its place."""
     if isinstance(value, dict | list):
         for name, each in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _leaves(f"{path}.{name}", each)
+            yield from leaves(f"{path}.{name}", each)
     else:
         yield path, value
 

@@ -4,12 +4,12 @@ Only views between a move's events and names of pieces could leak.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from engine.conformance.checks import assert_worded
 from engine.conformance.configurations import Configuration
+from engine.conformance.leaks import leaves
 from engine.conformance.playing import PlayedMove
 from engine.game import AnyGame, carry_out
 from engine.kit.cards import Card, card_text, with_cards
@@ -19,6 +19,7 @@ from engine.kit.scene.board import Board
 from engine.kit.scene.following import follow, named, places_named
 from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Viewer
+from engine.kit.value import Value
 from engine.privacy import tell
 
 MOST_PICTURES = 3
@@ -28,8 +29,7 @@ LONGEST = 6_000
 """Milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownPicture:
+class ShownPicture(Value):
     """A picture and its sources.
 
     :param views: before and after the event
@@ -119,7 +119,7 @@ def faces_on(board: Board) -> Iterator[str]:
 
 def faces_told(event: Any) -> set[str]:
     """Faces in an event: cards, dice, and figures by their letters."""
-    leaves = _leaves(plain(event))
+    found = [leaf for _, leaf in leaves("", plain(event))]
     cards: list[str] = []
 
     def noted(card: Card) -> Card:
@@ -127,13 +127,7 @@ def faces_told(event: Any) -> set[str]:
         return card
 
     with_cards(event, noted)
-    return {*cards, *map(str, leaves), *[face_text(face) for face in FACES if face in leaves]}
-
-
-def _leaves(value: Any) -> list[Any]:
-    if isinstance(value, dict):
-        value = list(value.values())
-    return [leaf for each in value for leaf in _leaves(each)] if isinstance(value, list | tuple) else [value]
+    return {*cards, *map(str, found), *[face_text(face) for face in FACES if face in found]}
 
 
 def check_who_is_told_the_same_is_shown_the_same(move: PlayedMove, viewer: Viewer, random: Random) -> None:

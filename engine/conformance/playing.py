@@ -1,7 +1,6 @@
 """Random matches."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Any
@@ -12,6 +11,7 @@ from engine.conformance.configurations import Configuration
 from engine.game import AnyGame, Course, carry_out, play
 from engine.history import AUTOMATIC
 from engine.kit.seats import Seat
+from engine.kit.value import Value
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")
 
@@ -21,8 +21,7 @@ MOST_MOVES = 20_000
 FIRST_LISTED = 12
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedMove:
+class PlayedMove(Value):
     """A move with the positions around it.
 
     :param number: from 1
@@ -58,8 +57,7 @@ class PlayedMove:
         return chance
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Value):
     """A whole match.
 
     :param seed: of the arena

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 from time import process_time
 
@@ -15,6 +15,7 @@ from engine.conformance.orders import check_orders
 from engine.conformance.pictures import check_pictures
 from engine.conformance.playing import Played, PlayedMove, play_at_random
 from engine.conformance.smallest import explain
+from engine.kit.value import Value
 from engine.patience import in_time
 from engine.registry import GAMES
 
@@ -22,8 +23,7 @@ LONGEST = 60.0
 """Seconds of computing for a part of the checks; more is a loop without end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Value):
     """The extent of the checks.
 
     :param lengths: moves of each match

@@ -1,7 +1,7 @@
 """A game's `TRAITS` for the suite, in its module `traits`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -11,11 +11,11 @@ from engine.game import AnyGame
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 from engine.registry import GAMES
 
 
-@dataclass(frozen=True, slots=True)
-class Small:
+class Small(Value):
     """A position with so few continuations that all can be listed.
 
     :param start: all of it is public; `None` for a match that `deal` begins: if it is played on, nothing may be lost
@@ -34,8 +34,7 @@ class Small:
     forgets: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Traits:
+class Traits(Value):
     """A game's facts.
 
     :param nothing_lost: raises `AssertionError` when a state lacks a card, a die or a chip

@@ -1,7 +1,6 @@
 """All courses of a small position: each draw of chance, a few actions, and the told events."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -9,6 +8,7 @@ from engine.chance import Chance
 from engine.conformance.traits import Small
 from engine.game import AnyGame, carry_out
 from engine.kit.seats import Viewer
+from engine.kit.value import Value
 from engine.patience import in_time
 from engine.privacy import tell
 
@@ -22,8 +22,7 @@ Result = TypeVar("Result")
 Item = TypeVar("Item")
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(Value):
     """A course of events.
 
     :param told: to each seat, and last to spectators
