@@ -4,7 +4,7 @@ from engine.kit.seats import Seat
 from events.directory import Directory
 from events.directory.contact import Contact
 from events.directory.person import Person
-from events.reading import AtTable, NoSuchTable, Reading
+from events.reading import UNREADABLE, AtTable, Reading
 from events.table.state import SeatState
 
 MOST = 40
@@ -58,10 +58,10 @@ def seats_of(tables: Reading, directory: Directory, contact: Contact) -> list[Fo
 
 
 def seat_of(tables: Reading, table_id: str, person: Person) -> FoundSeat | None:
-    """`None` at a closed table. One Query."""
+    """`None` at a table that is closed or damaged. One Query."""
     try:
         head = tables.head(table_id)
-    except NoSuchTable:
+    except UNREADABLE:
         return None
     places = enumerate(head.state.places)
     seat = next((seat for seat, place in places if place.person == person.id and not place.open), None)

@@ -37,6 +37,10 @@ class MissingGame(NoSuchTable):
         self.game = game
 
 
+UNREADABLE = (NoSuchTable, DamagedLog)
+"""A table that is gone or damaged, which hides no other one of a list."""
+
+
 class Stretch(Value):
     """Consecutive commits.
 

@@ -13,7 +13,7 @@ from events import links
 from events.circles import TABLES_OF_A_KEY
 from events.directory.person import Person
 from events.people.forgetting import forget
-from events.reading import NoSuchTable
+from events.reading import UNREADABLE
 from events.table.refusals import NotAllowed, Refusals
 from functions.notices.queue import LinksWanted, NameReported
 from functions.notices.ways import addressed
@@ -116,7 +116,7 @@ def _at_tables(found: Meeting, form: TableForm) -> None:
     """At those that are open, as long as the link leads there."""
     people = found.site.directory.people
     for table_id in found.group.tables:
-        with suppress(NoSuchTable):
+        with suppress(*UNREADABLE):
             head = found.site.tables.head(table_id)
             place = own_seat(found, head) if head.state.phase != "closed" else None
             if place and (form.command != "new_link" or _is_told(people.get(place.person), found.request.now)):

@@ -13,7 +13,7 @@ from events import links
 from events.circles import Standing, refuse_member, season_before, season_of, standings
 from events.directory.addresses import Channel
 from events.directory.person import Person
-from events.reading import NoSuchTable
+from events.reading import UNREADABLE, NoSuchTable
 from events.store.log import Head
 from events.table.state import SeatState, Table
 from events.table.words import catalogue_for, names_for
@@ -236,7 +236,7 @@ def _told(person: Person | None, now: int) -> Channel | None:
 def open_tables(found: Meeting) -> Iterator[Head[Table]]:
     """The circle's, the newest first. A Query for each."""
     for table_id in found.group.tables:
-        with suppress(NoSuchTable):
+        with suppress(*UNREADABLE):
             head = found.site.tables.head(table_id, consistent=False)
             if head.state.phase in ("lobby", "playing"):
                 yield head
@@ -248,7 +248,7 @@ def last_of(found: Meeting, game: str, heads: Iterable[Head[Table]]) -> Table | 
         return opened
     results = found.circles.results(found.circle.id, season_of(found.request.now))
     played = max([each for each in results if each.game == game], key=lambda each: each.at, default=None)
-    with suppress(NoSuchTable):
+    with suppress(*UNREADABLE):
         return found.site.tables.head(played.table, consistent=False).state if played else None
     return None
 

@@ -8,7 +8,7 @@ from engine.kit.value import replace
 from events import links
 from events.circles import Member, refuse_member, refuse_table
 from events.link_kinds import PageName, kind_of
-from events.reading import NoSuchTable
+from events.reading import UNREADABLE, NoSuchTable
 from events.store.log import Head
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import SeatState, Table
@@ -164,7 +164,7 @@ def mark_of(call: Call) -> str:
 def table_again(meeting: Meeting, table: Table) -> str | None:
     """The circle's table of the same game and rules that gathers or seats the member. A Query for each open one."""
     for table_id in meeting.group.tables:
-        with suppress(NoSuchTable):
+        with suppress(*UNREADABLE):
             head = meeting.site.tables.head(table_id)
             other = head.state
             is_same = (other.game, other.options) == (table.game, table.options)

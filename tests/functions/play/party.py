@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
+from events.store.log import BrokenCommit
 from functions.play.door.site import Site
 from tests import stores
 from tests.functions.play.http import JSON, Answer, Client
@@ -92,6 +95,18 @@ def seat_again(link: str) -> str:
         (own,) = [table["url"] for table in PROGRAM.get(location).json["tables"] if table["seated"]]
         location = PROGRAM.get(own).location
     return location.partition("?")[0]
+
+
+def damage(monkeypatch: pytest.MonkeyPatch, site: Site, table: str) -> None:
+    """The table's last commit cannot be read any more."""
+    head = site.tables.log.head
+
+    def read(asked: str, *rest: Any) -> Any:
+        if asked == table:
+            raise BrokenCommit(table, 1)
+        return head(asked, *rest)
+
+    monkeypatch.setattr(site.tables.log, "head", read)
 
 
 def stored(site: Site) -> dict[str, list[Mapping[str, Any]]]:

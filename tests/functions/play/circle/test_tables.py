@@ -1,8 +1,10 @@
 """The tables of a circle: found it, join, open the next table, sit down, start."""
 
+import pytest
+
 from functions.play.door.site import Site
 from tests.functions.play.circle.friends import friends
-from tests.functions.play.party import BROWSER, PROGRAM
+from tests.functions.play.party import BROWSER, PROGRAM, damage
 
 
 def test_a_friend_joins_and_sits_down_with_one_name_typed_once(site: Site) -> None:
@@ -46,3 +48,11 @@ def test_a_members_link_leads_to_their_seat_and_says_whose_turn_it_is(site: Site
     assert [pages[name]["turn"] for name in ("Ann", "Ben", "Cleo")] == [asked == ["Ann"], asked == ["Ben"], False]
     assert PROGRAM.get(pages["Ben"]["url"]).location == seat
     assert pages["Cleo"]["url"] == ""
+
+
+def test_a_damaged_table_hides_no_other_one(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    circle = friends("Ann", "Ben")
+    (_, damaged), (_, sound) = circle.opened(), circle.opened("Ben")
+    damage(monkeypatch, site, damaged)
+    assert [each["id"] for each in circle.tables] == [sound]
+    assert circle.post("Ben", command="circle", does="new_links", confirmed="1").status == 303

@@ -18,7 +18,7 @@ from functions.play.door.site import Site
 from tests.functions.pages.markup import check
 from tests.functions.play.http import STAMPED, Answer, Client
 from tests.functions.play.mailbox.test_consent import ADDRESS, asked, contact, known_as, requests
-from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
+from tests.functions.play.party import BROWSER, PROGRAM, Party, damage, open_party, stored
 
 OTHER = "stranger@example.org"
 
@@ -163,6 +163,13 @@ def test_it_shows_every_table_of_the_proved_address_and_no_other(site: Site) -> 
     assert table["turn"] is (mine.asked() == 0)
     assert PROGRAM.get(link(site)).json["address"] == "a…@example.org"
     assert ADDRESS not in BROWSER.get(link(site)).body
+
+
+def test_a_damaged_table_hides_no_other_one(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    damaged, sound = proved(site), proved(site)
+    damage(monkeypatch, site, damaged.table_id)
+    (table,) = tables(site)
+    assert table["url"].endswith(sound.seats[0].split("?")[0])
 
 
 def test_the_next_that_waits_comes_first(site: Site) -> None:
