@@ -8,7 +8,7 @@ from engine.games.liars_dice.words import Words
 from engine.kit.dice import NUMBERS, STAR, face_text
 from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.seats import Seat
-from engine.kit.sentence import sentence
+from engine.kit.sentence import Sentence, sentence
 
 BEFORE, SPACES = 5, 15
 """Before the bid, and in all: on a large screen. Smaller ones show fewer of them."""
@@ -21,7 +21,7 @@ def board(view: View) -> Board:
         mats=tuple([_mat(view, seat) for seat in range(len(public.dice))]),
         facts=tuple(_facts(public)),
         scale=tuple(_track(public)) if public.phase in ("OPEN", "RAISE") else (),
-        past=tuple([_bid(by, bid) for by, bid in public.bids[:-1]]),
+        past=tuple([_bid(sentence(Words.bid, by=by, bid=bid), by, bid) for by, bid in public.bids[:-1]]),
         awaited=tuple(to_act(view)),
     )
 
@@ -50,8 +50,7 @@ def _facts_of(public: Public, seat: Seat) -> Iterator[Fact]:
 
 def _facts(public: Public) -> Iterator[Fact]:
     for by, bid in public.bids[-1:]:
-        claimed = pieces([face_text(bid.face)] * bid.amount)
-        yield Fact(sentence(Words.stands, by=by, bid=bid), bid.amount, by, claimed)
+        yield _bid(sentence(Words.stands, by=by, bid=bid), by, bid)
     if public.phase != "OVER":
         dice = sum(public.dice)
         yield Fact(sentence(Words.in_play, dice=dice), dice)
@@ -61,8 +60,8 @@ def _facts(public: Public) -> Iterator[Fact]:
         yield Fact(sentence(Words.in_game_pot, chips=public.game_pot), public.game_pot)
 
 
-def _bid(by: Seat, bid: Bid) -> Fact:
-    return Fact(sentence(Words.bid, by=by, bid=bid), bid.amount, by, pieces([face_text(bid.face)] * bid.amount))
+def _bid(says: Sentence, by: Seat, bid: Bid) -> Fact:
+    return Fact(says, bid.amount, by, pieces([face_text(bid.face)] * bid.amount))
 
 
 def _track(public: Public) -> Iterator[Piece]:
