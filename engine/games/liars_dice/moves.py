@@ -22,7 +22,6 @@ from engine.games.liars_dice.values import (
     RaiseOrChallenge,
     State,
     View,
-    ranks,
     track,
 )
 from engine.games.liars_dice.words import Words
@@ -57,8 +56,8 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 def legal(view: View) -> LegalActions[Action]:
     """The viewer's moves."""
-    is_asked = view.viewer is not None and view.viewer == view.public.actor
-    return Legal(view) if is_asked else no_moves(to_act(view))
+    asked = to_act(view)
+    return Legal(view) if view.viewer in asked else no_moves(asked)
 
 
 class Legal(LegalActions[Action]):
@@ -95,7 +94,8 @@ class Legal(LegalActions[Action]):
 
     def controls(self) -> tuple[Control, ...]:
         """A form for bids, a button for a challenge."""
-        sensible = _sensible(higher_bids(self._public), self._public)
+        higher, dice = higher_bids(self._public), sum(self._public.dice)
+        sensible = tuple([bid for bid in higher if bid.amount <= dice]) or higher[:1]
         bids = [_bid_control(sensible, self._own, self._public)] if sensible else []
         return (*bids, *[self._challenge_control(*standing) for standing in self._public.bids[-1:]])
 
@@ -146,7 +146,7 @@ def highest(public: Public) -> tuple[int, int]:
 
 def can_be_raised(bid: Bid, public: Public) -> bool:
     """Whether a higher bid exists."""
-    return bid.rank < ranks(*highest(public))[-1]
+    return bid.rank < track(*highest(public))[-1].rank
 
 
 def higher_bids(public: Public) -> tuple[Bid, ...]:
@@ -155,12 +155,7 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
     if not public.bids:
         return bids
     _, current = public.bids[-1]
-    return bids[bisect_right(ranks(*highest(public)), current.rank) :]
-
-
-def _sensible(bids: tuple[Bid, ...], public: Public) -> tuple[Bid, ...]:
-    dice = sum(public.dice)
-    return tuple([bid for bid in bids if bid.amount <= dice]) or bids[:1]
+    return bids[bisect_right(bids, current.rank, key=lambda bid: bid.rank) :]
 
 
 def bid_fields(label: Sentence, bids: Sequence[Bid], preset: bool = False) -> list[Field]:

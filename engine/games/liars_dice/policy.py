@@ -9,6 +9,7 @@ from math import exp
 
 from engine.games.liars_dice.moves import higher_bids
 from engine.games.liars_dice.odds import GRAIN, grains_of, stakes
+from engine.games.liars_dice.rules import next_with_dice
 from engine.games.liars_dice.values import Action, Bid, Challenge, View
 from engine.hints import Weighted
 from engine.kit.dice import FACES, STAR, Face, matching
@@ -97,7 +98,6 @@ class _Table:
         return (hidden - shown) * (grains_of(face) + self._trust[face] / hidden) * GRAIN
 
     def _worth(self, face: Face, need: int, above: float, again: int) -> float:
-        still_in = self._public.still_in
-        after = next((seat for seat in still_in if seat > self._me), still_in[0])
+        after = next_with_dice(self._public, self._me)
         challenged = 1 / (1 + exp(-SLOPE * (above - MARGIN)))
         return challenged * self.stakes(face, need, self._me, after, again)[0] + (1 - challenged) * PEACE

@@ -78,12 +78,6 @@ def track(numbers: int, stars: int) -> tuple[Bid, ...]:
     return tuple(sorted(bids, key=lambda bid: bid.rank))
 
 
-@cache
-def ranks(numbers: int, stars: int) -> tuple[tuple[int, Face], ...]:
-    """Of bids up to these amounts."""
-    return tuple([bid.rank for bid in track(numbers, stars)])
-
-
 # ---- events ----
 
 
@@ -211,11 +205,6 @@ class Public(Value):
     round_pot: int = 0
     game_pot: int = 0
     rounds: int = 0
-
-    @property
-    def actor(self) -> Seat | None:
-        """The seat with a question."""
-        return self.turn if self.phase in ("OPEN", "RAISE") else None
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
