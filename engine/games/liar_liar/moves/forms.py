@@ -170,53 +170,30 @@ def _show(view: View) -> tuple[Control, ...]:
 
 
 def _lay_and_discard(view: View) -> Control:
-    laid = _melds_and_hits(view)
+    laid, gaps = _melds_and_hits(view)
     last = _last_card(sentence(Words.discard_card), "discard", view.hand)
-    gaps = {"laid": _gap_of(laid), "card": Gap(len(laid))}
-    return Control(
-        sentence(Words.discard_card),
-        (*laid, last),
-        preview=sentence(Words.you_lay_and_discard, **gaps),
-        button=sentence(Words.lay_and_discard, **gaps),
-        supply=_supply(view),
-        tip=DISCARD,
-    )
+    preview, named = sentence(Words.you_lay_and_discard, **gaps), sentence(Words.lay_and_discard, **gaps)
+    return _ending(view, laid, last, preview, named, DISCARD)
 
 
 def _lay_and_give(view: View, quest: Quest) -> Control:
-    laid = _melds_and_hits(view)
+    laid, gaps = _melds_and_hits(view)
     last = _last_card(sentence(Words.give_card), "give", view.to_give)
-    gaps = {"laid": _gap_of(laid), "card": Gap(len(laid))}
-    return Control(
-        sentence(Words.give_card),
-        (*laid, last),
-        preview=sentence(Words.you_lay_and_give, **gaps, to=quest.to),
-        button=sentence(Words.lay_and_give, **gaps),
-        supply=_supply(view),
-        tip=GIVE,
-    )
+    preview, named = sentence(Words.you_lay_and_give, **gaps, to=quest.to), sentence(Words.lay_and_give, **gaps)
+    return _ending(view, laid, last, preview, named, GIVE)
 
 
 def _lay_and_end(view: View) -> Control:
-    laid = _melds_and_hits(view)
-    done = FieldChoice("done", sentence(Words.end_turn))
-    last = Field(sentence(Words.end_turn), (done,), preset="done", unless_spent=True)
-    return Control(
-        sentence(Words.end_turn),
-        (*laid, last),
-        preview=sentence(Words.you_lay_and_end, laid=_gap_of(laid)),
-        button=sentence(Words.lay_and_end, laid=_gap_of(laid)),
-        supply=_supply(view),
-        tip=END,
-    )
+    laid, gaps = _melds_and_hits(view)
+    label = sentence(Words.end_turn)
+    last = Field(label, (FieldChoice("done", label),), preset="done", unless_spent=True)
+    preview, named = [sentence(each, laid=gaps["laid"]) for each in (Words.you_lay_and_end, Words.lay_and_end)]
+    return _ending(view, laid, last, preview, named, END)
 
 
-def _gap_of(laid: tuple[Field, ...]) -> Gap:
-    return Gap(0 if laid else 1)
-
-
-def _supply(view: View) -> tuple[str, ...]:
-    return tuple(map(card_text, view.hand))
+def _ending(view: View, laid: tuple[Field, ...], last: Field, preview: Sentence, named: Sentence, tip: Tip) -> Control:
+    supply = tuple(map(card_text, view.hand))
+    return Control(last.label, (*laid, last), preview=preview, button=named, supply=supply, tip=tip)
 
 
 def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
@@ -226,10 +203,13 @@ def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
     return Field(label, tuple(choices), unless_spent=True, missing=sentence(Words.lift_a_card))
 
 
-def _melds_and_hits(view: View) -> tuple[Field, ...]:
-    offered = offers(view)
-    choices = tuple([_laid(offer, view) for offer in offered])
-    return (Field(sentence(Words.melds_and_hits), choices, 0, min(len(choices), len(view.hand))),) if choices else ()
+def _melds_and_hits(view: View) -> tuple[tuple[Field, ...], dict[str, Gap]]:
+    """The field, if anything can be laid, and the gaps for it and for the last card."""
+    choices = tuple([_laid(offer, view) for offer in offers(view)])
+    if not choices:
+        return (), {"laid": Gap(1), "card": Gap(0)}
+    field = Field(sentence(Words.melds_and_hits), choices, 0, min(len(choices), len(view.hand)))
+    return (field,), {"laid": Gap(0), "card": Gap(1)}
 
 
 def _laid(offer: Offer, view: View) -> FieldChoice:
