@@ -35,7 +35,7 @@ from engine.kit.cards import (
     read_rank,
     suit_of,
 )
-from engine.kit.notation import ambiguous, parts, player, unreadable, words
+from engine.kit.notation import ambiguous, parts, player, read_cards, unreadable, words
 from engine.kit.seats import Seat
 
 # ---- notation ----
@@ -73,9 +73,9 @@ def read_part(text: str, view: View, names: Sequence[str]) -> Action | Item:
         case ["refresh", "none"]:
             return Refresh()
         case ["refresh", *cards] if cards:
-            return Refresh(_cards(text, cards))
+            return Refresh(read_cards(cards, text))
         case ["meld", *cards] if cards:
-            return Lay(_cards(text, cards))
+            return Lay(read_cards(cards, text))
         case ["hit", card, *meld] if len(meld) < 2:
             return Hit(_card(text, card), _number(text, meld[0]) if meld else None)
         case [word, card] if word in _WITH_CARD:
@@ -150,11 +150,5 @@ def _number(text: str, word: str) -> int:
 
 
 def _card(text: str, word: str) -> Card:
-    card = read_card(word)
-    if card is None:
-        raise unreadable(text)
+    (card,) = read_cards([word], text)
     return card
-
-
-def _cards(text: str, said: Sequence[str]) -> tuple[Card, ...]:
-    return tuple([_card(text, word) for word in said])
