@@ -10,7 +10,7 @@ from engine.kit.cards import card_text
 from engine.kit.scene.board import pieces
 from engine.kit.scene.moments import Moment, first
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence, sentence
+from engine.kit.sentence import sentence
 
 _CALLED = ("successful_truth", "unsuccessful_lie")
 
@@ -22,30 +22,17 @@ def moment(events: Sequence[Event]) -> Moment | None:
         return None
     chip = tells(paid)
     if yes := first(TurnedUp, events):
-        call = _called if yes.verdict in _CALLED else _believed
-        return _moment(yes.by, yes.to, sentence(Words.yes), call(), (card_text(yes.card),), [*tells(yes), *chip])
+        call = sentence(Words.is_liar if yes.verdict in _CALLED else Words.is_believed)
+        said = (*tells(yes), *chip)
+        return Moment(1, yes.by, said, yes.to, sentence(Words.yes), call, pieces([card_text(yes.card)]))
     if shown := first(HandShown, events):
-        verdict = sentence(Words.no_was_lie if shown.caught else Words.no_was_true)
-        return _moment(shown.by, shown.to, sentence(Words.no), _called(), (), [verdict, *chip])
+        said = (sentence(Words.no_was_lie if shown.caught else Words.no_was_true), *chip)
+        return Moment(1, shown.by, said, shown.to, sentence(Words.no), sentence(Words.is_liar))
     if produced := first(Produced, events):
-        asker = paid.to if paid.debtor == produced.by else paid.debtor
-        said = [*tells(produced), *chip]
-        return _moment(asker, produced.by, sentence(Words.no), _believed(), (card_text(produced.card),), said)
+        asker, said = paid.to if paid.debtor == produced.by else paid.debtor, (*tells(produced), *chip)
+        card = pieces([card_text(produced.card)])
+        return Moment(1, asker, said, produced.by, sentence(Words.no), sentence(Words.is_believed), card)
     return None
-
-
-def _called() -> Sentence:
-    return sentence(Words.is_liar)
-
-
-def _believed() -> Sentence:
-    return sentence(Words.is_believed)
-
-
-def _moment(
-    by: int, against: int, claim: Sentence, call: Sentence, faces: tuple[str, ...], says: Sequence[Sentence]
-) -> Moment:
-    return Moment(1, by, tuple(says), against, claim, call, pieces(faces))
 
 
 def falsehood(state: State, event: Event) -> int:
