@@ -1,10 +1,7 @@
 """Events in sentences."""
 
 from engine.games.liar_liar import events
-from engine.games.liar_liar.values import (
-    Hit,
-    Lay,
-)
+from engine.games.liar_liar.values import Hit, Lay
 from engine.games.liar_liar.words import Words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, named, sentence

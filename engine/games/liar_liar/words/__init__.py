@@ -1,7 +1,7 @@
 """Messages of Liar, Liar."""
 
 from engine.games.liar_liar.values import Answered, Keep, Request, Show
-from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, meld_name, named, one, points, some_cards
+from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, meld_name, named, one, points
 from engine.games.liar_liar.words.previews import Previews
 from engine.games.liar_liar.words.refusals import Refusals
 from engine.kit.cards import Card, card_text, printed
@@ -201,10 +201,10 @@ class Words(Refusals, Previews):
         return f"{self.who(by)} received {one(card)}."
 
     def stock(self, cards: int) -> str:
-        return f"The stock has {some_cards(cards)}."
+        return f"The stock has {self.backs(cards)}."
 
     def discard_pile(self, cards: int) -> str:
-        return f"The discard pile has {some_cards(cards)}."
+        return f"The discard pile has {self.backs(cards)}."
 
     def hand_of_match(self, number: int) -> str:
         return f"This is hand {number}."

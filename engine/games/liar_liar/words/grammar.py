@@ -2,11 +2,8 @@
 
 from collections.abc import Iterable
 
-from engine.games.liar_liar.values import (
-    Request,
-)
+from engine.games.liar_liar.values import Request
 from engine.kit.cards import Card, by_suit, card_in_words, card_of, ranks_in_words
-from engine.kit.numerals import cards_in_words
 from engine.kit.prose import cards_in_prose, spelled
 
 
@@ -40,8 +37,3 @@ def named(cards: Iterable[Card]) -> str:
 def meld_name(number: int) -> str:
     """As moves name it, or in words."""
     return spelled(f"m{number}", f"meld {number}")
-
-
-def some_cards(count: int) -> str:
-    """Counts: "no cards", "one card"."""
-    return cards_in_words(count) if count else "no cards"

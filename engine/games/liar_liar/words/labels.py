@@ -2,7 +2,7 @@
 
 from engine.games.liar_liar.tips import TipWords
 from engine.games.liar_liar.words.grammar import meld_name
-from engine.kit.cards import ACE, Card, Rank, Suit, card_label, rank_in_words, rank_text, suit_in_words
+from engine.kit.cards import Card, Rank, Suit, a_rank_in_words, card_label, rank_text, suit_in_words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Says
 
@@ -25,7 +25,7 @@ class Labels(TipWords):
         return rank_text(rank)
 
     def one_of(self, rank: Rank) -> str:
-        return f"a{'n' * (rank in (ACE, 8))} {rank_in_words(rank)}"
+        return a_rank_in_words(rank)
 
     any_suit = Says("any")
     of_any_suit = Says("of any suit")
