@@ -24,13 +24,10 @@ def if_asked_yes(view: View) -> tuple[tuple[Label, ...], ...]:
 
 def if_asked_no(view: View) -> tuple[tuple[Label, ...], ...]:
     """For a card to show later; for none; for one named now."""
+    doubted, chips = sentence(Words.doubted_and_refreshed), [Bounds(0, 0)] * 3
     if view.matching:
-        doubted, chips = (
-            sentence(Words.doubted_a_card_goes, chips=_own_chip(view)),
-            (Bounds(0, 1), Bounds(0, 0), Bounds(1, 1)),
-        )
-    else:
-        doubted, chips = sentence(Words.doubted_and_refreshed), (Bounds(0, 0), Bounds(0, 0), Bounds(0, 0))
+        doubted = sentence(Words.doubted_a_card_goes, chips=_own_chip(view))
+        chips = [Bounds(0, 1), Bounds(0, 0), Bounds(1, 1)]
     return tuple([(sentence(Words.believed_no, chips=each), doubted) for each in chips])
 
 
@@ -106,7 +103,7 @@ class _Hand:
         self._unseen = sum([layer.cards for layer in layers]) - len(_known(view, layers))
         melded = [card for meld in view.public.melds for card in meld.cards]
         held = [*view.hand, *view.discarded, *faces(melded), *self._certain, *self._doubtful]
-        others = [_located(view, other) for other in view.others if other != seat]
+        others = [_known(view, _on_pile(view.trails[other])) for other in view.others if other != seat]
         gone = _known(view, [layer for layer in _on_pile(trail) if layer not in layers])
         located = Counter([*held, *gone, *[card for cards in others for card in cards]])
         self._elsewhere = list((Counter(faces(decks(view.public.decks))) - located).elements())
@@ -120,11 +117,6 @@ class _Hand:
     def _fitting(self, fits: Callable[[Card], bool]) -> int:
         elsewhere = len([card for card in self._elsewhere if fits(card)])
         return len([card for card in self._doubtful if fits(card)]) + min(self._unseen, elsewhere)
-
-
-def _located(view: View, seat: Seat) -> list[Card]:
-    trail = view.trails[seat]
-    return _known(view, _on_pile(trail))
 
 
 def _on_pile(trail: Trail) -> list[Layer]:

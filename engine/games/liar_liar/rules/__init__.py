@@ -97,10 +97,8 @@ def _go_on_with_quest(course: Course[State, events.Event], seat: Seat, action: I
             course.add(events.SaidYes(seat, _meant(state, seat, [card])[0]))
         case No(if_accepted):
             course.add(events.SaidNo(seat, if_accepted and in_faces(if_accepted)))
-        case Accept():
-            _decide_on_answer(course, accepted=True)
-        case Challenge():
-            _decide_on_answer(course, accepted=False)
+        case Accept() | Challenge():
+            _decide_on_answer(course, accepted=isinstance(action, Accept))
         case Show(card):
             _produce(course, card)
         case Keep():
