@@ -19,16 +19,14 @@ def chance_of_lie(view: View, quest: Quest) -> float:
 
 def chance_of_having(view: View, quest: Quest) -> float:
     """How likely the asked player has such a card; 0 or 1 if certain."""
-    public = view.public
-    known = [*view.hand, *view.discarded, *[card for meld in public.melds for card in meld.cards]]
-    left = public.decks * (4 if quest.request.suit is None else 1) - len(list(filter(quest.request.matches, known)))
+    left = view.out_of_sight(quest.request)
     if left <= 0:
         return 0.0
     if any(map(quest.request.matches, trails.certain_in(view.trails[quest.to]).seen)):
         return 1.0
     if any(map(quest.request.matches, trails.seen_in(view.trails[quest.to]))):
         return 0.9
-    unseen = 52 * public.decks - len(known)
+    unseen = 52 * view.public.decks - len(view.in_sight)
     cards = view.hands[quest.to] + (quest.answer == "yes")
     return 1 - (1 - cards / (unseen + 1)) ** left
 

@@ -192,6 +192,16 @@ class View(Value):
         return [seat for seat in range(self.public.seats) if seat != self.viewer]
 
     @property
+    def in_sight(self) -> list[Card]:
+        """The viewer's hand and discards, and all melds."""
+        return [*self.hand, *self.discarded, *[card for meld in self.public.melds for card in meld.cards]]
+
+    def out_of_sight(self, request: Request) -> int:
+        """The number of cards that match elsewhere."""
+        kinds = 4 if request.suit is None else 1
+        return kinds * self.public.decks - len(list(filter(request.matches, self.in_sight)))
+
+    @property
     def shown(self) -> tuple[Card, ...]:
         """The open hand in TAKE."""
         quest = self.public.quest

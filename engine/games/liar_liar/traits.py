@@ -154,8 +154,6 @@ def position(*hidden: Card, seats: int) -> State:
         phase="REFRESH",
         turn=seats - 1,
         starter=0,
-        turns=0,
-        laid=(),
         chips=(5,) * seats,
         scores=(0,) * seats,
         melds=tuple(Meld("run", cards, 0) for cards in rest),

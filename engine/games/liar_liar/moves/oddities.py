@@ -13,9 +13,4 @@ def warning(view: View, action: Action) -> Sentence | None:
 
 def in_vain(view: View, request: Request) -> Sentence | None:
     """The viewer knows that no other player can meet it."""
-    open_cards = [card for meld in view.public.melds for card in meld.cards]
-    elsewhere = [card for card in (*view.hand, *view.discarded, *open_cards) if request.matches(card)]
-    kinds = 1 if request.suit is not None else 4
-    if len(elsewhere) < kinds * view.public.decks:
-        return None
-    return sentence(Words.nobody_has_it, what=request)
+    return None if view.out_of_sight(request) > 0 else sentence(Words.nobody_has_it, what=request)

@@ -101,8 +101,7 @@ class _Hand:
         self._doubtful = list((Counter(_known(view, layers)) - Counter(self._certain)).elements())
         self._free = size - len(self._certain)
         self._unseen = sum([layer.cards for layer in layers]) - len(_known(view, layers))
-        melded = [card for meld in view.public.melds for card in meld.cards]
-        held = [*view.hand, *view.discarded, *faces(melded), *self._certain, *self._doubtful]
+        held = [*view.in_sight, *self._certain, *self._doubtful]
         others = [_known(view, _on_pile(view.trails[other])) for other in view.others if other != seat]
         gone = _known(view, [layer for layer in _on_pile(trail) if layer not in layers])
         located = Counter([*held, *gone, *[card for cards in others for card in cards]])
