@@ -91,7 +91,8 @@ def _middle(view: View) -> Iterator[Place]:
     public = view.public
     if view.lie:
         lie = sentence(Words.lie_of, by=public.liar)
-        yield Place(lie, _lie(view.lie, public.trump), generation=(public.game, public.trick))
+        cards = row_of(view.lie, public.trump, covered=tuple(range(1, len(view.lie))))
+        yield Place(lie, cards, generation=(public.game, public.trick))
     turned_up = Words.turned_up if public.deck else Words.was_turned_up
     cards = _cards((public.turned_up,), public.trump)
     yield Place(sentence(turned_up), cards, name=TURNED_UP, generation=(public.game,))
@@ -184,7 +185,3 @@ def row_of(cards: Known, trump: Suit | None, covered: tuple[int, ...] = ()) -> t
             for place, card in enumerate(cards)
         ]
     )
-
-
-def _lie(cards: Known, trump: Suit | None) -> tuple[Piece, ...]:
-    return row_of(cards, trump, covered=tuple(range(1, len(cards))))

@@ -119,7 +119,7 @@ class Legal(LegalActions[Action]):
     def __iter__(self) -> Iterator[Action]:
         for cards in dict.fromkeys(combinations(self._hand, CARDS)):
             if self._is_lie:
-                yield from [_lie(cards, up) for up in dict.fromkeys(cards)]
+                yield from [Lie.of(cards, up) for up in dict.fromkeys(cards)]
             else:
                 yield from (Challenge(cards), Forfeit(cards))
 
@@ -127,7 +127,7 @@ class Legal(LegalActions[Action]):
         """Three cards, with the face-up one or a kind of answer."""
         cards = cheapest_first(random.sample(self._hand, CARDS))
         if self._is_lie:
-            return _lie(cards, random.choice(cards))
+            return Lie.of(cards, random.choice(cards))
         return random.choice((Challenge, Forfeit))(cards)
 
     def controls(self) -> tuple[Control, ...]:
@@ -157,7 +157,9 @@ class Legal(LegalActions[Action]):
             (answer, *cards),
             preview=sentence(Words.answers, cards=said, total=Total(), liar=self._public.liar),
             notation=f"challenge {Gap(1) if cards else cards_text(self._hand)}",
-            sums=_sums(self._hand, self._public.trump) if cards else (_sum((), self._hand, self._public.trump),),
+            sums=_sums(self._hand, self._public.trump)
+            if cards
+            else (Sum((), counts_in(self._hand, self._public.trump)),),
             outcomes=((sentence(Words.if_challenged),), (sentence(Words.if_forfeited, liar=self._public.liar),)),
             warnings=(Warned(sentence(Words.over_21, count=Total()), ((0, challenge.text),), above=MOST),),
             tip=JUDGE,
@@ -172,12 +174,6 @@ def suspense(view: View) -> Suspense | None:
     question = sentence(Words.does_believe, by=public.judge, whom=public.liar)
     outcomes = sentence(Words.if_challenged), sentence(Words.if_not_challenged, liar=public.liar)
     return Suspense(question, sentence(Words.if_calls, by=public.judge), outcomes)
-
-
-def _lie(cards: Sequence[Card], up: Card) -> Lie:
-    down = list(cards)
-    down.remove(up)
-    return Lie(up, tuple(down))
 
 
 def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Field, ...]:
@@ -217,11 +213,7 @@ def _choice(card: Card) -> FieldChoice:
 
 def _sums(hand: Sequence[Card], trump: Suit | None) -> tuple[Sum, ...]:
     rows = [row for count in range(1, CARDS + 1) for row in combinations(range(len(hand)), count)]
-    return tuple([_sum(row, [hand[number] for number in row], trump) for row in rows])
-
-
-def _sum(chosen: tuple[int, ...], cards: Sequence[Card], trump: Suit | None) -> Sum:
-    return Sum(chosen, counts_in(cards, trump))
+    return tuple([Sum(row, counts_in([hand[number] for number in row], trump)) for row in rows])
 
 
 # ---- automatic ----

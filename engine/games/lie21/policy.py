@@ -64,9 +64,7 @@ def _lies(threes: Sequence[_Three]) -> Iterator[tuple[Action, float]]:
         wins += (1 - wins) * GIVES_UP
         worth = wins * (each.points + TAKES) - (1 - wins + FUTURE) * each.points
         for up in dict.fromkeys(each.cards):
-            down = list(each.cards)
-            down.remove(up)
-            yield Lie(up, tuple(down)), worth
+            yield Lie.of(each.cards, up), worth
 
 
 def _answers(view: View, threes: Sequence[_Three]) -> Iterator[tuple[Action, float]]:

@@ -54,23 +54,17 @@ def why(end: Ended) -> Sentence:
 def _tells_deal(event: Dealt) -> list[Sentence]:
     game = [sentence(Words.next_game, game=event.game)] if event.game > 1 else []
     own = [sentence(Words.dealt_own, by=seat, cards=hand) for seat, hand in enumerate(event.hands) if hand]
-    return [*game, sentence(Words.dealt, dealer=event.dealer), _trump(event.turned_up), *own]
-
-
-def _trump(turned_up: Card) -> Sentence:
-    return sentence(Words.no_trump_suit) if is_joker(turned_up) else sentence(Words.trumps, card=turned_up)
+    card = event.turned_up
+    trumps = sentence(Words.no_trump_suit) if is_joker(card) else sentence(Words.trumps, card=card)
+    return [*game, sentence(Words.dealt, dealer=event.dealer), trumps, *own]
 
 
 def _tells_lie(event: Lied) -> Sentence:
     if event.cards:
-        return _lie(event.by, event.cards[0], event.cards[1:])
+        return sentence(Words.lied_own, by=event.by, up=event.cards[0], down=event.cards[1:])
     if event.up is None:
         return sentence(Words.lied_forgotten, by=event.by)
-    return _lie(event.by, event.up, ())
-
-
-def _lie(by: Seat, up: Card, down: tuple[Card, ...]) -> Sentence:
-    return sentence(Words.lied_own, by=by, up=up, down=down) if down else sentence(Words.lied, by=by, up=up)
+    return sentence(Words.lied, by=event.by, up=event.up)
 
 
 _TAKEN = {

@@ -1,5 +1,6 @@
 """Values of Lie 21."""
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from engine.games.lie21.counting import Reason, is_joker
@@ -44,6 +45,13 @@ class Lie(Value):
 
     up: Card
     down: tuple[Card, ...]
+
+    @staticmethod
+    def of(cards: Sequence[Card], up: Card) -> "Lie":
+        """These cards, with one of them face up."""
+        down = list(cards)
+        down.remove(up)
+        return Lie(up, tuple(down))
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -1,7 +1,7 @@
 """Messages of Lie 21."""
 
 from engine.games.lie21.tips import TipWords
-from engine.kit.cards import JOKER, Card, card_in_words, card_label, card_text, face_of, suit_of
+from engine.kit.cards import JOKER, Card, card_in_words, card_label, card_text, face_of, suit_in_words, suit_of
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.prose import cards_in_prose, pieces_in_prose
 from engine.kit.scene.controls import Gap, Total
@@ -43,7 +43,7 @@ class Words(TipWords):
         return f"{self.who(dealer)} dealt."
 
     def trumps(self, card: Card) -> str:
-        return f"Trumps are {_SUITS[suit_of(card)]}: {_one(card)} was turned up."
+        return f"Trumps are {suit_in_words(suit_of(card))}: {_one(card)} was turned up."
 
     no_trump_suit = Says("A joker was turned up, so this game has no trumps.")
 
@@ -225,7 +225,7 @@ class Words(TipWords):
         return f"Game {game}. {capital(_wins(target))} take the match."
 
     def trump_suit(self, card: Card) -> str:
-        return f"Trumps are {_SUITS[suit_of(card)]}."
+        return f"Trumps are {suit_in_words(suit_of(card))}."
 
     def deck(self, count: int) -> str:
         if not count:
@@ -319,9 +319,6 @@ class Words(TipWords):
 
     def more_than(self, limit: int) -> str:
         return f"Over {limit}"
-
-
-_SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def _one(card: Card) -> str:
