@@ -47,7 +47,7 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     legal = staticmethod(moves.legal)
     automatic = staticmethod(moves.automatic)
     outcome = staticmethod(moves.outcome)
-    warning = staticmethod(moves.warning)
+    warning = staticmethod(forms.warning)
     resample = staticmethod(belief.resample)
     board = staticmethod(board.board)
     pictures = staticmethod(pictures.pictures)

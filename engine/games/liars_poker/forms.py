@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from engine.games.liars_poker.knowledge import may_be_false, may_be_true
 from engine.games.liars_poker.rules import following
 from engine.games.liars_poker.tips import ADD, DOUBT, LEAD
-from engine.games.liars_poker.values import MOST_CARDS, SEATS, Doubt, Pass, View, by_rank
+from engine.games.liars_poker.values import MOST_CARDS, SEATS, Action, Doubt, Pass, View, by_rank
 from engine.games.liars_poker.words import LIE, Words
 from engine.kit.cards import RANKS, Card, Rank, card_label, card_text, rank_of, rank_text
-from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Suspense
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Suspense, warned
 from engine.kit.sentence import Sentence, Verbatim, sentence
-from engine.kit.value import replace
 
 # ---- cards to put down ----
 
@@ -61,33 +60,46 @@ _CALLED = Field(sentence(Words.call_them), tuple(_ranks()), missing=sentence(Wor
 # ---- buttons ----
 
 
-def label(view: View, move: object) -> Sentence:
-    """The button of a move without cards."""
-    match move:
-        case Pass():
-            return sentence(Words.to_let_pass if view.public.phase == "OUT" else Words.to_pass)
-        case Doubt():
-            return sentence(Words.to_doubt)
-        case _:
-            return sentence(Words.to_sweep)
-
-
-def told(control: Control, view: View, move: object) -> Control:
-    """A button with preview and outcomes."""
+def button(view: View, move: Action) -> Control:
+    """A move without cards, with preview, outcomes and warning."""
     assert view.pile is not None, "doubts, passes and sweeps need a pile"
-    last, rank = view.pile.plays[-1], view.public.rank
+    last, rank, is_out = view.pile.plays[-1], view.public.rank, view.public.phase == "OUT"
     match move:
         case Pass():
+            label = sentence(Words.to_let_pass if is_out else Words.to_pass)
             preview = sentence(Words.you_pass, by=last.by, count=last.count, rank=rank)
         case Doubt():
+            label = sentence(Words.to_doubt)
             preview = sentence(Words.you_doubt, by=last.by, count=last.count, rank=rank)
         case _:
+            label = sentence(Words.to_sweep)
             preview = sentence(Words.you_sweep, pile=view.pile.count)
-    tip = DOUBT if isinstance(move, Doubt) and view.public.phase != "OUT" and may_be_false(view) else None
-    return replace(control, preview=preview, outcomes=(tuple(_outcomes(view, move)),), tip=tip)
+    return Control(
+        label,
+        (Fixed(str(move)),),
+        weighty=isinstance(move, Doubt),
+        preview=preview,
+        outcomes=(tuple(_outcomes(view, move)),),
+        warnings=warned(warning(view, move)),
+        tip=DOUBT if isinstance(move, Doubt) and not is_out and may_be_false(view) else None,
+    )
 
 
-def _outcomes(view: View, move: object) -> Iterator[Sentence]:
+def warning(view: View, action: Action) -> Sentence | None:
+    """For letting a player go out, since a doubt is free (LP-D17), or doubting a default lead."""
+    if view.pile is None:
+        return None
+    public, last = view.public, view.pile.plays[-1]
+    match public.phase, action:
+        case "OUT", Pass() if public.passes == len(SEATS) - 2:
+            return sentence(Words.gives_hand_away, by=last.by)
+        case "RESPOND", Doubt() if last.rank:
+            return sentence(Words.doubts_truth, pile=view.pile.count)
+        case _:
+            return None
+
+
+def _outcomes(view: View, move: Action) -> Iterator[Sentence]:
     assert view.pile is not None
     public, last, pile = view.public, view.pile.plays[-1].by, view.pile.count
     match move:

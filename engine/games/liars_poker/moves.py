@@ -7,10 +7,9 @@ from random import Random
 
 from engine.chance import Chance
 from engine.game import Outcome
-from engine.games.liars_poker.forms import add, label, lead, told
+from engine.games.liars_poker.forms import add, button, lead
 from engine.games.liars_poker.values import (
     MOST_CARDS,
-    SEATS,
     Action,
     Add,
     AddDoubtOrPass,
@@ -29,10 +28,9 @@ from engine.games.liars_poker.values import (
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import RANKS, rank_of
 from engine.kit.moves import LegalActions, Listed, no_moves
-from engine.kit.scene.controls import Control, warned
+from engine.kit.scene.controls import Control
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
-from engine.kit.value import replace
 
 WITH_CARDS: Mapping[str, type[Lead | Add]] = {"LEAD": Lead, "RESPOND": Add, "AFTER_PASSES": Add}
 """By phase (LP.4)."""
@@ -77,7 +75,7 @@ class Legal(Listed[Action]):
     __slots__ = ("_hand", "_kind", "_rank", "_view")
 
     def __init__(self, view: View) -> None:
-        super().__init__(WITHOUT_CARDS.get(view.public.phase, ()), partial(label, view), partial(_why_not, view))
+        super().__init__(WITHOUT_CARDS.get(view.public.phase, ()), Words, partial(_why_not, view))
         self._view = view
         self._hand = view.hand
         self._kind = WITH_CARDS.get(view.public.phase)
@@ -112,11 +110,10 @@ class Legal(Listed[Action]):
     def controls(self) -> tuple[Control, ...]:
         """Cards to tap, and buttons for other moves."""
         cards = [lead(self._view)] if self._kind is Lead else [add(self._view)] if self._kind is Add else []
-        buttons = map(self._button, super().controls(), self._moves)
-        return (*cards, *buttons)
+        return (*cards, *super().controls())
 
-    def _button(self, control: Control, move: Action) -> Control:
-        return replace(told(control, self._view, move), warnings=warned(warning(self._view, move)))
+    def _control(self, moves: list[Action]) -> Control:
+        return button(self._view, moves[0])
 
     def _refusal_of_cards(self, action: Lead | Add) -> Sentence | None:
         if not 1 <= len(action.cards) <= MOST_CARDS:
@@ -146,7 +143,7 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
 _DEFAULTS: Mapping[str, Action] = {"RESPOND": Pass(), "AFTER_PASSES": Sweep(), "OUT": Doubt()}
 
 
-# ---- outcome, warning ----
+# ---- outcome ----
 
 
 def outcome(state: State) -> Outcome | None:
@@ -164,17 +161,3 @@ def victory(winner: Seat, hands: int) -> Sentence:
     if hands == 1:
         return sentence(Words.won, by=winner)
     return sentence(Words.won_match, by=winner, hands=hands)
-
-
-def warning(view: View, action: Action) -> Sentence | None:
-    """For letting a player go out, since a doubt is free (LP-D17), or doubting a default lead."""
-    if view.pile is None:
-        return None
-    public, last = view.public, view.pile.plays[-1]
-    match public.phase, action:
-        case "OUT", Pass() if public.passes == len(SEATS) - 2:
-            return sentence(Words.gives_hand_away, by=last.by)
-        case "RESPOND", Doubt() if last.rank:
-            return sentence(Words.doubts_truth, pile=view.pile.count)
-        case _:
-            return None

@@ -6,10 +6,7 @@ from math import exp
 from engine.games.liars_poker.knowledge import known_elsewhere
 from engine.games.liars_poker.values import MOST_CARDS, SEATS, Action, Add, Doubt, Lead, Pass, Sweep, View
 from engine.hints import Weighted
-from engine.kit.cards import Card, Rank, rank_of
-
-OF_RANK = 4
-"""Cards of a rank."""
+from engine.kit.cards import SUITS, Card, Rank, rank_of
 
 CHEATS = 2.2
 """The weight of a cheat with one card, beside a pass, while nobody doubts."""
@@ -48,7 +45,7 @@ def lie_chance(view: View) -> float:
     top, known = view.pile.plays[-1], known_elsewhere(view, view.public.rank)
     if top.rank:
         return 0.0
-    if top.count > OF_RANK - known:
+    if top.count > len(SUITS) - known:
         return 1.0
     claimed = sum([play.count for play in view.pile.plays if play.by != view.viewer])
     return LIE + OF_CLAIMED * (claimed - 1) + OF_KNOWN[len(view.pile.plays) > 1] * known

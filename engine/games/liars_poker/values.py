@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 from functools import lru_cache
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.kit.cards import Card, Rank, cards_text, rank_of, rank_text
 from engine.kit.moves import Spoken
@@ -62,8 +62,6 @@ class Pass(Spoken):
 
 class Doubt(Spoken):
     """The last cards are not all of their rank."""
-
-    weighty: ClassVar[bool] = True
 
 
 class Sweep(Spoken):
