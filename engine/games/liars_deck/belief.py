@@ -1,11 +1,10 @@
 """Hidden cards of Liar's Deck."""
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from engine.games.liars_deck.deck import deck
+from engine.games.liars_deck.deck import unseen
 from engine.games.liars_deck.moves import targets
 from engine.games.liars_deck.values import REVOLVER, Bullet, Card, Cards, State, View
 from engine.kit.seats import Seat
@@ -23,15 +22,14 @@ def resample(view: View, random: Random) -> State:
 def _cards(view: View, random: Random) -> tuple[tuple[Cards, ...], tuple[Cards, ...], Cards]:
     """Hands, plays and undealt cards. Of unseen cards one thing is known: an active Devil is played alone (DK.6)."""
     public = view.public
-    seen = Counter([*view.hand, *[card for cards in view.plays for card in cards or ()]])
-    unseen = list((Counter(deck(public.options, public.rank)) - seen).elements())
-    random.shuffle(unseen)
+    cards = unseen(view)
+    random.shuffle(cards)
     plays = [(known, count) for known, (_, count) in zip(view.plays, public.plays, strict=True)]
     several = sum([count for known, count in plays if not known and count > 1])
-    if public.devil_is_active and "D" in unseen:
-        unseen.remove("D")
-        unseen.insert(random.randint(several, len(unseen)), "D")
-    in_several, elsewhere = iter(unseen[:several]), iter(unseen[several:])
+    if public.devil_is_active and "D" in cards:
+        cards.remove("D")
+        cards.insert(random.randint(several, len(cards)), "D")
+    in_several, elsewhere = iter(cards[:several]), iter(cards[several:])
 
     def drawn(cards: Iterator[Card], count: int) -> Cards:
         return tuple(sorted(islice(cards, count)))

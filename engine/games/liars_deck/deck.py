@@ -1,6 +1,8 @@
 """The deck, and kinds of its cards."""
 
-from engine.games.liars_deck.values import Card, Cards, Public, Rules
+from collections import Counter
+
+from engine.games.liars_deck.values import Card, Cards, Public, Rules, View
 
 CARDS = frozenset("ILDCMKQAJ")
 
@@ -27,6 +29,12 @@ def ranks(options: Rules) -> tuple[str, ...]:
 def innocents(options: Rules, rank: str) -> Cards:
     """Innocent court cards: the round's rank, and jokers if any."""
     return (rank,) if options.variant == "chaos" else (rank, "J")
+
+
+def unseen(view: View) -> list[Card]:
+    """Cards of the round that the viewer does not see."""
+    seen = Counter([*view.hand, *[card for cards in view.plays for card in cards or ()]])
+    return list((Counter(deck(view.public.options, view.public.rank)) - seen).elements())
 
 
 def kind(card: Card, public: Public) -> Card:

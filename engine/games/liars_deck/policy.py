@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from math import comb, exp
 
-from engine.games.liars_deck.deck import deck, kind
+from engine.games.liars_deck.deck import kind, unseen
 from engine.games.liars_deck.moves import Legal
 from engine.games.liars_deck.rules import following
-from engine.games.liars_deck.values import Action, Call, Cards, Play, View
+from engine.games.liars_deck.values import Action, Call, Card, Play, View
 from engine.hints import Weighted, evenly
 from engine.kit.seats import Seat
 
@@ -94,10 +94,8 @@ def _laid(view: View, by: Seat) -> int:
 
 def _unseen(view: View) -> tuple[int, int]:
     """Cards out of sight; innocent ones of them."""
-    public = view.public
-    seen = Counter([*view.hand, *[card for cards in view.plays for card in cards or ()]])
-    unseen = list((Counter(deck(public.options, public.rank)) - seen).elements())
-    return len(unseen), len([card for card in unseen if kind(card, public) != "L"])
+    cards = unseen(view)
+    return len(cards), _innocent(view, cards)
 
 
 @cache
@@ -106,5 +104,5 @@ def _at_least(cards: int, true: int, drawn: int, least: int) -> float:
     return sum(ways) / comb(cards, drawn)
 
 
-def _innocent(view: View, cards: Cards) -> int:
+def _innocent(view: View, cards: Iterable[Card]) -> int:
     return len([card for card in cards if kind(card, view.public) != "L"])

@@ -1,9 +1,8 @@
 """What follows from plays and calls, as far as their player sees (DK.5 to DK.7)."""
 
-from collections import Counter
 from collections.abc import Iterator
 
-from engine.games.liars_deck.deck import deck, kind
+from engine.games.liars_deck.deck import kind, unseen
 from engine.games.liars_deck.rules import following, pullers, shooters
 from engine.games.liars_deck.values import Card, Public, View
 from engine.games.liars_deck.words import Words
@@ -48,9 +47,7 @@ def _may_be(verdict: Card, view: View) -> bool:
     public, count = view.public, view.public.plays[-1][1]
     if own := view.plays[-1]:
         return verdict == max([kind(card, public) for card in own], key=verdicts(public).index)
-    seen = Counter([*view.hand, *[card for cards in view.plays for card in cards or ()]])
-    unseen = (Counter(deck(public.options, public.rank)) - seen).elements()
-    fitting = [kind(card, public) for card in unseen].count(verdict)
+    fitting = [kind(card, public) for card in unseen(view)].count(verdict)
     return fitting > 0 if verdict == "L" else fitting >= count if verdict == "I" else fitting > 0 and count == 1
 
 
