@@ -106,7 +106,7 @@ def test_it_is_a_sentence(catalogue: type[words.Words], said: Sentence) -> None:
 
 def test_labels_of_forms_are_said_in_the_names_of_their_players() -> None:
     anna = liars_deck.Words(NAMES, reader=0)
-    assert anna.clause(sentence(liars_deck.Words.player, seat=1)) == "Ben"
+    assert anna.clause(sentence(liars_deck.Words.who, seat=1)) == "Ben"
     assert liar_liar.Words(NAMES).clause(sentence(liar_liar.Words.onto, card=SEVEN, meld=2)).endswith("m2")
     assert "m3" in liar_liar.Words(NAMES).clause(sentence(liar_liar.Words.closed_meld, number=3))
 

@@ -69,7 +69,7 @@ class Legal(Listed[Action]):
     __slots__ = ("_view",)
 
     def __init__(self, view: View) -> None:
-        super().__init__(_moves(view), label=lambda move: sentence(Words.liar), why_not=partial(_why_not, view))
+        super().__init__(_moves(view), Words, partial(_why_not, view))
         self._view = view
 
     def refusal(self, action: Action) -> Sentence | None:
@@ -173,7 +173,7 @@ def _of_card(card: Card, excludes: tuple[int, ...], case: int) -> FieldChoice:
 
 def players(seats: Iterable[Seat]) -> Field:
     """Players as targets."""
-    choices = tuple([FieldChoice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
+    choices = tuple([FieldChoice(str(seat + 1), sentence(Words.who, seat=seat)) for seat in seats])
     return Field(sentence(Words.at_whom), choices, missing=sentence(Words.tap_a_seat))
 
 

@@ -82,7 +82,7 @@ def _warnings(view: View) -> Iterator[Warned]:
 
 
 def _whom(view: View) -> Field:
-    choices = tuple([FieldChoice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in view.others])
+    choices = tuple([FieldChoice(str(seat + 1), sentence(Words.who, seat=seat)) for seat in view.others])
     return Field(sentence(Words.whom), choices, missing=sentence(Words.tap_a_seat))
 
 

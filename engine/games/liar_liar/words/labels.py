@@ -12,9 +12,6 @@ class Labels(TipWords):
 
     # ---- what moves are called ----
 
-    def player(self, seat: Seat) -> str:
-        return self.who(seat)
-
     draw_card = Says("Draw a card")
     ask = Says("Ask")
     whom = Says("Whom")

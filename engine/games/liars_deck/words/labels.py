@@ -53,9 +53,6 @@ class Labels(TipWords):
     tap_a_seat = Says("tap a seat first")
     at_whom = Says("At whom")
 
-    def player(self, seat: Seat) -> str:
-        return self.who(seat)
-
     call = Says("Call")
     call_any = Says("Call any play")
     believe_one = Says("Believe every play, and play this card while I have it")

@@ -56,7 +56,7 @@ def test_forms_that_obtain_a_card() -> None:
     assert draw.parts == (Fixed("draw"),)
     word, whom, ranks, suits = ask.parts
     assert word == Fixed("ask")
-    others = [FieldChoice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in (BEN, CLEO)]
+    others = [FieldChoice(str(seat + 1), sentence(Words.who, seat=seat)) for seat in (BEN, CLEO)]
     assert field(whom).choices == tuple(others)
     assert (len(field(ranks).choices), field(ranks).choices[0].text) == (13, "A")
     assert [choice.text for choice in field(suits).choices] == ["any", "S", "H", "D", "C"]

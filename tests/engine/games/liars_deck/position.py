@@ -50,7 +50,7 @@ def of_card(card: str, *excludes: int) -> FieldChoice:
 
 def of_players(*seats: Seat) -> tuple[FieldChoice, ...]:
     """The choices of a form that offers these players."""
-    return tuple([FieldChoice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
+    return tuple([FieldChoice(str(seat + 1), sentence(Words.who, seat=seat)) for seat in seats])
 
 
 def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
