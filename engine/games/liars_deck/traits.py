@@ -135,12 +135,8 @@ def table(*revolvers: Sequence[Bullet], **options: object) -> State:
     seats = len(revolvers)
     public = Public(
         Options(**options),  # type: ignore[arg-type] # a test names them
-        "ROUND_START",
         order=tuple(range(seats)),
-        turn=0,
         hands=(0,) * seats,
-        plays=(),
-        undealt=0,
         revolvers=tuple(map(len, revolvers)),
         places=(0,) * seats,
     )

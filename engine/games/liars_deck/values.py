@@ -1,6 +1,6 @@
 """Values of Liar's Deck."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.kit.options import choice
 from engine.kit.seats import Seat, Viewer
@@ -91,8 +91,6 @@ class Play(Value):
 
 class Call(Value):
     """The last play holds a Liar."""
-
-    weighty: ClassVar[bool] = True
 
     def __str__(self) -> str:
         return "liar"

@@ -20,7 +20,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Says, Verbatim, listed
 from engine.kit.words import capital, either, quoted
 
-_TURNED_UP = {"I": "the truth", "L": "a lie", "D": "the Devil", "C": "Chaos", "M": "the Master"}
+_TURNED_UP = {"I": "the truth", "L": "a lie", **ONLY}
 
 
 class Words(Labels):
@@ -106,7 +106,7 @@ class Words(Labels):
     were_caught = Says("You were caught.")
 
     def it_was(self, verdict: Card) -> str:
-        return f"It was { {'I': 'the truth', 'L': 'a lie', **ONLY}[verdict] }."
+        return f"It was {_TURNED_UP[verdict]}."
 
     def a_figure(self, card: Card) -> str:
         return with_article(card)
