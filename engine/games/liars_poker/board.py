@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.games.liars_poker.knowledge import known_in_hand
 from engine.games.liars_poker.moves import to_act
+from engine.games.liars_poker.telling import put_down
 from engine.games.liars_poker.values import ASIDE, SEATS, TABLE, Pile, Play, View, by_rank
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import Card, Rank, card_text, rank_text
@@ -85,12 +86,7 @@ def _past(view: View, pile: Pile) -> Iterator[Fact]:
 
 
 def _grown(play: Play, rank: Rank, leads: bool) -> Fact:
-    if play.cards:
-        own = Words.led_own if leads else Words.added_own
-        says = sentence(own, by=play.by, cards=play.cards, rank=rank)
-    else:
-        says = sentence(Words.led if leads else Words.added, by=play.by, count=play.count, rank=rank)
-    return Fact(says, play.count, play.by, _cards(play.cards or ()))
+    return Fact(put_down(play, rank, leads), play.count, play.by, _cards(play.cards or ()))
 
 
 def _gone(pile: Pile, viewer: Viewer) -> Iterator[Fact]:

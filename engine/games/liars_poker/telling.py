@@ -10,12 +10,14 @@ from engine.games.liars_poker.values import (
     HandWon,
     Passed,
     PileTaken,
+    Play,
     Played,
     Started,
     Swept,
     Won,
 )
 from engine.games.liars_poker.words import Words
+from engine.kit.cards import Rank
 from engine.kit.sentence import Sentence, sentence
 
 
@@ -48,15 +50,16 @@ def tells(event: Event) -> list[Sentence]:
 def _tells_play(event: Played) -> list[Sentence]:
     by_rule = [sentence(Words.known_true)] if event.is_true else []
     out = [sentence(Words.went_out, by=event.by)] if event.goes_out else []
-    return [_put_down(event), *by_rule, *out]
+    return [put_down(event, event.rank, event.leads), *by_rule, *out]
 
 
-def _put_down(event: Played) -> Sentence:
-    if event.cards:
-        own = Words.led_own if event.leads else Words.added_own
-        return sentence(own, by=event.by, cards=event.cards, rank=event.rank)
-    others = Words.led if event.leads else Words.added
-    return sentence(others, by=event.by, count=event.count, rank=event.rank)
+def put_down(play: Play | Played, rank: Rank, leads: bool) -> Sentence:
+    """Cards that a player led or added."""
+    if play.cards:
+        own = Words.led_own if leads else Words.added_own
+        return sentence(own, by=play.by, cards=play.cards, rank=rank)
+    others = Words.led if leads else Words.added
+    return sentence(others, by=play.by, count=play.count, rank=rank)
 
 
 def _tells_taken(event: PileTaken) -> list[Sentence]:
