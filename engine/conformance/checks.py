@@ -1,6 +1,5 @@
 """Checks for every move of every game; each is a sentence of the contract."""
 
-from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import islice
@@ -283,11 +282,11 @@ def check_controls(move: PlayedMove, random: Random) -> None:
     game = move.game
     view = game.view(move.before, move.seat)
     odd = move.by_rule or game.warning(view, move.action) is not None
-    assert odd or any(move.action in game.parse(text, view, NAMES) for text in form_texts(game, view)), (
-        f"no form can make {move.action}"
-    )
+    controls = game.legal(view).controls()
+    texts = (text for control in controls for text in composable(control))
+    assert odd or any(move.action in game.parse(text, view, NAMES) for text in texts), f"no form can make {move.action}"
     known = {tip.kind for tip in game.tips}
-    for control in game.legal(view).controls():
+    for control in controls:
         assert control.tip is None or control.tip.kind in known, f"a tip that is none of the game's: {control.tip}"
         for _ in range(COMPOSED_EACH):
             chosen = drawn(control, random)
@@ -310,12 +309,6 @@ def assert_warned(game: AnyGame, view: Any, control: Control, chosen: Chosen) ->
     asked, warned = game.warning(view, action), warning_of(control, chosen)
     says = words.say(warned[0]).replace(str(Total()), str(warned[1])) if warned else None
     assert says == (words.say(asked) if asked else None), f"the form of “{text}” warns otherwise than the game"
-
-
-def form_texts(game: AnyGame, view: Any) -> Iterator[str]:
-    """Yields every text a position's forms can send."""
-    for control in game.legal(view).controls():
-        yield from composable(control)
 
 
 def assert_worded(configuration: Configuration, sentence: Sentence) -> None:
