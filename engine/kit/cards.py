@@ -284,7 +284,10 @@ def _changed(value: Any, hint: Any, change: Callable[[Card], Card]) -> Any:
 @cache
 def _of_cards(cls: type[Any]) -> tuple[tuple[str, Any], ...] | None:
     """Fields that may hold cards, and their types; `None` if it is no dataclass."""
-    return tuple(each for each in _hints(cls).items() if _may_hold_cards(each[1])) if is_dataclass(cls) else None
+    if not is_dataclass(cls):
+        return None
+    hints = get_type_hints(cls, include_extras=True)
+    return tuple([(each.name, hints[each.name]) for each in fields(cls) if _may_hold_cards(hints[each.name])])
 
 
 def _may_hold_cards(hint: Any) -> bool:
@@ -292,12 +295,6 @@ def _may_hold_cards(hint: Any) -> bool:
     if hint is Ellipsis or hint in (int, str, bytes, bool, float, NoneType) or get_origin(hint) is Literal:
         return False
     return hint == Card or not (of := get_args(hint)) or any(map(_may_hold_cards, of))
-
-
-@cache
-def _hints(cls: type[Any]) -> dict[str, Any]:
-    hints = get_type_hints(cls, include_extras=True)
-    return {each.name: hints[each.name] for each in fields(cls)}
 
 
 @cache
