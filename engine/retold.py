@@ -97,8 +97,10 @@ class _Story:
                 raise self._no_order(entry)
             case "Moved":
                 return self._moved(entry)
-            case "AutopilotOn" | "AutopilotOff" | "Resigned":
-                self._steered(entry)
+            case "AutopilotOn" | "AutopilotOff":
+                self._seat(entry)
+            case "Resigned":
+                self._resigned.append(self._seat(entry))
             case "Said":
                 self._digests.add(str(entry["words"]))
             case "Over":
@@ -141,11 +143,6 @@ class _Story:
         if move["seat"] in self._resigned and move["how"] != "autopilot":
             raise DifferenceError("gave_up", where=f"move {self._moves}")
         return history.moved(move["seat"], move["how"], events), [history.moved_privately(events)]
-
-    def _steered(self, entry: Entry) -> None:
-        seat = self._seat(entry)
-        if entry["type"] == "Resigned":
-            self._resigned.append(seat)
 
     def _seat(self, entry: Entry) -> Seat:
         seat = entry["seat"]
