@@ -37,13 +37,5 @@ class TipWords(words.Words):
     tip_refresh_after = Says("for new cards, or keep them all.")
 
 
-ASK = tip(TipWords, "ask")
-NO = tip(TipWords, "no")
-JUDGE = tip(TipWords, "judge")
-SHOW = tip(TipWords, "show")
-TAKE = tip(TipWords, "take")
-DISCARD = tip(TipWords, "discard")
-GIVE = tip(TipWords, "give")
-END = tip(TipWords, "end")
-REFRESH = tip(TipWords, "refresh")
-TIPS = (ASK, NO, JUDGE, SHOW, TAKE, DISCARD, GIVE, END, REFRESH)
+TIPS = tuple([tip(TipWords, kind) for kind in "ask no judge show take discard give end refresh".split()])
+ASK, NO, JUDGE, SHOW, TAKE, DISCARD, GIVE, END, REFRESH = TIPS

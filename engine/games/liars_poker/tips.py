@@ -19,7 +19,5 @@ class TipWords(words.Words):
     tip_add_after = Says("to add. You say they’re of the same rank, true or not.")
 
 
-DOUBT = tip(TipWords, "doubt")
-LEAD = tip(TipWords, "lead")
-ADD = tip(TipWords, "add")
-TIPS = (DOUBT, LEAD, ADD)
+TIPS = tuple([tip(TipWords, kind) for kind in ("doubt", "lead", "add")])
+DOUBT, LEAD, ADD = TIPS
