@@ -9,21 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic
 
-from engine.game import AnyGame, Game, carry_out
+from engine.chance import Item
+from engine.game import Action, AnyGame, Event, Game, Options, Question, State, View, carry_out
 from engine.hints import Hints, Weighted, evenly
 from engine.kit.seats import Seat
 from engine.kit.value import Value
-
-Options = TypeVar("Options")
-State = TypeVar("State")
-Event = TypeVar("Event")
-Action = TypeVar("Action")
-View = TypeVar("View")
-Question = TypeVar("Question")
-Item = TypeVar("Item")
-
 
 EVEN = 0.5
 """Without prospects."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from engine.chance import Chance
+from engine.chance import Chance, Item
 from engine.conformance.traits import Small
 from engine.game import AnyGame, carry_out
 from engine.kit.seats import Viewer
@@ -19,7 +19,6 @@ MOST_COURSES = 100_000
 """That can be listed: a shuffle of nine cards alone has more."""
 
 Result = TypeVar("Result")
-Item = TypeVar("Item")
 
 
 class World(Value):
