@@ -18,10 +18,6 @@ Observer: TypeAlias = Callable[["Configuration", Any, Viewer], object]
 """Gives a viewer's part of a state as a comparable value."""
 
 
-def _unchanged(game: AnyGame, value: Any) -> Any:
-    return value
-
-
 class House(Value):
     """The software that serves games.
 
@@ -30,7 +26,7 @@ class House(Value):
     """
 
     rendered: tuple[Observer, ...] = ()
-    stored: Callable[[AnyGame, Any], Any] = _unchanged
+    stored: Callable[[AnyGame, Any], Any] = lambda game, value: value
 
 
 NO_HOUSE = House()
