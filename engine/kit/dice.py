@@ -48,7 +48,8 @@ def dice_in_words(faces: Iterable[Face]) -> str:
     >>> dice_in_words((STAR, 3, 3))
     'a star and two 3s'
     """
-    return listed([_of_a_kind(count, face) for face, count in Counter(faces).items()])
+    kinds = Counter(faces).items()
+    return listed([f"{'a' if count == 1 else in_words(count)} {kind(count, face)}" for face, count in kinds])
 
 
 def kind(count: int, face: Face) -> str:
@@ -58,10 +59,6 @@ def kind(count: int, face: Face) -> str:
     ('5', 'stars')
     """
     return ("star" if face == STAR else str(face)) + "s" * (count != 1)
-
-
-def _of_a_kind(count: int, face: Face) -> str:
-    return f"{'a' if count == 1 else in_words(count)} {kind(count, face)}"
 
 
 def matching(dice: Sequence[Face], face: Face) -> int:
