@@ -88,7 +88,7 @@ def _quest(view: View) -> Iterator[Fact]:
     public, quest = view.public, view.public.quest
     if quest is None or public.phase == "OVER":
         return
-    asked = sentence(Words.asked, by=public.turn, to=quest.to, what=quest.request)
+    asked = sentence(Words.asked, by=public.turn, to=quest.to, request=quest.request)
     yield Fact(asked, by=public.turn, pieces=pieces([quest.request]), to=quest.to)
     if quest.answer:
         yield _answer(quest, lies_there=public.phase == "DECIDE")

@@ -22,8 +22,6 @@ def tells(event: events.Event) -> list[Sentence]:
             return [sentence(Words.may_refresh, to=to_refresh)]
         case events.TurnBegan() | events.Finished():
             return []
-        case events.Asked(by, to, request):
-            return [sentence(Words.asked, by=by, to=to, what=request)]
         case events.NoAccepted(by, to):
             return [sentence(Words.believed, by=by, to=to)]
         case events.KeptBack(by):

@@ -30,8 +30,8 @@ def controls(view: View) -> tuple[Control, ...]:
     quest = view.public.quest
     match view.public.phase:
         case "OBTAIN":
-            preview = sentence(Words.you_draw)
-            return _ask_now(view), button(sentence(Words.draw_card), "draw", preview)
+            asks = replace(ask(view, sentence(Words.ask)), warnings=tuple(_warnings(view)), tip=ASK)
+            return asks, button(sentence(Words.draw_card), "draw", sentence(Words.you_draw))
         case "PLAY_DISCARD":
             return (_lay_and_discard(view),)
         case "ANSWER":
@@ -41,7 +41,8 @@ def controls(view: View) -> tuple[Control, ...]:
             return _believe(view, quest), _doubt(view, quest)
         case "PRODUCE":
             keep = button(sentence(Words.show_nothing), "keep", sentence(Words.you_show_nothing))
-            return *_show(view), keep
+            show = (sentence(Words.you_show, card=Gap(1)), sentence(Words.show_what, card=Gap(1)))
+            return *with_card(sentence(Words.show_card), "show", view.matching, *show, SHOW), keep
         case "TAKE":
             take = (sentence(Words.you_take, card=Gap(1)), sentence(Words.take_what, card=Gap(1)))
             return with_card(sentence(Words.take_card), "take", view.matching, *take, TAKE)
@@ -68,10 +69,6 @@ def ask(view: View, label: Sentence) -> Control:
     )
     preview = sentence(Words.you_ask, whom=Gap(1), rank=Gap(2), suit=Gap(3))
     return Control(label, (Fixed("ask"), *fields), preview=preview, button=sentence(Words.ask_whom, whom=Gap(1)))
-
-
-def _ask_now(view: View) -> Control:
-    return replace(ask(view, sentence(Words.ask)), warnings=tuple(_warnings(view)), tip=ASK)
 
 
 def _warnings(view: View) -> Iterator[Warned]:
@@ -159,11 +156,6 @@ def _doubt(view: View, quest: Quest) -> Control:
     return Control(
         sentence(Words.call_a_liar), (Fixed("liar"),), weighty=True, preview=preview, outcomes=outcomes, tip=tip
     )
-
-
-def _show(view: View) -> tuple[Control, ...]:
-    said = (sentence(Words.you_show, card=Gap(1)), sentence(Words.show_what, card=Gap(1)))
-    return with_card(sentence(Words.show_card), "show", view.matching, *said, SHOW)
 
 
 # ---- laying cards, and the end of a turn: one message ----

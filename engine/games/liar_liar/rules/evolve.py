@@ -147,8 +147,9 @@ def _seen(state: State, event: events.Open) -> State:
             return _turned_up(state, event)
         case events.Produced(by, card):
             return replace(_with(sighted(state, by, card, stays=True), phase="PLAY_END"), if_accepted=None)
-        case events.HandShown():
-            return _hand_shown(state, event)
+        case events.HandShown(_, to, cards, caught):
+            shown = replace(showed_hand(state, to, cards), if_accepted=None)
+            return _with_quest(shown, "TAKE" if caught else "PLAY_END", to_refresh=not caught)
         case events.Taken(by, giver, card, copy):
             return _received_by(state, by, giver, with_copy(card, _known(copy)))
         case events.Played():
@@ -168,11 +169,6 @@ def _received_by(state: State, by: Seat, giver: Seat, card: Card) -> State:
     came = with_trail(seen, by, trails.came(seen.trails[by], Layer(seen=(face_of(card),))))
     received = replace(came, hands=_added(_taken(seen.hands, giver, [card]), by, [card]))
     return _with_quest(received, "PLAY_GIVE", received=card, is_held=True)
-
-
-def _hand_shown(state: State, event: events.HandShown) -> State:
-    shown = replace(showed_hand(state, event.to, event.cards), if_accepted=None)
-    return _with_quest(shown, "TAKE" if event.caught else "PLAY_END", to_refresh=not event.caught)
 
 
 def _played(state: State, event: events.Played) -> State:

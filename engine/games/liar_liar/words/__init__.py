@@ -71,8 +71,8 @@ class Words(Refusals, Previews):
 
     # ---- what happened: a quest ----
 
-    def asked(self, by: Seat, to: Seat, what: Request) -> str:
-        return f"{self.who(by)} asked {self.who(to)} for {asked_for(what)}."
+    def asked(self, by: Seat, to: Seat, request: Request) -> str:
+        return f"{self.who(by)} asked {self.who(to)} for {asked_for(request)}."
 
     def said_yes(self, by: Seat, card: Card | None) -> str:
         return f"{self.who(by)} said yes and put {one(card)} on the table, face down."
