@@ -82,11 +82,8 @@ def _past(view: View, pile: Pile) -> Iterator[Fact]:
         yield from _gone(pile, view.viewer)
     else:
         for number, play in enumerate(pile.plays):
-            yield _grown(play, view.public.rank, leads=not number)
-
-
-def _grown(play: Play, rank: Rank, leads: bool) -> Fact:
-    return Fact(put_down(play, rank, leads), play.count, play.by, _cards(play.cards or ()))
+            says = put_down(play, view.public.rank, leads=not number)
+            yield Fact(says, play.count, play.by, _cards(play.cards or ()))
 
 
 def _gone(pile: Pile, viewer: Viewer) -> Iterator[Fact]:

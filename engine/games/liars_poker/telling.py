@@ -18,7 +18,7 @@ from engine.games.liars_poker.values import (
 )
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import Rank
-from engine.kit.sentence import Sentence, sentence
+from engine.kit.sentence import Sentence, named, sentence
 
 
 def tells(event: Event) -> list[Sentence]:
@@ -31,16 +31,14 @@ def tells(event: Event) -> list[Sentence]:
             return [sentence(Words.dealt, dealer=dealer, leader=leader), *own]
         case Played():
             return _tells_play(event)
-        case Passed(by):
-            return [sentence(Words.passed, by=by)]
+        case Passed() | Swept():
+            return [named(Words, event)]
         case Doubted(by, accused, rank, cards, is_true):
             verdict = Words.truth if is_true else Words.lie
             doubted = sentence(Words.doubted, by=by, accused=accused, cards=cards)
             return [doubted, sentence(verdict, count=len(cards), rank=rank)]
         case PileTaken():
             return _tells_taken(event)
-        case Swept(by, count):
-            return [sentence(Words.swept, by=by, pile=count)]
         case HandWon(by):
             return [sentence(Words.won_hand, by=by)]
         case Won(by, hands):

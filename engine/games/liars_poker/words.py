@@ -103,8 +103,8 @@ class Words(TipWords):
     def next_lead(self, leader: Seat) -> str:
         return f"The next lead went to {self.who(leader)}."
 
-    def swept(self, by: Seat, pile: int) -> str:
-        return f"{self.who(by)} swept {the_pile(pile)} aside."
+    def swept(self, by: Seat, count: int) -> str:
+        return f"{self.who(by)} swept {the_pile(count)} aside."
 
     def won_hand(self, by: Seat) -> str:
         return f"{self.who(by)} won the hand."
@@ -273,7 +273,8 @@ class Words(TipWords):
         return f"{'can’t be a lie;' if is_sure else 'the truth:'} {self._takes(by, pile)}"
 
     def _takes(self, by: Seat, pile: int) -> str:
-        return f"{self.who(by)} {self.verb(by, 'take', 'takes')} {_all(pile)}"
+        them = {1: "it", 2: "both"}.get(pile, f"all {pile}")
+        return f"{self.who(by)} {self.verb(by, 'take', 'takes')} {them}"
 
     def if_true_out(self, by: Seat) -> str:
         return f"the truth: {self.who(by)} {self.verb(by, 'win', 'wins')} the hand"
@@ -338,10 +339,6 @@ def held(cards: tuple[Card, ...]) -> str:
 def the_pile(count: int) -> str:
     """Counts cards: "the pile of four cards"."""
     return f"the pile of {cards_in_words(count)}"
-
-
-def _all(count: int) -> str:
-    return {1: "it", 2: "both"}.get(count, f"all {count}")
 
 
 def in_hands(count: int) -> str:
