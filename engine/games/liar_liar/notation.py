@@ -87,20 +87,11 @@ def read_part(text: str, view: View, names: Sequence[str]) -> Action | Item:
 
 
 _ALONE: dict[str, Action] = {
-    "draw": Draw(),
-    "keep": Keep(),
-    "done": Done(),
-    **dict.fromkeys(("accept", "believe", "ok"), Accept()),
-    **dict.fromkeys(("liar", "liar liar", "challenge"), Challenge()),
+    **{str(each): each for each in (Draw(), Keep(), Done(), Accept(), Challenge())},
+    **dict.fromkeys(("believe", "ok"), Accept()),
+    **dict.fromkeys(("liar liar", "challenge"), Challenge()),
 }
-_WITH_CARD: dict[str, type[Yes | Show | Take | Discard | Give]] = {
-    "yes": Yes,
-    "y": Yes,
-    "show": Show,
-    "take": Take,
-    "discard": Discard,
-    "give": Give,
-}
+_WITH_CARD = {each.__name__.lower(): each for each in (Yes, Show, Take, Discard, Give)} | {"y": Yes}
 
 
 def _instruction(text: str, said: Sequence[str]) -> Show | Keep:

@@ -9,7 +9,7 @@ from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size
 from engine.games.liar_liar.values import LARGE_GROUPS, Keep, Options, Request, Show
 from engine.kit.cards import Card, by_name, face_of, faces, in_faces, numbered, with_copy
 from engine.kit.seats import Seat, Viewer
-from engine.kit.value import Value, replace
+from engine.kit.value import Value
 from engine.kit.visibility import personal
 
 Phase: TypeAlias = Literal[
@@ -221,7 +221,7 @@ def view(state: State, viewer: Viewer) -> View:
     is_asked = viewer is not None and public.quest is not None and viewer == public.quest.to
     return View(
         viewer,
-        _plainly(public),
+        public if public.decks == 1 else in_faces(public),
         hands=tuple([len(hand) for hand in state.hands]),
         stock=len(state.stock),
         discards=tuple([len(discarded) for discarded in state.discards]),
@@ -242,13 +242,6 @@ def _seen(gift: Gift, viewer: Viewer) -> Gift:
 
 def _face(card: Card | None) -> Card | None:
     return None if card is None else face_of(card)
-
-
-def _plainly(public: Public) -> Public:
-    if public.decks == 1:
-        return public
-    quest = public.quest and replace(public.quest, received=_face(public.quest.received))
-    return replace(public, melds=tuple(map(in_faces, public.melds)), quest=quest)
 
 
 def named(state: State, seat: Seat) -> dict[Card, Card]:
