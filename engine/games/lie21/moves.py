@@ -28,41 +28,29 @@ from engine.games.lie21.values import (
     other,
 )
 from engine.games.lie21.words import Words
-from engine.kit.cards import Card, Suit, card_label, card_text, cards_text, face_of, faces, held, numbered
+from engine.kit.cards import Card, Suit, card_label, card_text, cards_text, face_of, faces, held, in_faces, numbered
 from engine.kit.moves import LegalActions, no_moves
 from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Sum, Suspense, Total, Warned
 from engine.kit.seats import Seat, Viewer, with_seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
-from engine.kit.value import replace
 
 # ---- view ----
 
 
 def view(state: State, viewer: Viewer) -> View:
     """With own cards and readable open ones (L21.8)."""
-    public, read_from = state.public, state.public.read_from
+    public = state.public
     return View(
         viewer,
-        _plainly(public),
+        in_faces(public),
         hand=() if viewer is None else faces(state.hands[viewer]),
         lie=_known(state.lie, state.lie if viewer == public.liar else state.lie[:1]),
-        tricks=tuple(
-            [
-                _seen(trick, viewer, public.is_scored, number >= read_from)
-                for number, trick in enumerate(state.tricks, 1)
-            ]
-        ),
+        tricks=tuple([_seen(public, trick, number, viewer) for number, trick in enumerate(state.tricks, 1)]),
     )
 
 
-def _plainly(public: Public) -> Public:
-    up = None if public.up is None else face_of(public.up)
-    turned_up = face_of(public.turned_up)
-    return public if (turned_up, up) == (public.turned_up, public.up) else replace(public, turned_up=turned_up, up=up)
-
-
-def _seen(trick: Trick, viewer: Viewer, is_scored: bool, is_readable: bool) -> SeenTrick:
-    turned_up = trick.cards if is_scored else trick.open if is_readable else ()
+def _seen(public: Public, trick: Trick, number: int, viewer: Viewer) -> SeenTrick:
+    turned_up = trick.cards if public.is_scored else trick.open if public.can_be_read(number) else ()
     lie = _known(trick.lie, trick.lie if viewer == trick.liar else turned_up)
     answer = _known(trick.answer, trick.answer if viewer == other(trick.liar) else turned_up)
     return SeenTrick(trick.liar, trick.winner, trick.is_forfeited, lie, answer)

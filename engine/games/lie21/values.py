@@ -248,14 +248,9 @@ class Public(Value):
         """All cards are turned up."""
         return self.phase in ("DEAL", "OVER")
 
-    @property
-    def read_from(self) -> int:
-        """The first trick with readable face-up cards (L21-D11)."""
-        return 1 if self.options.memory == "open" or self.is_scored else self.trick - 1
-
     def can_be_read(self, trick: int) -> bool:
-        """Its face-up cards are readable."""
-        return trick >= self.read_from
+        """Its face-up cards are readable (L21-D11)."""
+        return self.options.memory == "open" or self.is_scored or trick >= self.trick - 1
 
 
 def other(seat: Seat) -> Seat:
