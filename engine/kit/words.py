@@ -10,7 +10,7 @@ from typing import Self
 from engine.kit.cards import Card, a_rank_in_words, printed, rank_of
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.prose import as_typed, faces_in_prose
-from engine.kit.scene.board import Board, Mat, Piece, Place
+from engine.kit.scene.board import Board, Mat, Piece
 from engine.kit.sentence import Says, Sentence, Verbatim, listed
 
 
@@ -69,11 +69,9 @@ class Speaker:
 
     def has(self, mat: Mat) -> str:
         """Describes a mat."""
-        out = ["out"] if mat.is_out else []
-        return "; ".join([*map(self._place, mat.places), *[self.clause(fact.says) for fact in mat.facts], *out])
-
-    def _place(self, place: Place) -> str:
-        return f"{self.clause(place.label)} {self.pieces(place.pieces)}"
+        places = [f"{self.clause(place.label)} {self.pieces(place.pieces)}" for place in mat.places]
+        facts = [self.clause(fact.says) for fact in mat.facts]
+        return "; ".join([*places, *facts, *["out"] * mat.is_out])
 
     def pieces(self, pieces: Sequence[Piece]) -> str:
         """Pieces: "7H and two cards", "7H and KS 2D face down"."""
