@@ -10,8 +10,13 @@ from engine.kit.sentence import Sentence, named, sentence
 def tells(event: events.Event) -> list[Sentence]:
     """Tells an event. An instruction of a no is not told: if unused, it stays secret."""
     match event:
-        case events.Started() | events.Dealt() | events.HandEnded():
-            return _tells_of_hand(event)
+        case events.Started(options):
+            return [sentence(Words.started, match=options.match)]
+        case events.Dealt(starter, hands):
+            own = [sentence(Words.got, by=seat, cards=hand) for seat, hand in enumerate(hands) if hand]
+            return [sentence(Words.dealt), *own, sentence(Words.first_turn, by=starter)]
+        case events.HandEnded():
+            return _tells_of_end(event)
         case events.Discarded(by, drawn, card):
             return [sentence(Words.discarded_drawn if drawn else Words.discarded, by=by, card=card)]
         case events.Refreshed(by, 0):
@@ -30,17 +35,6 @@ def tells(event: events.Event) -> list[Sentence]:
             return [sentence(Words.bank_paid if by_bank else Words.paid, debtor=debtor, to=to)]
         case _:
             return [named(Words, event)]
-
-
-def _tells_of_hand(event: events.Started | events.Dealt | events.HandEnded) -> list[Sentence]:
-    match event:
-        case events.Started(options):
-            return [sentence(Words.started, match=options.match)]
-        case events.Dealt(starter, hands):
-            own = [sentence(Words.got, by=seat, cards=hand) for seat, hand in enumerate(hands) if hand]
-            return [sentence(Words.dealt), *own, sentence(Words.first_turn, by=starter)]
-        case events.HandEnded():
-            return _tells_of_end(event)
 
 
 def _tells_of_end(event: events.HandEnded) -> list[Sentence]:
