@@ -57,9 +57,6 @@ class Words(Labels):
 
     # ---- news ----
 
-    def rank(self, rank: Card) -> str:
-        return f"{card_name(rank, 2)} are innocent this round."
-
     def seated(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} sat down in this order."
 
@@ -135,9 +132,6 @@ class Words(Labels):
 
     def shooting(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} got to shoot."
-
-    def pointed(self, by: Seat) -> str:
-        return f"{self.who(by)} took aim."
 
     def pointed_own(self, by: Seat, target: Seat) -> str:
         return f"{self.who(by)} took aim at {self.who(target)}."
