@@ -1,5 +1,7 @@
 """Refusals and warnings."""
 
+from collections.abc import Mapping
+
 from engine.games.liar_liar.values import (
     AnswerQuest,
     DecideOnAnswer,
@@ -27,7 +29,7 @@ class Refusals(words.Words):
     # ---- what is refused ----
 
     def wrong_phase(self, asked: Question) -> str:
-        return f"You can’t do that now. {_possible(asked)}"
+        return f"You can’t do that now. {_POSSIBLE[type(asked)]}"
 
     bad_target = Says("Ask anyone at the table except yourself.")
     bad_request = Says("Ask for a rank or for one card, like “ask 2 7” or “ask 2 7D”.")
@@ -70,23 +72,14 @@ class Refusals(words.Words):
         return f"No one else can have {'any ' if what.suit is None else ''}{asked_for(what)}."
 
 
-def _possible(asked: Question) -> str:
-    match asked:
-        case Obtain():
-            return "Say “draw”, or ask someone, like “ask 2 7” or “ask 2 7D”."
-        case PlayAndDiscard():
-            return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “discard 9C”."
-        case AnswerQuest():
-            return "Say “yes” with a card, or “no”."
-        case DecideOnAnswer():
-            return "Say “accept” or “liar”."
-        case ShowOrKeep():
-            return "Say “show” with a card, or “keep”."
-        case TakeOne():
-            return "Say “take” with a matching card."
-        case PlayAndGive():
-            return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “give 9C”."
-        case PlayAndEnd():
-            return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “done”."
-        case RefreshHand():
-            return "Say “refresh” with cards, “refresh all” or “refresh none”."
+_POSSIBLE: Mapping[type[Question], str] = {
+    Obtain: "Say “draw”, or ask someone, like “ask 2 7” or “ask 2 7D”.",
+    PlayAndDiscard: "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “discard 9C”.",
+    AnswerQuest: "Say “yes” with a card, or “no”.",
+    DecideOnAnswer: "Say “accept” or “liar”.",
+    ShowOrKeep: "Say “show” with a card, or “keep”.",
+    TakeOne: "Say “take” with a matching card.",
+    PlayAndGive: "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “give 9C”.",
+    PlayAndEnd: "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “done”.",
+    RefreshHand: "Say “refresh” with cards, “refresh all” or “refresh none”.",
+}
