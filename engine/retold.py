@@ -88,7 +88,11 @@ class _Story:
             raise self._no_order(entry)
         match kind:
             case "Opened":
-                self._compare_opened(entry)
+                self._opened = True
+                known = {
+                    name: self._record[name] for name in ("game", "options", "commitment", "stand_in", "easy_bots")
+                }
+                compare(self._where, entry, {"type": "Opened", "disclose": "all", **known})
             case "SeatTaken":
                 self._sat(entry)
             case "Begun" if not self._begun:
@@ -112,11 +116,6 @@ class _Story:
             case _:
                 raise self._no_order(entry)
         return entry, []
-
-    def _compare_opened(self, entry: Entry) -> None:
-        record, self._opened = self._record, True
-        known = {name: record[name] for name in ("game", "options", "commitment", "stand_in", "easy_bots")}
-        compare(self._where, entry, {"type": "Opened", "disclose": "all", **known})
 
     def _sat(self, entry: Entry) -> None:
         """Before the match players sit down in order; later a replacement is a person."""
