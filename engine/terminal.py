@@ -71,7 +71,8 @@ class TerminalMatch:
             if seat in self._news:
                 self._by_hand(seat)
             else:
-                self._by_bot(seat)
+                action = choose(self._arena.game, self._arena.view(seat), seat, self._random)
+                self._goes_on(self._arena.move(seat, action))
         self._ends(outcome)
         return outcome
 
@@ -79,10 +80,6 @@ class TerminalMatch:
         for reader, news in self._news.items():
             told = [self._arena.game.tells(tell(event, reader)) for event in turn.events]
             news += [self._arena.words(reader).say(each) for sentences in told for each in sentences]
-
-    def _by_bot(self, seat: Seat) -> None:
-        action = choose(self._arena.game, self._arena.view(seat), seat, self._random)
-        self._goes_on(self._arena.move(seat, action))
 
     def _by_hand(self, seat: Seat) -> None:
         arena, view, words = self._arena, self._arena.view(seat), self._arena.words(seat)
