@@ -21,23 +21,21 @@ MOST_MOVES = 20_000
 FIRST_LISTED = 12
 
 
-class PlayedMove(Value):
-    """A move with the positions around it.
+class PlayedMove(Turn):
+    """A move of a random match.
 
     :param number: from 1
     :param key: of all draws
-    :param by_rule: a default move, which no player needs to be able to choose (RULES 0.3)
     """
 
     configuration: Configuration
     number: int
     key: bytes
-    before: Any
-    seat: Seat
-    action: Any
-    by_rule: bool
-    events: tuple[Any, ...]
-    after: Any
+
+    @property
+    def by_rule(self) -> bool:
+        """A default move, which no player needs to be able to choose (RULES 0.3)."""
+        return self.how in AUTOMATIC
 
     @property
     def game(self) -> AnyGame:
@@ -98,9 +96,8 @@ def moves_of(configuration: Configuration, arena: Arena) -> tuple[PlayedMove, ..
     """All moves of a match."""
 
     def move(number: int, turn: Turn) -> PlayedMove:
-        by_rule = turn.how in AUTOMATIC
         return PlayedMove(
-            configuration, number, arena.key, turn.before, turn.seat, turn.action, by_rule, turn.events, turn.after
+            turn.seat, turn.action, turn.how, turn.before, turn.events, turn.after, configuration, number, arena.key
         )
 
     return tuple([move(number, turn) for number, turn in enumerate(arena.turns) if number])
