@@ -26,12 +26,6 @@ def composable(control: Control) -> Iterator[str]:
             yield " ".join(said)
 
 
-def composed(control: Control, random: Random) -> str | None:
-    """Draws a text; `None` if chance finds none."""
-    chosen = drawn(control, random)
-    return None if chosen is None else text_of(chosen)
-
-
 def drawn(control: Control, random: Random) -> Chosen | None:
     """Draws choices that go together; `None` if chance finds none."""
     if control.in_turn:
@@ -63,7 +57,7 @@ def warning_of(control: Control, chosen: Chosen) -> tuple[Sentence, int] | None:
 
 def composed_all(control: Control, most: int, random: Random) -> Iterator[str]:
     """Draws at most `most` texts; some may repeat."""
-    return islice(iter(lambda: composed(control, random), None), most)
+    return map(text_of, islice(iter(lambda: drawn(control, random), None), most))
 
 
 def filled_in(control: Control, random: Random) -> str:
