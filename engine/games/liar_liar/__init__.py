@@ -19,8 +19,8 @@ from engine.games.liar_liar import (
     telling,
     values,
 )
+from engine.games.liar_liar.moves.forms import warning
 from engine.games.liar_liar.moves.legal import Legal
-from engine.games.liar_liar.moves.oddities import warning
 from engine.games.liar_liar.moves.stakes import suspense
 from engine.games.liar_liar.orders import LiarOrders
 from engine.games.liar_liar.rules.evolve import evolve

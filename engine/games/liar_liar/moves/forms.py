@@ -3,11 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from engine.games.liar_liar.moves.laying import Offer, offers
-from engine.games.liar_liar.moves.oddities import in_vain
 from engine.games.liar_liar.moves.stakes import if_asked_no, if_asked_yes, if_believing, if_doubting, may_be_lie
 from engine.games.liar_liar.position import Quest, View
 from engine.games.liar_liar.tips import ASK, DISCARD, END, GIVE, JUDGE, NO, REFRESH, SHOW, TAKE
-from engine.games.liar_liar.values import Lay, Request
+from engine.games.liar_liar.values import Action, Ask, Lay, Request
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import (
     RANKS,
@@ -71,10 +70,19 @@ def ask(view: View, label: Sentence) -> Control:
     return Control(label, (Fixed("ask"), *fields), preview=preview, button=sentence(Words.ask_whom, whom=Gap(1)))
 
 
+def warning(view: View, action: Action) -> Sentence | None:
+    """Warns of a quest no player can meet, which may be a bluff (LL-D6)."""
+    return _in_vain(view, action.request) if isinstance(action, Ask) else None
+
+
+def _in_vain(view: View, request: Request) -> Sentence | None:
+    return None if view.out_of_sight(request) > 0 else sentence(Words.nobody_has_it, what=request)
+
+
 def _warnings(view: View) -> Iterator[Warned]:
     for rank in RANKS:
         for suit in (None, *SUITS):
-            says = in_vain(view, Request(rank, suit))
+            says = _in_vain(view, Request(rank, suit))
             yield from warned(says, (2, rank_text(rank)), (3, "any" if suit is None else suit_text(suit)))
 
 
