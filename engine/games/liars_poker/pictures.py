@@ -58,16 +58,15 @@ def _held(event: Doubted, view: View, before: Board) -> Held:
     pile = sum([len(place.pieces) for place in before.middle if place.label.key in (TOP, BENEATH)])
     had = sum([len(place.pieces) for mat in before.mats if mat.seat == taker for place in mat.places])
     count = len(event.cards)
-    if event.is_true:
-        first = sentence(Words.doubted_truth, by=event.by, accused=event.accused)
-        verdict = first, sentence(Words.all_are, count=count, rank=event.rank)
-    else:
-        second = (
-            sentence(Words.is_card, card=false[0]) if len(false) == 1 else sentence(Words.are_not, count=len(false))
-        )
-        verdict = sentence(Words.caught, by=event.by, liar=event.accused), second
+    first = sentence(Words.doubted_truth, by=event.by, accused=event.accused)
+    second = sentence(Words.all_are, count=count, rank=event.rank)
+    if not event.is_true:
+        first = sentence(Words.caught, by=event.by, liar=event.accused)
+        second = sentence(Words.are_not, count=len(false))
+    if len(false) == 1:
+        second = sentence(Words.is_card, card=false[0])
     return Held(
-        verdict=verdict,
+        verdict=(first, second),
         is_good=(viewer == event.by) != event.is_true if viewer in (event.by, event.accused) else None,
         why=(sentence(Words.had_said, by=event.accused, count=count, rank=event.rank, true=count - len(false)),),
         paid=(sentence(Words.takes_pile, by=taker, pile=pile), sentence(Words.grows, now=had + pile)),
