@@ -213,33 +213,21 @@ def _melds_and_hits(view: View) -> tuple[tuple[Field, ...], dict[str, Gap]]:
 
 
 def _laid(offer: Offer, view: View) -> FieldChoice:
-    item = offer.item
+    item, place = offer.item, None
     if isinstance(item, Lay):
         label: Label = Verbatim(" ".join(map(card_label, item.cards)))
-        is_set = len({*map(rank_of, item.cards)}) == 1
-        said = (
-            sentence(Words.lay_set, rank=rank_of(item.cards[0]), count=len(item.cards))
-            if is_set
-            else sentence(Words.lay_run, cards=item.cards)
-        )
+        said = sentence(Words.lay_run, cards=item.cards)
+        if len({*map(rank_of, item.cards)}) == 1:
+            said = sentence(Words.lay_set, rank=rank_of(item.cards[0]), count=len(item.cards))
     else:
         assert item.on is not None
-        meld = view.public.melds[item.on - 1]
+        place, meld = item.on - 1, view.public.melds[item.on - 1]
         label = sentence(Words.onto, card=item.card, meld=item.on)
-        said = (
-            sentence(Words.add_to_set, card=item.card, by=meld.by)
-            if meld.kind == "set"
-            else sentence(Words.add_to_run, card=item.card, by=meld.by, suit=suit_of(item.card))
-        )
-    return FieldChoice(
-        f"{item};",
-        label,
-        said,
-        excludes=offer.excludes,
-        needs=offer.needs,
-        uses=tuple(map(card_text, item.cards)),
-        place=None if isinstance(item, Lay) else item.on - 1 if item.on else None,
-    )
+        said = sentence(Words.add_to_set, card=item.card, by=meld.by)
+        if meld.kind == "run":
+            said = sentence(Words.add_to_run, card=item.card, by=meld.by, suit=suit_of(item.card))
+    uses = tuple(map(card_text, item.cards))
+    return FieldChoice(f"{item};", label, said, excludes=offer.excludes, needs=offer.needs, uses=uses, place=place)
 
 
 # ---- exchanging ----
