@@ -19,7 +19,7 @@ from engine.kit.cards import (
     suit_of,
     suit_text,
 )
-from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Label, Part, Tip, Warned, warned
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Label, Tip, Warned, warned
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
 
@@ -263,11 +263,8 @@ def with_card(
 
     :param named: the button after the choice
     """
-    parts: tuple[Part, ...] = (
-        Fixed(word),
-        Field(sentence(Words.card), _choices(cards), missing=sentence(Words.lift_a_card)),
-    )
-    return (Control(label, parts, preview=preview, button=named, tip=tip),) if cards else ()
+    card = Field(sentence(Words.card), _choices(cards), missing=sentence(Words.lift_a_card))
+    return (Control(label, (Fixed(word), card), preview=preview, button=named, tip=tip),) if cards else ()
 
 
 def _choices(cards: Iterable[Card]) -> tuple[FieldChoice, ...]:
