@@ -38,7 +38,20 @@ from engine.games.liar_liar.values import (
     Request,
     Yes,
 )
-from engine.kit.cards import JACK, KING, QUEEN, SPADES, SUITS, Card, by_suit, card_of, decks, face_of, suit_of
+from engine.kit.cards import (
+    JACK,
+    KING,
+    QUEEN,
+    SPADES,
+    SUITS,
+    Card,
+    by_suit,
+    card_of,
+    decks,
+    face_of,
+    suit_of,
+    with_cards,
+)
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import replace
@@ -129,17 +142,9 @@ def fitting(view: View, random: Random) -> Iterator[State]:
 
 
 def _exchanged(state: State, names: Mapping[Card, Card]) -> State:
-    def each(cards: Sequence[Card]) -> tuple[Card, ...]:
-        return tuple([names.get(card, card) for card in cards])
-
-    return replace(
-        state,
-        hands=tuple([tuple(by_suit(each(hand))) for hand in state.hands]),
-        discards=tuple([tuple(by_suit(each(cards))) for cards in state.discards]),
-        stock=each(state.stock),
-        answer=None if state.answer is None else names.get(state.answer, state.answer),
-        if_accepted=None,
-    )
+    other = with_cards(state, lambda card: names.get(card, card))
+    hands, discards = (tuple([tuple(by_suit(cards)) for cards in each]) for each in (other.hands, other.discards))
+    return replace(other, hands=hands, discards=discards, if_accepted=None)
 
 
 # ---- small positions ----

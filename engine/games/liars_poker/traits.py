@@ -32,7 +32,7 @@ from engine.games.liars_poker.values import (
     View,
     truthful,
 )
-from engine.kit.cards import SUITS, Card, deck, rank_of, read_card
+from engine.kit.cards import SUITS, Card, deck, rank_of, read_card, with_cards
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import replace
@@ -118,14 +118,8 @@ def _played_instead(state: State, card: Card, other: Card) -> State | None:
 
 
 def _relabelled(state: State, names: Mapping[Card, Card]) -> State:
-    def each(cards: Sequence[Card] | None) -> tuple[Card, ...]:
-        return tuple([names.get(card, card) for card in cards or ()])
-
-    piles = [
-        replace(pile, plays=tuple([replace(play, cards=each(play.cards)) for play in pile.plays]))
-        for pile in state.piles
-    ]
-    return replace(state, hands=tuple([tuple(sorted(each(hand))) for hand in state.hands]), piles=tuple(piles))
+    other = with_cards(state, lambda card: names.get(card, card))
+    return replace(other, hands=tuple([tuple(sorted(hand)) for hand in other.hands]))
 
 
 # ---- small positions ----
