@@ -8,9 +8,9 @@ from typing import TypeAlias
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.knowledge.layers import PILE, Trail
 from engine.games.liar_liar.melds import Meld
-from engine.games.liar_liar.position import Gift, Quest, State, View
+from engine.games.liar_liar.position import Gift, Quest, State, View, in_hand
 from engine.games.liar_liar.values import Keep, Show
-from engine.kit.cards import Card, by_suit, decks, face_of
+from engine.kit.cards import Card, decks, face_of
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 
@@ -78,8 +78,8 @@ class _Imagined:
         lying = {seat: [self._filled(place, stock) for place in piles[seat]] for seat in self._others}
         self._name_lost_gifts(unseen or [card for cards in hands.values() for card in cards])
         drawn, answer, if_accepted = self._turn(places, hands, own, own_answer)
-        cards = [tuple(by_suit(hands.get(seat, own))) for seat in range(public.seats)]
-        discards = [tuple(by_suit(lying.get(seat, discarded))) for seat in range(public.seats)]
+        cards = [in_hand(hands.get(seat, own)) for seat in range(public.seats)]
+        discards = [in_hand(lying.get(seat, discarded)) for seat in range(public.seats)]
         return State(
             replace(public, melds=melds, quest=self._quest(melds, cards)),
             tuple(cards),

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from engine.games.liar_liar.board import board
 from engine.games.liar_liar.events import Drew, Event, Gave, HandShown, Played, Produced, SaidYes, Taken, TurnedUp
-from engine.games.liar_liar.position import View
+from engine.games.liar_liar.position import View, in_hand
 from engine.games.liar_liar.telling import tells
 from engine.games.liar_liar.words import Words
-from engine.kit.cards import Card, by_suit, card_text
+from engine.kit.cards import Card, card_text
 from engine.kit.scene.board import Board, Fact, Look, Mat, Piece, Place, pieces
 from engine.kit.scene.following import Path, at_seat, places_named
 from engine.kit.scene.pictures import Held, Picture, told, with_new
@@ -67,7 +67,7 @@ def _turned_up(event: TurnedUp, before: Board) -> Board:
 def _hand_shown(event: HandShown, view: View, before: Board) -> tuple[Picture, ...]:
     call, *found = tells(event)
     called = replace(before, facts=(*before.facts, Fact(call, by=event.by, to=event.to)))
-    shown = _laid_open(called, event.to, tuple(by_suit(event.cards)))
+    shown = _laid_open(called, event.to, in_hand(event.cards))
     path = Path(_hand(event.to), _open(event.to), every=0)
     held = _judged(event, view)
     return Picture(called, (call,), CALLED), Picture(shown, tuple(found), paths=(path,), held=held)

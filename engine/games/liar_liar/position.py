@@ -7,7 +7,7 @@ from engine.games.liar_liar.knowledge.layers import Trail
 from engine.games.liar_liar.knowledge.trails import seen_in
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size
 from engine.games.liar_liar.values import LARGE_GROUPS, Keep, Options, Request, Show
-from engine.kit.cards import Card, by_name, face_of, faces, in_faces, numbered, with_copy
+from engine.kit.cards import Card, by_name, by_suit, face_of, faces, in_faces, numbered, with_copy
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
 from engine.kit.visibility import personal
@@ -242,6 +242,11 @@ def _seen(gift: Gift, viewer: Viewer) -> Gift:
 
 def _face(card: Card | None) -> Card | None:
     return None if card is None else face_of(card)
+
+
+def in_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards in the order of a hand."""
+    return tuple(by_suit(cards))
 
 
 def named(state: State, seat: Seat) -> dict[Card, Card]:

@@ -23,7 +23,7 @@ from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.knowledge.layers import Layer
 from engine.games.liar_liar.melds import Meld
 from engine.games.liar_liar.moves.legal import Legal
-from engine.games.liar_liar.position import Public, State, View
+from engine.games.liar_liar.position import Public, State, View, in_hand
 from engine.games.liar_liar.values import (
     LARGE_GROUPS,
     Accept,
@@ -38,20 +38,7 @@ from engine.games.liar_liar.values import (
     Request,
     Yes,
 )
-from engine.kit.cards import (
-    JACK,
-    KING,
-    QUEEN,
-    SPADES,
-    SUITS,
-    Card,
-    by_suit,
-    card_of,
-    decks,
-    face_of,
-    suit_of,
-    with_cards,
-)
+from engine.kit.cards import JACK, KING, QUEEN, SPADES, SUITS, Card, card_of, decks, face_of, suit_of, with_cards
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import replace
@@ -143,7 +130,7 @@ def fitting(view: View, random: Random) -> Iterator[State]:
 
 def _exchanged(state: State, names: Mapping[Card, Card]) -> State:
     other = with_cards(state, lambda card: names.get(card, card))
-    hands, discards = (tuple([tuple(by_suit(cards)) for cards in each]) for each in (other.hands, other.discards))
+    hands, discards = (tuple(map(in_hand, each)) for each in (other.hands, other.discards))
     return replace(other, hands=hands, discards=discards, if_accepted=None)
 
 

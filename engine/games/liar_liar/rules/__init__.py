@@ -6,7 +6,7 @@ from engine.chance import Chance
 from engine.game import Course
 from engine.games.liar_liar import events
 from engine.games.liar_liar.moves.laying import Laid, lay, to_give
-from engine.games.liar_liar.position import Public, Quest, State, named, view
+from engine.games.liar_liar.position import Public, Quest, State, in_hand, named, view
 from engine.games.liar_liar.values import (
     Accept,
     Action,
@@ -28,7 +28,7 @@ from engine.games.liar_liar.values import (
     Take,
     Yes,
 )
-from engine.kit.cards import Card, by_suit, copy_of, decks, face_of, faces, held, in_faces
+from engine.kit.cards import Card, copy_of, decks, face_of, faces, held, in_faces
 from engine.kit.seats import Seat
 
 CARDS_EACH = 7
@@ -55,7 +55,7 @@ def deal(public: Public, chance: Chance) -> events.Dealt:
     seats = range(public.seats)
     starter = chance.pick("starter", seats) if public.starter is None else (public.starter + 1) % public.seats
     cards = chance.shuffle("deal", decks(public.decks))
-    hands = tuple([tuple(by_suit(cards[CARDS_EACH * seat : CARDS_EACH * (seat + 1)])) for seat in seats])
+    hands = tuple([in_hand(cards[CARDS_EACH * seat : CARDS_EACH * (seat + 1)]) for seat in seats])
     return events.Dealt(starter, hands, cards[CARDS_EACH * public.seats :])
 
 
@@ -156,7 +156,7 @@ def _play(state: State, by: Seat, items: Sequence[Item]) -> events.Played:
 
 def _refresh(course: Course[State, events.Event], by: Seat, cards: Sequence[Card], chance: Chance) -> None:
     """Discards first, so that a new stock includes these cards (LL-D28, LL-D29)."""
-    course.add(events.Refreshed(by, len(cards), tuple(by_suit(cards))))
+    course.add(events.Refreshed(by, len(cards), in_hand(cards)))
     _draw(course, by, len(cards), chance)
 
 

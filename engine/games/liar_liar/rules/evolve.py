@@ -7,10 +7,10 @@ from engine.games.liar_liar import events
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.knowledge.layers import PILE, Layer
 from engine.games.liar_liar.melds import Meld, kind_of
-from engine.games.liar_liar.position import Phase, Public, Quest, State
+from engine.games.liar_liar.position import Phase, Public, Quest, State, in_hand
 from engine.games.liar_liar.rules.sightings import gave, settled, showed_hand, sighted, with_trail
 from engine.games.liar_liar.values import Item, Lay
-from engine.kit.cards import Card, by_suit, face_of, with_copy
+from engine.kit.cards import Card, face_of, with_copy
 from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
 
@@ -73,7 +73,7 @@ def _dealt(public: Public, starter: Seat, hands: list[tuple[Card, ...]], stock: 
     chips = (CHIPS_EACH,) * public.seats
     began = Public(public.options, "OBTAIN", turn=starter, starter=starter, chips=chips, scores=public.scores)
     nothing_known = tuple([(Layer(unseen=len(hand)),) for hand in hands])
-    return State(began, tuple([_sorted(hand) for hand in hands]), stock, ((),) * public.seats, nothing_known)
+    return State(began, tuple([in_hand(hand) for hand in hands]), stock, ((),) * public.seats, nothing_known)
 
 
 def _paid(chips: tuple[int, ...], event: events.ChipPaid) -> tuple[int, ...]:
@@ -211,13 +211,9 @@ def _known(value: Known | None) -> Known:
 
 
 def _added(hands: tuple[tuple[Card, ...], ...], seat: Seat, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
-    return with_seat(hands, seat, _sorted((*hands[seat], *cards)))
+    return with_seat(hands, seat, in_hand((*hands[seat], *cards)))
 
 
 def _taken(hands: tuple[tuple[Card, ...], ...], seat: Seat, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
     gone = set(cards)
     return with_seat(hands, seat, tuple([card for card in hands[seat] if card not in gone]))
-
-
-def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(by_suit(cards))
