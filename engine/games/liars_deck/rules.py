@@ -1,5 +1,6 @@
 """The rules of Liar's Deck."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
@@ -215,9 +216,7 @@ def _round_began(state: State, event: events.RoundBegan) -> State:
 
 def _played(state: State, event: events.Played) -> State:
     public, by, cards = state.public, event.by, event.cards or ()
-    left = list(state.hands[by])
-    for card in cards:
-        left.remove(card)
+    left = tuple((Counter(state.hands[by]) - Counter(cards)).elements())
     played = _with(
         state,
         phase="FORCED" if event.forced else "TURN",
@@ -225,7 +224,7 @@ def _played(state: State, event: events.Played) -> State:
         hands=with_seat(public.hands, by, len(left)),
         plays=(*public.plays, (by, event.count)),
     )
-    return replace(played, hands=with_seat(state.hands, by, tuple(left)), plays=(*state.plays, cards))
+    return replace(played, hands=with_seat(state.hands, by, left), plays=(*state.plays, cards))
 
 
 def _pulled(state: State, pulls: Mapping[Seat, Bullet]) -> State:

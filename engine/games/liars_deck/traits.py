@@ -158,10 +158,8 @@ def deal(*sizes: int, rank: str = "") -> Callable[[State, Chance], Sequence[Even
 def _round(cards: Cards, few: Cards, sizes: Sequence[int], rank: str = "") -> RoundBegan:
     dealt = iter(few)
     hands = tuple(tuple(sorted(islice(dealt, size))) for size in sizes)
-    left_over = list(cards)
-    for card in few:
-        left_over.remove(card)
-    return RoundBegan(0, rank, len(left_over), hands, tuple(sorted(left_over)))
+    left_over = tuple(sorted((Counter(cards) - Counter(few)).elements()))
+    return RoundBegan(0, rank, len(left_over), hands, left_over)
 
 
 def deal_chaos(start: State, chance: Chance) -> Sequence[Event]:
