@@ -44,52 +44,35 @@ from events.table.events.powers import (
 )
 from events.table.events.rhythm import Deferred, Nudged, Returned, TimeGiven, WentAway
 
-TableEvent: TypeAlias = (
-    Opened
-    | SeatTaken
-    | SeatLeft
-    | Begun
-    | Moved
-    | PartRefused
-    | Instructed
-    | Ordered
-    | OrderDue
-    | Asked
-    | Unasked
-    | TimeGiven
-    | Nudged
-    | WentAway
-    | Returned
-    | Deferred
-    | AutopilotOn
-    | AutopilotOff
-    | Resigned
-    | Said
-    | LinkRenewed
-    | LinkReplaced
-    | RenewalAnnounced
-    | SeatKept
-    | HostMissed
-    | HostReturned
-    | HostingPassed
-    | Muted
-    | Forgotten
-    | Reported
-    | TalkSwitched
-    | WatchingSwitched
-    | KeyReplaced
-    | PlayedAgain
-    | Over
-    | Closed
-)
+SeatEvent: TypeAlias = SeatTaken | SeatLeft | LinkRenewed
+"""A seat changes hands: its old links are dead."""
 
-TABLE_EVENTS: tuple[type[Any], ...] = get_args(TableEvent)
+PromptEvent: TypeAlias = Asked | Unasked
+
+PaceEvent: TypeAlias = TimeGiven | Nudged | WentAway | Returned | Deferred
+
+AutopilotEvent: TypeAlias = AutopilotOn | AutopilotOff | Resigned
+
+LinkEvent: TypeAlias = LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept
+
+HostEvent: TypeAlias = HostMissed | HostReturned | HostingPassed
+
+TalkEvent: TypeAlias = Forgotten | Muted | Reported | TalkSwitched | WatchingSwitched
+"""The rights to read and watch."""
+
+EndEvent: TypeAlias = PlayedAgain | Over | Closed
 
 Planned: TypeAlias = PartRefused | Instructed | Ordered | OrderDue
 """In advance: no other player is ever told of them, not even after the match."""
 
 Own: TypeAlias = Planned | Muted | Reported
 """Private acts: no other player is ever told of them."""
+
+TableEvent: TypeAlias = (
+    Opened | SeatEvent | Begun | Moved | Planned | PromptEvent | PaceEvent | AutopilotEvent | Said
+) | (LinkEvent | HostEvent | TalkEvent | EndEvent)
+
+TABLE_EVENTS: tuple[type[Any], ...] = get_args(TableEvent)
 
 
 def concerns(events: Iterable[TableEvent], viewer: int | None) -> bool:

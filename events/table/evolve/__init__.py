@@ -59,29 +59,23 @@ def evolve(
     if isinstance(event, events.Opened):
         return opened(event, moment)
     assert table is not None
-    match event:
-        case events.SeatTaken() | events.SeatLeft() | events.LinkRenewed():
-            return seated(table, event, moment)
-        case events.Begun() | events.Moved():
-            after = game.fold(table.position, event.events) if position is None else position
-            return played(game, table, event, moment, after)
-        case events.Asked() | events.Unasked():
-            return prompted(table, event, moment)
-        case events.TimeGiven() | events.Nudged() | events.WentAway() | events.Returned() | events.Deferred():
-            return paced(table, event, moment)
-        case events.Instructed() | events.PartRefused() | events.Ordered() | events.OrderDue():
-            return planned(table, event)
-        case events.AutopilotOn() | events.AutopilotOff() | events.Resigned():
-            return steered(table, event, moment)
-        case events.LinkReplaced() | events.KeyReplaced() | events.RenewalAnnounced() | events.SeatKept():
-            return relinked(table, event, moment)
-        case events.HostMissed() | events.HostReturned() | events.HostingPassed():
-            return hosted(table, event, moment)
-        case events.Said():
-            return said(table, event, moment)
-        case (
-            events.Forgotten() | events.Muted() | events.Reported() | events.TalkSwitched() | events.WatchingSwitched()
-        ):
-            return talk_ruled(table, event, moment)
-        case events.PlayedAgain() | events.Over() | events.Closed():
-            return ended(table, event, moment)
+    if isinstance(event, events.SeatEvent):
+        return seated(table, event, moment)
+    if isinstance(event, events.Begun | events.Moved):
+        after = game.fold(table.position, event.events) if position is None else position
+        return played(game, table, event, moment, after)
+    if isinstance(event, events.PromptEvent):
+        return prompted(table, event, moment)
+    if isinstance(event, events.PaceEvent):
+        return paced(table, event, moment)
+    if isinstance(event, events.Planned):
+        return planned(table, event)
+    if isinstance(event, events.AutopilotEvent):
+        return steered(table, event, moment)
+    if isinstance(event, events.LinkEvent):
+        return relinked(table, event, moment)
+    if isinstance(event, events.HostEvent):
+        return hosted(table, event, moment)
+    if isinstance(event, events.TalkEvent):
+        return talk_ruled(table, event, moment)
+    return said(table, event, moment) if isinstance(event, events.Said) else ended(table, event, moment)

@@ -43,7 +43,7 @@ def opened(event: events.Opened, moment: CommitHeader) -> Table:
     )
 
 
-def seated(table: Table, event: events.SeatTaken | events.SeatLeft | events.LinkRenewed, moment: CommitHeader) -> Table:
+def seated(table: Table, event: events.SeatEvent, moment: CommitHeader) -> Table:
     """After a seat changed hands: its old links are dead."""
     place = table.places[event.seat]
     epoch = place.epoch + 1
@@ -81,9 +81,7 @@ def seated(table: Table, event: events.SeatTaken | events.SeatLeft | events.Link
             return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **changes)
 
 
-def _is_ousted(
-    table: Table, place: SeatState, event: events.SeatTaken | events.SeatLeft | events.LinkRenewed, moment: CommitHeader
-) -> bool:
+def _is_ousted(table: Table, place: SeatState, event: events.SeatEvent, moment: CommitHeader) -> bool:
     """Whether the host took the seat from its player; after a renewed link, the next player's arrival shows it."""
     if isinstance(event, events.SeatLeft):
         return place.chair != table.host and moment.is_by_host(table)
@@ -177,7 +175,7 @@ def _called(honesty: Honesty, is_caught: bool, weight: int, version: int) -> Hon
     return replace(counted, catch=version, weight=weight) if weight and weight >= honesty.weight else counted
 
 
-def prompted(table: Table, event: events.Asked | events.Unasked, moment: CommitHeader) -> Table:
+def prompted(table: Table, event: events.PromptEvent, moment: CommitHeader) -> Table:
     """After a question was put to a seat, or taken back."""
     place = table.places[event.seat]
     before = place.prompt
@@ -207,9 +205,7 @@ def planned(table: Table, event: events.Planned) -> Table:
             return table
 
 
-def steered(
-    table: Table, event: events.AutopilotOn | events.AutopilotOff | events.Resigned, moment: CommitHeader
-) -> Table:
+def steered(table: Table, event: events.AutopilotEvent, moment: CommitHeader) -> Table:
     """After a change of a seat's autopilot."""
     match event:
         case events.AutopilotOn(seat):
@@ -233,7 +229,7 @@ def said(table: Table, event: events.Said, moment: CommitHeader) -> Table:
     return table.with_place(event.by, talk=counted(place.talk), said=place.said + size, spoke=moment.version)
 
 
-def ended(table: Table, event: events.PlayedAgain | events.Over | events.Closed, moment: CommitHeader) -> Table:
+def ended(table: Table, event: events.EndEvent, moment: CommitHeader) -> Table:
     """After the end, playing again, or closing."""
     match event:
         case events.PlayedAgain():

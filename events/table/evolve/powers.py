@@ -13,11 +13,7 @@ MOST_MUTED = 64
 """Of one player: more would only come of leaving and coming back."""
 
 
-def relinked(
-    table: Table,
-    event: events.LinkReplaced | events.KeyReplaced | events.RenewalAnnounced | events.SeatKept,
-    moment: CommitHeader,
-) -> Table:
+def relinked(table: Table, event: events.LinkEvent, moment: CommitHeader) -> Table:
     """After links were replaced, or a renewal was announced or averted."""
     match event:
         case events.LinkReplaced("seat", int(seat)):
@@ -37,9 +33,7 @@ def relinked(
             return table.with_place(seat, **NOTHING_ANNOUNCED)
 
 
-def hosted(
-    table: Table, event: events.HostMissed | events.HostReturned | events.HostingPassed, moment: CommitHeader
-) -> Table:
+def hosted(table: Table, event: events.HostEvent, moment: CommitHeader) -> Table:
     """After a change about the host."""
     match event:
         case events.HostMissed():
@@ -59,11 +53,7 @@ def hosted(
             )
 
 
-def talk_ruled(
-    table: Table,
-    event: events.Forgotten | events.Muted | events.Reported | events.TalkSwitched | events.WatchingSwitched,
-    moment: CommitHeader,
-) -> Table:
+def talk_ruled(table: Table, event: events.TalkEvent, moment: CommitHeader) -> Table:
     """After a change in the rights to read and watch."""
     match event:
         case events.Forgotten():

@@ -1,12 +1,12 @@
 """More time, nudges, and absences."""
 
 from engine.kit.value import replace
-from events.table.events import Deferred, Nudged, Returned, TimeGiven, WentAway
+from events.table.events import Deferred, Nudged, PaceEvent, Returned, TimeGiven, WentAway
 from events.table.evolve.changes import NOT_AWAY, CommitHeader
 from events.table.state import Table
 
 
-def paced(table: Table, event: TimeGiven | Nudged | WentAway | Returned | Deferred, moment: CommitHeader) -> Table:
+def paced(table: Table, event: PaceEvent, moment: CommitHeader) -> Table:
     """After more time, a nudge, or a player's absence or return."""
     place = table.places[event.seat]
     before = place.prompt
