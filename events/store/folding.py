@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from engine.kit.value import Value
-from events.store.log import Commit, GapError, Head, remembered
+from events.store.log import Commit, GapError, remembered
 from events.store.recent import Recent
 
 State = TypeVar("State")
@@ -91,11 +91,7 @@ class Known(Generic[State]):
 
 
 def fold_on(
-    known: Known[State],
-    table: str,
-    commits: Iterable[Commit],
-    until: int,
-    apply: Callable[[State | None, Commit], State],
+    known: Known[State], table: str, commits: Iterable[Commit], until: int, apply: Apply[State]
 ) -> Known[State]:
     """Folds the commits after `known`, up to version `until`.
 
@@ -110,15 +106,3 @@ def fold_on(
             raise GapError(table, version)
         state, recent = apply(state, commit), remembered(recent, commit)
     return Known(version, state, recent)
-
-
-def fold(table: str, commits: Iterable[Commit], n: int, apply: Apply[State]) -> Head[State]:
-    """The head of version `n`, from all commits.
-
-    :raises GapError:
-    """
-    read = list(commits)
-    before: Known[State] = Known()
-    known = fold_on(before, table, read, n, apply)
-    assert known.state is not None
-    return Head(read[n - 1], known.state, known.recent)

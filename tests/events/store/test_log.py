@@ -11,7 +11,7 @@ from botocore.exceptions import ConnectionClosedError
 from events.store.capacity import item_size
 from events.store.codec import Codec, NewerEvent
 from events.store.dynamo import DynamoLog
-from events.store.folding import fold
+from events.store.folding import Known, fold_on
 from events.store.log import (
     LARGEST_COMMIT,
     AlreadyOurs,
@@ -210,7 +210,7 @@ def test_fold_is_snapshot_for_every_commit(log: DynamoLog[Tally]) -> None:
         log.append(heads[-1])
     commits = log.read("tally", after=0, count=9)
     for head in heads:
-        assert fold("tally", iter(commits), head.commit.n, apply) == head
+        assert fold_on(Known(), "tally", commits, head.commit.n, apply) == Known(head.commit.n, head.state, head.recent)
 
 
 @pytest.mark.parametrize("missing", [1, 4, 7])

@@ -8,7 +8,7 @@ import pytest
 
 from engine.registry import GAMES
 from events.store.capacity import item_size, read_units, write_units
-from events.store.folding import fold
+from events.store.folding import Known, fold_on
 from events.store.log import Head
 from events.store.memory import MemoryLog
 from events.store.stored import CODEC, apply, log_of_tables
@@ -33,11 +33,11 @@ def test_a_snapshot_is_the_fold_of_what_was_stored(kind: type[RandomGame], game:
             replace(commit, events=CODEC.unpack_events(CODEC.pack_events(commit.events)))
             for commit in log.read(played.table_id, 0, last.n)
         ]
-        head = fold(played.table_id, iter(commits), 1, apply)  # the first commit opened the table
+        head = Head.after(None, commits[0], apply(None, commits[0]))  # which opened the table
         for commit, snapshot in zip(commits[1:], snapshots, strict=True):
             head = Head.after(head, commit, apply(head.state, commit))
             assert head.state == CODEC.unpack_snapshot(snapshot, Table)
-        assert head == fold(played.table_id, iter(commits), len(commits), apply)
+        assert fold_on(Known(), played.table_id, commits, last.n, apply) == Known(last.n, head.state, head.recent)
 
 
 class Weighed:
