@@ -46,10 +46,11 @@ class CloudServer:
                 "scheduler": Schedules(),
                 "secretsmanager": Secrets(),
                 "sesv2": mails,
+                "pinpoint-sms-voice-v2": texts,
                 **({} if dynamodb else {"dynamodb": tables, "dynamodbstreams": tables}),
             }
         )
-        services = outgoing.in_front_of(texts.in_front_of(self._door.in_front_of(_others)))
+        services = outgoing.in_front_of(self._door.in_front_of(_others))
         self._server = Server(_observed(services, after_call), listen(), threads=1)
         self._clients: dict[str, Any] = {}
         self._endpoints = {"AWS_ENDPOINT_URL": self._server.url}

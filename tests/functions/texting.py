@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest.mock import Mock
 
 from botocore.awsrequest import AWSResponse
 from moto.core.botocore_stubber import MockRawResponse
 
 from functions.aws import clients
+from local.door import Door
 from local.text_messages import TextMessages
 
 
@@ -15,7 +17,7 @@ from local.text_messages import TextMessages
 def texting() -> Iterator[TextMessages]:
     """What is texted within the block."""
     service = TextMessages()
-    answer = service.in_front_of(_nothing_else)
+    answer = Door({"pinpoint-sms-voice-v2": service}).in_front_of(Mock(side_effect=AssertionError))
 
     def send(request: Any, **_: Any) -> AWSResponse:
         answered: list[tuple[str, list[tuple[str, str]]]] = []
@@ -34,7 +36,3 @@ def texting() -> Iterator[TextMessages]:
         yield service
     finally:
         events.unregister("before-send", send)
-
-
-def _nothing_else(*_: Any) -> Any:
-    raise AssertionError("that client speaks to this service alone")
