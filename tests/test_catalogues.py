@@ -13,6 +13,7 @@ import pytest
 from engine.kit.sentence import Says, name_of_message
 from engine.kit.words import Words
 from engine.registry import GAMES
+from events.table.events import TABLE_EVENTS
 from tests.said import CATALOGUES
 
 ROOT = Path(__file__).parents[1]
@@ -27,7 +28,7 @@ def says_the_same(of: str, key: str) -> bool:
 @cache
 def names_of_values(of: str) -> set[str]:
     """Messages of events, questions and tips, by their names."""
-    values = (*GAMES[of].events, *GAMES[of].questions) if of in GAMES else ()
+    values = TABLE_EVENTS if of == "table" else (*GAMES[of].events, *GAMES[of].questions) if of in GAMES else ()
     tips = GAMES[of].tips if of in GAMES else ()
     return {name_of_message(value, before) for value in values for before in ("", "short_", "pose_")} | {
         each.key for tip in tips for each in (tip.head, tip.tap, tip.before, tip.after) if each

@@ -41,11 +41,11 @@ class TableWords(Words):
     orders_gone = Says("You have no plans left.")
     order_due = Says("Your plan moves for you shortly, unless you move first.")
 
-    def autopilot_on(self, by: Seat) -> str:
-        return f"{self.who(by)} went on autopilot."
+    def autopilot_on(self, seat: Seat) -> str:
+        return f"{self.who(seat)} went on autopilot."
 
-    def autopilot_off(self, by: Seat) -> str:
-        return f"{self.who(by)} came back."
+    def autopilot_off(self, seat: Seat) -> str:
+        return f"{self.who(seat)} came back."
 
     def time_given(self, by: Seat, to: Seat) -> str:
         return f"{self.who(by)} gave {self.who(to)} more time."
@@ -59,14 +59,14 @@ class TableWords(Words):
     def nudged_by_host(self, to: Seat) -> str:
         return f"The host nudged {self.who(to)}."
 
-    def went_away(self, by: Seat) -> str:
-        return f"{self.who(by)} went away for a while, and {self.whose(by)} time waits."
+    def went_away(self, seat: Seat) -> str:
+        return f"{self.who(seat)} went away for a while, and {self.whose(seat)} time waits."
 
-    def returned(self, by: Seat) -> str:
-        return f"{self.who(by)} came back."
+    def returned(self, seat: Seat) -> str:
+        return f"{self.who(seat)} came back."
 
-    def resigned(self, by: Seat) -> str:
-        return f"{self.who(by)} resigned."
+    def resigned(self, seat: Seat) -> str:
+        return f"{self.who(seat)} resigned."
 
     def said(self, name: Verbatim, text: Verbatim) -> str:
         return f"{name}: {text}"
@@ -74,8 +74,8 @@ class TableWords(Words):
     def wrote_link(self, name: Verbatim) -> str:
         return f"{name} wrote a link: open the table to read it."
 
-    def link_renewed(self, number: int) -> str:
-        return f"Seat {number} got a new link. Whoever opens it takes over the seat."
+    def link_renewed(self, seat: Seat) -> str:
+        return f"Seat {seat + 1} got a new link. Whoever opens it takes over the seat."
 
     def seat_relinked(self, by: Seat) -> str:
         return f"{self.who(by)} made a new link."
@@ -85,11 +85,13 @@ class TableWords(Words):
     watching_relinked = Says("The link for watching is new.")
     key_replaced = Says("We replaced every link of this table. The old ones no longer work.")
 
-    def renewal_announced(self, by: Seat) -> str:
-        return f"The host wants to give {self.whose(by)} seat to someone else. For a while {self.who(by)} can object."
+    def renewal_announced(self, seat: Seat) -> str:
+        return (
+            f"The host wants to give {self.whose(seat)} seat to someone else. For a while {self.who(seat)} can object."
+        )
 
-    def seat_kept(self, by: Seat) -> str:
-        return f"{self.who(by)} objected and kept the seat."
+    def seat_kept(self, seat: Seat) -> str:
+        return f"{self.who(seat)} objected and kept the seat."
 
     host_missed = Says("Nobody has heard from the host for a while. Anyone seated can take over.")
     host_returned = Says("The host is back.")
@@ -100,8 +102,8 @@ class TableWords(Words):
     def hosting_taken(self, by: Seat) -> str:
         return f"{self.who(by)} took over as the host."
 
-    def forgotten(self, by: Seat) -> str:
-        return f"{self.who(by)} chose to be forgotten."
+    def forgotten(self, seat: Seat) -> str:
+        return f"{self.who(seat)} chose to be forgotten."
 
     def muted(self, by: Seat) -> str:
         return f"You muted {self.who(by)}."
@@ -109,8 +111,8 @@ class TableWords(Words):
     def unmuted(self, by: Seat) -> str:
         return f"You unmuted {self.who(by)}."
 
-    def reported(self, by: Seat) -> str:
-        return f"You reported {self.who(by)} to this site’s operator."
+    def reported(self, other: Seat) -> str:
+        return f"You reported {self.who(other)} to this site’s operator."
 
     talk_off = Says("The host switched table talk off.")
     talk_on = Says("The host switched table talk on.")

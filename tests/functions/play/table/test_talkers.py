@@ -96,7 +96,7 @@ def test_a_report_is_asked_about_first_and_told_to_whoever_sent_it(talking: Part
     talking.send(anna, "report", seat=BEN, confirmed=True)
     assert keys(talking, anna)[-1] == "reported"
     (told,) = PROGRAM.get(anna).json["news"][-1]["sentences"]
-    assert told == said("table", "reported", ["you", isolate("Ben"), ""], by=BEN)
+    assert told == said("table", "reported", ["you", isolate("Ben"), ""], other=BEN)
 
 
 def test_each_seat_sends_so_many_reports_a_day_whatever_others_sent(talking: Party) -> None:
