@@ -10,7 +10,7 @@ from engine.kit.value import Value
 from events.directory import person
 from events.table.state import Table
 from functions.messages.letters import Letter
-from functions.messages.readers import Reader
+from functions.messages.readers import Reader, reader
 
 
 class Obstacle(Enum):
@@ -103,3 +103,19 @@ class MessageChannel(Protocol):
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """Sends a letter once. An unknown refusal is `NotNow`: not sent, and not the address's fault."""
+
+
+class PlainChannel(Value):
+    """A channel that serves every address, writes names as they are, and has no list of addresses that bounced."""
+
+    def serves(self, address: str) -> bool:
+        """Always."""
+        return True
+
+    def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
+        """Names as written."""
+        return reader(table, seat, zone)
+
+    def readmit(self, address: str) -> NotNow | None:
+        """Does nothing."""
+        return None

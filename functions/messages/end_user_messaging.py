@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 from botocore.exceptions import ClientError
 
 from engine.kit.seats import Seat
-from engine.kit.value import Value
 from events.table.state import Table
-from functions.messages.channel import Answer, Never, Obstacle, Sent
+from functions.messages.channel import Answer, Never, Obstacle, PlainChannel, Sent
 from functions.messages.letters import Letter
 from functions.messages.readers import Reader
 from functions.messages.service_refusals import UNANSWERED, code, not_now
@@ -33,11 +32,12 @@ _OPTED_OUT = frozenset(
 )
 
 
-class TextsByEndUserMessaging(Value):
+class TextsByEndUserMessaging(PlainChannel):
     """The channel `sms`.
 
     A number is dead if it is invalid, its owner answered STOP, or the operator's Protect configuration names it. An
-    excluded country or price is an obstacle of this side, which accepted the number.
+    excluded country or price is an obstacle of this side, which accepted the number. Only a text from its owner
+    readmits a number that opted out.
 
     :param origination: the ARN of the pool, phone number or sender ID
     :param protect: the id of a Protect configuration; empty for the configuration set's or the account's
@@ -58,9 +58,6 @@ class TextsByEndUserMessaging(Value):
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
         """Names in the GSM alphabet."""
         return text_reader(table, seat, zone)
-
-    def readmit(self, address: str) -> None:
-        """Does nothing: only a text from their owner readmits numbers that opted out."""
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """One SendTextMessage. Delivery events identify the message by its id."""

@@ -8,15 +8,12 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
-from engine.kit.seats import Seat
-from engine.kit.value import Value, replace
+from engine.kit.value import replace
 from events.directory.devices import Device, devices_of, mark_of
 from events.directory.limits import DAY
-from events.table.state import Table
-from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
+from functions.messages.channel import Answer, Never, NotNow, Obstacle, PlainChannel, Sent
 from functions.messages.letters import Letter
 from functions.messages.outgoing import NoAnswerError, leads_to, post
-from functions.messages.readers import Reader, reader
 from functions.messages.service_refusals import UNANSWERED, code, not_now
 from functions.messages.vapid import Vapid, encoded
 
@@ -40,7 +37,7 @@ _TOPIC_SIGNS = 32
 Post = Callable[[str, Mapping[str, str]], int]
 
 
-class PushToDevices(Value):
+class PushToDevices(PlainChannel):
     """The channel `push`.
 
     A device is gone once its push service says so, if it subscribed with another key, or after a day of refused
@@ -55,14 +52,6 @@ class PushToDevices(Value):
     def serves(self, address: str) -> bool:
         """An address without devices is told at delivery."""
         return self.vapid is not None
-
-    def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """A push shows no names."""
-        return reader(table, seat, zone)
-
-    def readmit(self, address: str) -> NotNow | None:
-        """Does nothing: push services have no suppression list."""
-        return None
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """A POST for each device, and `Vapid.token`."""

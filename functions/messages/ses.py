@@ -8,21 +8,17 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.kit.seats import Seat
-from engine.kit.value import Value
-from events.table.state import Table
-from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
+from functions.messages.channel import Answer, Never, NotNow, Obstacle, PlainChannel, Sent
 from functions.messages.letters import Letter
 from functions.messages.mail import mail
 from functions.messages.mail_addresses import is_mailbox
-from functions.messages.readers import Reader, reader
 from functions.messages.service_refusals import UNANSWERED, code, not_now, said
 
 if TYPE_CHECKING:
     from mypy_boto3_sesv2 import SESV2Client
 
 
-class MailBySes(Value):
+class MailBySes(PlainChannel):
     """The channel `mail`.
 
     An address is dead if it is invalid, which SES's BadRequestException does not tell. Every refusal in SES's answer is
@@ -36,14 +32,6 @@ class MailBySes(Value):
     sender: str
     configuration_set: str
     contact: Callable[[str], str]
-
-    def serves(self, address: str) -> bool:
-        """Mail is always allowed."""
-        return True
-
-    def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """Names as written."""
-        return reader(table, seat, zone)
 
     def readmit(self, address: str) -> NotNow | None:
         """Removes an address from the account's suppression list, where hard bounces put it. One

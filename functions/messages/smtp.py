@@ -14,16 +14,13 @@ from contextlib import closing, suppress
 from dataclasses import field
 from typing import Any
 
-from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
-from events.table.state import Table
 from functions.aws.clients import SEND_TIMEOUT
-from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
+from functions.messages.channel import Answer, Never, NotNow, Obstacle, PlainChannel, Sent
 from functions.messages.letters import Letter
 from functions.messages.mail import mail
 from functions.messages.mail_addresses import is_mailbox
 from functions.messages.outgoing import TIMEOUT, trusted
-from functions.messages.readers import Reader, reader
 from functions.messages.return_addresses import return_address
 from functions.messages.service_refusals import UNANSWERED, code, not_now
 
@@ -52,11 +49,12 @@ class Relay(Value):
     password: Callable[[int], str] = field(repr=False)
 
 
-class MailBySmtp(Value):
+class MailBySmtp(PlainChannel):
     """The channel `mail`, a connection for each message.
 
     An address is dead if it is invalid, or if the relay says at once that it has no mailbox. All other refusals are on
-    this side: relays use the same numbers for quotas and for their own rules.
+    this side: relays use the same numbers for quotas and for their own rules. A relay's list of bounced addresses, if
+    it has one, is its operator's.
 
     :param returns: the domain that receives bounces; empty if none does
     :param sign: signs a mail at a time; `None` if the relay does
@@ -66,18 +64,6 @@ class MailBySmtp(Value):
     sender: str
     returns: str = ""
     sign: Callable[[bytes, int], bytes] | None = None
-
-    def serves(self, address: str) -> bool:
-        """Mail is always allowed."""
-        return True
-
-    def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
-        """Names as written."""
-        return reader(table, seat, zone)
-
-    def readmit(self, address: str) -> NotNow | None:
-        """Does nothing: a relay's list of bounced addresses, if it has one, is its operator's."""
-        return None
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """One session. Until the relay has the whole mail, nothing has left."""
