@@ -90,20 +90,14 @@ def _not_now(sight: Sight, who: Who, command: commands.AnyCommand) -> Refused | 
         too_late = Refusals.match_over if table.phase == "over" else Refusals.not_begun
         return _because(type(command).otherwise or too_late)
     match command:
-        case commands.Begin() | commands.AddBot():
-            return _begin_not_now(sight, who) if isinstance(command, commands.Begin) else _bot_not_now(table)
+        case commands.Begin():
+            return _begin_not_now(sight, who)
+        case commands.AddBot():
+            return _bot_not_now(table)
         case commands.TakeSeat() if seat is None:
             return _because(Refusals.table_full)
-        case (
-            commands.NewLink()
-            | commands.SwitchTalk()
-            | commands.SwitchWatching()
-            | commands.ReplaceKey()
-            | commands.Say()
-        ):
-            return _switch_not_now(table, who, command)
-        case commands.PassHosting() | commands.TakeHosting() | commands.MissHost() | commands.ReturnToHost():
-            return _hosting_not_now(table, who, command)
+        case commands.NewLink(which):
+            return _link_not_now(table, who, which)
         case commands.Mute() | commands.Unmute() | commands.Report():
             return _about_talker(table, who, command)
         case commands.GiveTime() | commands.Nudge():
@@ -114,8 +108,10 @@ def _not_now(sight: Sight, who: Who, command: commands.AnyCommand) -> Refused | 
             return _because(Refusals.host_leaves)
         case commands.BotMove():
             return _because(Refusals.nothing_due, seat not in sight.bot_turns)
+        case _ if seat is None:
+            return _table_not_now(table, who, command)
         case _:
-            return _seat_not_now(sight, seat, command) if seat is not None else None
+            return _table_not_now(table, who, command) or _seat_not_now(sight, seat, command)
 
 
 def _seat_not_now(sight: Sight, seat: Seat, command: commands.AnyCommand) -> Refused | None:
@@ -149,22 +145,20 @@ def _seat_not_now(sight: Sight, seat: Seat, command: commands.AnyCommand) -> Ref
             return None
 
 
-def _switch_not_now(
-    table: Table,
-    who: Who,
-    command: commands.NewLink | commands.SwitchTalk | commands.SwitchWatching | commands.ReplaceKey | commands.Say,
-) -> Refused | None:
+def _link_not_now(table: Table, who: Who, which: commands.WhichLink) -> Refused | None:
+    if who.scope == "spent":
+        return _because(Refusals.link_dead)
+    if which == "own":
+        return None
+    if not who.is_host:
+        return NotAllowed(sentence(Refusals.not_allowed))
+    if which == "invitation":
+        return _because(Refusals.already_begun, table.phase != "lobby")
+    return _because(Refusals.watching_off, not table.watching)
+
+
+def _table_not_now(table: Table, who: Who, command: commands.AnyCommand) -> Refused | None:
     match command:
-        case commands.NewLink() if who.scope == "spent":
-            return _because(Refusals.link_dead)
-        case commands.NewLink("own"):
-            return None
-        case commands.NewLink() if not who.is_host:
-            return NotAllowed(sentence(Refusals.not_allowed))
-        case commands.NewLink("invitation"):
-            return _because(Refusals.already_begun, table.phase != "lobby")
-        case commands.NewLink("watching"):
-            return _because(Refusals.watching_off, not table.watching)
         case commands.SwitchTalk(on):
             return _because(Refusals.as_it_is, on == table.talking)
         case commands.SwitchWatching(on):
@@ -173,15 +167,6 @@ def _switch_not_now(
             return _because(Refusals.nothing_due, key == table.link_key)
         case commands.Say():
             return _because(Refusals.talk_off, not table.talking)
-    raise TypeError(type(command))
-
-
-def _hosting_not_now(
-    table: Table,
-    who: Who,
-    command: commands.PassHosting | commands.TakeHosting | commands.MissHost | commands.ReturnToHost,
-) -> Refused | None:
-    match command:
         case commands.PassHosting(seat):
             own = _because(Refusals.hosts_already, table.host_seat == seat)
             return own or _because(Refusals.nobody_to_host, not table.places[seat].present)
@@ -191,6 +176,8 @@ def _hosting_not_now(
             return _because(Refusals.nothing_due, table.missed > 0)
         case commands.ReturnToHost():
             return _because(Refusals.nothing_due, not table.missed)
+        case _:
+            return None
 
 
 def _about_talker(table: Table, who: Who, command: commands.Mute | commands.Unmute | commands.Report) -> Refused | None:
