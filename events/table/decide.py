@@ -20,15 +20,22 @@ from events.table.events import Author, Begun, Opened, Said, SeatTaken, Settings
 from events.table.evolve import CommitHeader
 from events.table.index import MOST_HIDDEN
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
-from events.table.powers import announce_renewal, check_waits, give_away, welcome_back
+from events.table.powers import announce_renewal, give_away, welcome_back
 from events.table.refusals import AskFirst, Refusals, RefusedForNow, TooOften
-from events.table.rhythm import LONGEST_DEADLINE, check_days_away, come_back, give_time, go_away
+from events.table.rhythm import LONGEST_DEADLINE, come_back, give_time, go_away
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, time_out
 from events.who import Who
 
 SHORTEST_DEADLINE = 60
+LONGEST_OBJECTION = 7 * 86_400
+SHORTEST_ABSENCE = 3600
+LONGEST_ABSENCE = 14 * 86_400
+
+MOST_DAYS_AWAY = 14
+"""Per player and match."""
+
 MOST_SAID = 100_000
 """Bytes of talk of each player and of the host (`size_of_talk`): the record stays below the size of an answer."""
 
@@ -180,8 +187,12 @@ def _check_settings(settings: Settings) -> None:
         raise Refused(sentence(Refusals.wrong_deadline))
     if not 1 <= settings.max_timeouts <= 10:
         raise Refused(sentence(Refusals.wrong_timeouts))
-    check_waits(settings)
-    check_days_away(settings)
+    if not 0 <= settings.objection <= LONGEST_OBJECTION:
+        raise Refused(sentence(Refusals.wrong_objection))
+    if not SHORTEST_ABSENCE <= settings.host_absence <= LONGEST_ABSENCE:
+        raise Refused(sentence(Refusals.wrong_absence))
+    if not 0 <= settings.away_days <= MOST_DAYS_AWAY:
+        raise Refused(sentence(Refusals.wrong_away, most=MOST_DAYS_AWAY))
 
 
 def _check_seats(game: AnyGame, seats: int) -> None:

@@ -1,27 +1,9 @@
 """Powers that take more than one event: renewals, missed hosts."""
 
-from engine.kit.notation import Refused
 from engine.kit.seats import Seat
-from engine.kit.sentence import sentence
-from events.table.events import Asked, HostReturned, LinkRenewed, RenewalAnnounced, Settings
-from events.table.refusals import Refusals
+from events.table.events import Asked, HostReturned, LinkRenewed, RenewalAnnounced
 from events.table.turns import Draft, times
 from events.who import Who
-
-LONGEST_OBJECTION = 7 * 86_400
-SHORTEST_ABSENCE = 3600
-LONGEST_ABSENCE = 14 * 86_400
-
-
-def check_waits(settings: Settings) -> None:
-    """Checks the bounds of `objection` and `host_absence`.
-
-    :raises Refused:
-    """
-    if not 0 <= settings.objection <= LONGEST_OBJECTION:
-        raise Refused(sentence(Refusals.wrong_objection))
-    if not SHORTEST_ABSENCE <= settings.host_absence <= LONGEST_ABSENCE:
-        raise Refused(sentence(Refusals.wrong_absence))
 
 
 def announce_renewal(draft: Draft, seat: Seat) -> None:

@@ -1,6 +1,5 @@
 """A table's pace: gifts of time, and absences (RULES 0.12)."""
 
-from engine.kit.notation import Refused
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from events.table.events import Author, AutopilotOff, Deferred, Returned, Settings, TimeGiven, WentAway
@@ -14,20 +13,8 @@ DAY = 24 * HOUR
 LONGEST_DEADLINE = 14 * DAY
 """Seconds for a move, or left after any gift of time."""
 
-MOST_DAYS_AWAY = 14
-"""Per player and match."""
-
 NUDGED_AFTER = DAY
 """Seconds until a player without a deadline can be nudged."""
-
-
-def check_days_away(settings: Settings) -> None:
-    """Checks the bounds of `away_days`.
-
-    :raises Refused:
-    """
-    if not 0 <= settings.away_days <= MOST_DAYS_AWAY:
-        raise Refused(sentence(Refusals.wrong_away, most=MOST_DAYS_AWAY))
 
 
 def left_away(settings: Settings, place: SeatState, now: int) -> int:
