@@ -13,7 +13,7 @@ from events.directory.contact import TIMES, Contact, contact_key, contact_of
 from events.directory.limits import DAY
 from events.directory.mailboxes import NOES, Mailbox, Mailboxes
 from events.directory.person import Ended
-from events.directory.rows import Row, number, text
+from events.directory.rows import Row, number, text, written
 from events.store import pages
 from events.store.database import DynamoDB
 
@@ -177,4 +177,4 @@ _NOTHING_KNOWN = " AND ".join(f"attribute_not_exists({name})" for name in TIMES)
 
 
 def _giver(row: "Row") -> Giver:
-    return Giver(row["sk"]["S"].removeprefix("person/"), row["table"]["S"] if "table" in row else "")
+    return Giver(row["sk"]["S"].removeprefix("person/"), written(row, "table"))

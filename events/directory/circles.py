@@ -5,7 +5,7 @@ later caller moves on after a crash.
 """
 
 from events.circles import CIRCLE_KEPT, FORMER_KEPT, Circle, CircleResult, Group, Member
-from events.directory.rows import Row, Rows, Stored, key, row, whole
+from events.directory.rows import Row, Rows, Stored, key, row, whole, written
 
 _NEW = "attribute_not_exists(pk)"
 
@@ -58,8 +58,7 @@ class Circles(Rows):
     def sat_down(self, circle: str, member: int, person: str, now: int) -> None:
         """Notes a member's person at their newest seat, and that they are there."""
         change = "SET person = :person, seen = :now, expires = :expires"
-        values: dict[str, Stored] = {"person": person, "now": now, "expires": now + CIRCLE_KEPT}
-        self._update(_member_key(circle, member), change, _THERE, **values)
+        self._update(_member_key(circle, member), change, _THERE, person=person, now=now, expires=now + CIRCLE_KEPT)
 
     def leave(self, circle: str, member: int, now: int) -> None:
         """The member is one no more; the name stays for the season and the next."""
@@ -176,7 +175,7 @@ def _member(row: "Row") -> Member:
         whole(row, "since"),
         whole(row, "seen"),
         whole(row, "epoch"),
-        row["person"]["S"] if "person" in row else "",
+        written(row, "person"),
         whole(row, "left"),
         whole(row, "later"),
     )

@@ -39,21 +39,12 @@ class Contact(Value):
     @property
     def state(self) -> State:
         """Why it ended, else `proved` or `asked`."""
-        ended = self.ended
-        return ended or ("proved" if self.proved else "asked")
+        return self.ended or ("proved" if self.proved else "asked")
 
     @property
     def ended(self) -> Ended | None:
         """Why it gets no messages."""
-        for state, since in (
-            ("blocked", self.blocked),
-            ("complained", self.complained),
-            ("paused", self.paused),
-            ("bounced", self.bounced),
-        ):
-            if since:
-                return cast("Ended", state)
-        return None
+        return next((each for each in _ENDS if getattr(self, each)), None)
 
     @property
     def since(self) -> int:
@@ -65,6 +56,9 @@ class Contact(Value):
         """Whether no complaint or block forbids it."""
         return not self.complained and not self.blocked
 
+
+_ENDS: tuple[Ended, ...] = ("blocked", "complained", "paused", "bounced")
+"""The most serious first."""
 
 TIMES = ("proved", "paused", "bounced", "complained", "blocked", "delayed", "suppressed")
 

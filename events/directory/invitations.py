@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias, cast
 from engine.kit.value import Value
 from events.directory.claims import LEASE, Claim
 from events.directory.limits import DAY
-from events.directory.rows import Row, Rows, key, row, whole
+from events.directory.rows import Row, Rows, key, row, whole, written
 
 INVITATIONS_LAST = 14 * DAY
 """Seconds for which one can be accepted."""
@@ -74,10 +74,9 @@ class Invitations(Rows):
 
 
 def _invitation(row: "Row") -> Invitation:
-    answer = cast("InvitationAnswer", row["answer"]["S"]) if "answer" in row else None
+    answer = cast("InvitationAnswer | None", written(row, "answer") or None)
     contact, shown = row["sk"]["S"].removeprefix("invitation/"), row["shown"]["S"]
-    asker = row["asker"]["S"] if "asker" in row else ""
-    return Invitation(contact, shown, whole(row, "invited"), answer, whole(row, "sent"), asker)
+    return Invitation(contact, shown, whole(row, "invited"), answer, whole(row, "sent"), written(row, "asker"))
 
 
 def _key(table: str, contact: str) -> "Row":

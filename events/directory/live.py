@@ -12,7 +12,7 @@ from math import gcd
 from engine.kit.value import Value, replace
 from events.directory.limits import DAY
 from events.directory.paid import Payable
-from events.directory.rows import Row, Rows, Stored, key, row, text, whole
+from events.directory.rows import Row, Rows, Stored, key, row, text, whole, written
 from events.store import pages
 from events.store.codec import Codec
 
@@ -118,7 +118,7 @@ class LiveTables(Rows):
             done=_done_of(row),
             checked=whole(row, "checked"),
             held=whole(row, "held"),
-            row=row["row"]["S"] if "row" in row else "",
+            row=written(row, "row"),
             wakes=whole(row, "wakes"),
             webhook="webhook" in row,
             changes=whole(row, "changes"),
@@ -175,10 +175,11 @@ class LiveTables(Rows):
     def all(self, share: Share = EVERY_TABLE) -> Iterator[LiveTable]:
         """One row of every live table of a share. One Query for each partition."""
         seen = set()
-        for found in self._everything(share.shards):
-            if share.has(found.table) and found.table not in seen:
-                yield found
-            seen.add(found.table)
+        for shard in share.shards:
+            for found in map(_found, self._all(f"due/{shard}")):
+                if share.has(found.table) and found.table not in seen:
+                    yield found
+                seen.add(found.table)
 
     def look_again(self, table: str, at: int) -> None:
         """Adds a look, rounded up."""
@@ -220,10 +221,6 @@ class LiveTables(Rows):
         for shard in shards:
             yield from self._rows(f"due/{shard}", "sk < :time", now + 1)
         yield from self._rows(f"due/{shards[0]}", "sk > :time", now + 2 * DAY)
-
-    def _everything(self, shards: list[str]) -> Iterator[LiveTable]:
-        for shard in shards:
-            yield from map(_found, self._all(f"due/{shard}"))
 
     def _rows(self, shard: str, condition: str, time: int) -> Iterator[LiveTable]:
         """Eventually consistent: a row that is gone costs one look."""

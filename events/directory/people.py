@@ -10,7 +10,7 @@ from typing import cast
 from events.directory.addresses import CHANNELS, Channel
 from events.directory.person import DeliveryStatus, Ended, Person, Reference
 from events.directory.preferences import STORED, Preferences, read, stored
-from events.directory.rows import Row, Rows, Stored, key, row, whole
+from events.directory.rows import Row, Rows, Stored, key, row, whole, written
 
 
 class People(Rows):
@@ -198,13 +198,10 @@ def _row(person: Person, expires: int) -> "Row":
 
 
 def _reference(row: "Row", channel: Channel, contact: str) -> Reference:
-    def written(name: str) -> str:
-        return row[f"{channel}_{name}"]["S"] if f"{channel}_{name}" in row else ""
-
     return Reference(
         contact,
-        answer=cast("DeliveryStatus | None", written("answer") or None),
-        ended=cast("Ended | None", written("ended") or None),
-        asker=written("asker"),
+        answer=cast("DeliveryStatus | None", written(row, f"{channel}_answer") or None),
+        ended=cast("Ended | None", written(row, f"{channel}_ended") or None),
+        asker=written(row, f"{channel}_asker"),
         **{name: whole(row, f"{channel}_{name}") for name in _TIMES},
     )

@@ -1,6 +1,6 @@
 """A person's wishes for notices."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
 from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo
@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
 from events.directory.limits import DAY, HOUR
-from events.directory.rows import Row, number, text, whole
+from events.directory.rows import Row, number, text, whole, written
 from events.directory.wall_clock import MOST_CHANGE, WallClock
 
 NoticeKind: TypeAlias = Literal[
@@ -179,20 +179,16 @@ STORED = ("zone", "reminders", "quiet", "channels", "kinds_off", "digest", "hand
 
 def read(row: "Row") -> Preferences:
     """Preferences from a row of any version."""
-    off = frozenset(_words(row, "kinds_off"))
+    off = frozenset(written(row, "kinds_off").split())
     if "reminders" in row and not row["reminders"]["BOOL"]:
         off |= REMINDERS
-    begin, _, end = row["quiet"]["S"].partition("-") if "quiet" in row else ("", "", "")
+    begin, _, end = written(row, "quiet").partition("-")
     return Preferences(
-        zone=row["zone"]["S"] if "zone" in row else NOBODYS,
+        zone=written(row, "zone") or NOBODYS,
         quiet=Quiet(int(begin), int(end)) if end else None,
-        order=tuple(_words(row, "channels")) or ORDER,
+        order=tuple(written(row, "channels").split()) or ORDER,
         off=off,
         digest=whole(row, "digest"),
         hand="hand" not in row or row["hand"]["BOOL"],
         always="always" in row and row["always"]["BOOL"],
     )
-
-
-def _words(row: "Row", name: str) -> Iterable[str]:
-    return row[name]["S"].split() if name in row else ()

@@ -4,7 +4,7 @@ from enum import Enum
 
 from engine.kit.value import Value
 from events.directory.claims import LEASE
-from events.directory.rows import Row, Rows, key
+from events.directory.rows import Row, Rows, key, written
 
 MOST_ANSWERS = 3
 """For one prompt. Then silence, so that two machines do not go on for ever."""
@@ -49,7 +49,7 @@ class Replies(Rows):
         """The stored replies."""
         row = self._get(_key(prompted), consistent=True) or {}
         mails = frozenset(row["sent"]["SS"]) if "sent" in row else frozenset[str]()
-        return Answered(mails, row["asked"]["S"] if "asked" in row else "")
+        return Answered(mails, written(row, "asked"))
 
     def claim(self, prompted: Prompted, mail: str, now: int, asked: str = "") -> Answering:
         """Claims the reply to a mail, if it is free and the prompt had few.

@@ -124,6 +124,11 @@ def number(value: int) -> "Attribute":
     return {"N": str(value)}
 
 
+def written(row: "Row", name: str) -> str:
+    """A text; empty if it is missing."""
+    return row[name]["S"] if name in row else ""
+
+
 def whole(row: "Row", name: str) -> int:
     """A whole number; 0 if it is missing."""
     return int(row[name]["N"]) if name in row else 0

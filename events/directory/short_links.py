@@ -6,7 +6,7 @@ A row's key is an HMAC of the signs (docs/design/links.md).
 from collections.abc import Collection, Sequence
 
 from engine.kit.value import Value
-from events.directory.rows import Row, Rows, key, row
+from events.directory.rows import Row, Rows, key, row, written
 
 
 class _List(Value):
@@ -32,8 +32,7 @@ class ShortLinks(Rows):
     def leads_to(self, rows: Sequence[str]) -> tuple[str, str]:
         """The table or the circle of the first existing row; both empty for none."""
         found = next(self._several([_short(each) for each in rows], consistent=False), {})
-        table, circle = [found[name]["S"] if name in found else "" for name in ("table", "circle")]
-        return table, circle
+        return written(found, "table"), written(found, "circle")
 
     def lead_to_circle(self, signs: str, circle: str, expires: int) -> None:
         """Makes a row for a circle, which decides what it opens."""

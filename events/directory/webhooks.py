@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, cast
 from engine.kit.value import Value
 from events.directory.claims import LEASE
 from events.directory.person import DeliveryStatus
-from events.directory.rows import Row, Rows, Stored, key, row, whole
+from events.directory.rows import Row, Rows, Stored, key, row, whole, written
 
 Service: TypeAlias = Literal["discord", "slack"]
 
@@ -124,17 +124,14 @@ def _key(table: str) -> "Row":
 
 
 def _webhook(table: str, row: "Row") -> Webhook:
-    def written(name: str) -> str:
-        return row[name]["S"] if name in row else ""
-
     return Webhook(
         table=table,
-        service=cast("Service", written("service")),
-        path=written("path"),
+        service=cast("Service", written(row, "service")),
+        path=written(row, "path"),
         told=whole(row, "told"),
-        hello=written("hello"),
-        greeted=written("greeted"),
+        hello=written(row, "hello"),
+        greeted=written(row, "greeted"),
         until=whole(row, "until"),
-        answer=cast("DeliveryStatus | None", written("answer") or None),
+        answer=cast("DeliveryStatus | None", written(row, "answer") or None),
         at=whole(row, "at"),
     )
