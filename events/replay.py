@@ -183,7 +183,8 @@ def opened(public: Board, own: Sequence[Board]) -> Board:
     :param own: the board of each seat
     """
     mats = tuple([_opened(mat, own[mat.seat]) for mat in public.mats])
-    return replace(public, mats=mats, middle=tuple([_known(place, own) for place in public.middle]))
+    middle = [each for board in own for each in board.middle]  # in the same order for everybody
+    return replace(public, mats=mats, middle=tuple([_known(place, middle) for place in public.middle]))
 
 
 def _board(sight: Sight, position: Any, seat: Viewer) -> Board:
@@ -197,9 +198,7 @@ def _own_boards(sight: Sight, position: Any) -> list[Board]:
 def _with_hands(mat: Mat, own: Sequence[Board]) -> Mat:
     def known(place: Place) -> Place:
         seen = [same for each in own for other in each.mats if other.seat == mat.seat for same in other.places]
-        same = [each.pieces for each in seen if each.label == place.label and len(each.pieces) == len(place.pieces)]
-        rows = zip(place.pieces, *same, strict=True)
-        return replace(place, pieces=tuple([_best(row) for row in rows]), is_open=True)
+        return replace(_known(place, seen), is_open=True)
 
     return mat.with_places(known) if own else mat
 
@@ -210,15 +209,11 @@ def _opened(public: Mat, own: Board) -> Mat:
     return replace(public, places=tuple([replace(place, is_open=True) for place in mat.places]))
 
 
-def _known(place: Place, own: Sequence[Board]) -> Place:
-    """A place in the middle: its pieces lie in the same order for everybody."""
-    same = [each for board in own for each in board.middle if _is_same(each, place)]
-    rows = zip(place.pieces, *[each.pieces for each in same], strict=True)
+def _known(place: Place, seen: Sequence[Place]) -> Place:
+    """A place with all that is known of it where others see it."""
+    same = [each.pieces for each in seen if each.label == place.label and len(each.pieces) == len(place.pieces)]
+    rows = zip(place.pieces, *same, strict=True)
     return replace(place, pieces=tuple([_best(row) for row in rows]))
-
-
-def _is_same(one: Place, other: Place) -> bool:
-    return one.label == other.label and len(one.pieces) == len(other.pieces)
 
 
 def _best(row: Sequence[Piece]) -> Piece:
