@@ -234,27 +234,21 @@ def ended(table: Table, event: events.EndEvent, moment: CommitHeader) -> Table:
     match event:
         case events.PlayedAgain():
             return replace(table, again=table.again or moment.version)
-        case events.Over():
-            return _over(table, event, moment)
-        case events.Closed(by_host):
-            rest = _at_rest(table)
+        case events.Over(places, scores, by_resignation):
             return replace(
-                table, phase="closed", closed=moment.version, closed_at=moment.at, closed_by_host=by_host, places=rest
+                _at_rest(table),
+                phase="over",
+                over=moment.version,
+                results=places,
+                scores=scores,
+                resignation=by_resignation,
+            )
+        case events.Closed(by_host):
+            return replace(
+                _at_rest(table), phase="closed", closed=moment.version, closed_at=moment.at, closed_by_host=by_host
             )
 
 
-def _over(table: Table, event: events.Over, moment: CommitHeader) -> Table:
-    return replace(
-        table,
-        phase="over",
-        over=moment.version,
-        results=event.places,
-        scores=event.scores,
-        resignation=event.resignation,
-        places=_at_rest(table),
-    )
-
-
-def _at_rest(table: Table) -> tuple[SeatState, ...]:
+def _at_rest(table: Table) -> Table:
     nothing = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
-    return tuple([replace(place, prompt=None, **nothing) for place in table.places])
+    return replace(table, places=tuple([replace(place, prompt=None, **nothing) for place in table.places]))
