@@ -69,7 +69,8 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
         return [*_forgets(table, (*table.unseated, *_seated(table))), DeleteTable()]
     if table.phase != "closed" and now >= _lives_until(table) + retention:
         return [CloseTable()]
-    owed: list[Debt] = [Advance()] if _advances(game, table, now) else []
+    is_due = any(0 < time <= now for time in _times(table))
+    owed: list[Debt] = [Advance()] if is_due or advances(game, table) else []
     owed += [HostSilent()] if 0 < _silent_at(table) <= now else []
     owed += [BotTurn(seat) for seat in bot_turns(game, table)]
     owed += [WakeUp(at) for at in sorted(_wake_ups(table, now))]
@@ -136,14 +137,10 @@ def _notices(table: Table, place: SeatState, now: int, retention: int) -> Iterat
                 yield Notice(place.chair, "renewed", place.renewed)
         case _ if place.open:
             return
-        case "lobby":
+        case "lobby" | "playing":
             yield Notice(place.chair, "welcome", place.taken)
             yield from _notices_of_links(table, place)
-            yield from _notices_of_guests(table, place)
-        case "playing":
-            yield Notice(place.chair, "welcome", place.taken)
-            yield from _notices_of_links(table, place)
-            yield from _notices_of_play(table, place, now)
+            yield from (_notices_of_play(table, place, now) if table.begun else _notices_of_guests(table, place))
         case _ if table.over:
             if place.relinked:
                 yield Notice(place.chair, "link", place.relinked)
@@ -243,11 +240,6 @@ def _of_loss(ousting: Ousting) -> Notice:
 
 def _seated(table: Table) -> list[str]:
     return [place.person for place in table.places if place.person]
-
-
-def _advances(game: AnyGame, table: Table, now: int) -> bool:
-    due = any(0 < time <= now for time in _times(table))
-    return due or advances(game, table)
 
 
 def _wake_ups(table: Table, now: int) -> set[int]:

@@ -162,7 +162,8 @@ class _Kept:
         found = steps(self._game, Match(tuple(commits), self._position))
         for at, step in enumerate(found, start=len(self.steps)):
             self._position = step.position
-            self._moments += _decided(at, step)
+            if step.moment is not None:
+                self._moments += [(at, step.moment.weight, each) for each in step.events if isinstance(each, Moved)]
         self.steps += found
 
     def index(self, until: int, marked: tuple[tuple[int, Mark], ...], pieces: int) -> bytes:
@@ -174,11 +175,6 @@ class _Kept:
             if len(index) <= LARGEST_INDEX or not most:
                 return index
             most //= 2
-
-
-def _decided(at: int, step: ReplayStep) -> Iterator[tuple[int, int, Moved]]:
-    if step.moment is not None:
-        yield from [(at, step.moment.weight, event) for event in step.events if isinstance(event, Moved)]
 
 
 def _without_forgotten(table: Table, commit: Commit) -> Commit:

@@ -2,7 +2,7 @@
 "DynamoDB read and write operations").
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import ceil
 from typing import Any
 
@@ -45,11 +45,7 @@ def _value_size(value: Mapping[str, Any]) -> int:
         case "L":
             return 3 + sum(1 + _value_size(each) for each in content)
         case _:
-            return 3 + _entries_size(content.items())
-
-
-def _entries_size(entries: Iterable[tuple[str, Mapping[str, Any]]]) -> int:
-    return sum(1 + len(name.encode()) + _value_size(each) for name, each in entries)
+            return 3 + sum(1 + len(name.encode()) + _value_size(each) for name, each in content.items())
 
 
 def _number_size(text: str) -> int:
