@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,27 +34,6 @@ _NAMING = frozenset(
 )
 _HOLDING = frozenset({"ConditionCheck", "DeadLetterConfig", "Delete", "Put", "Target", "TransactItems", "Update"})
 
-Before = Callable[[str, str, Mapping[str, Any]], None]
-
-
-def watch(before: Before, after: Callable[[], None]) -> None:
-    """Hooks every later botocore session.
-
-    :param before: called with service, operation and parameters before a call is sent
-    :param after: called before the caller gets the answer
-    """
-
-    def on_parameters(params: Mapping[str, Any], model: Any, **_: Any) -> None:
-        before(model.service_model.service_name, model.name, params)
-
-    def on_answer(**_: Any) -> None:
-        after()
-
-    botocore.handlers.BUILTIN_HANDLERS += [
-        ("before-parameter-build.*.*", on_parameters),
-        ("after-call.*.*", on_answer),
-    ]
-
 
 def naming(parameters: Mapping[str, Any]) -> dict[str, Any]:
     """The parameters that name resources; a phone number is masked."""
@@ -80,18 +59,21 @@ class Watch:
         """The call to die at in this invocation, from 1, and `before` or `after`."""
 
     def install(self) -> None:
-        """Starts to watch."""
-        watch(self._before, self._after)
+        """Watches every later botocore session: before a call is sent, and before its caller gets the answer."""
+        botocore.handlers.BUILTIN_HANDLERS += [
+            ("before-parameter-build.*.*", self._before),
+            ("after-call.*.*", self._after),
+        ]
 
-    def _before(self, service: str, operation: str, parameters: Mapping[str, Any]) -> None:
+    def _before(self, params: Mapping[str, Any], model: Any, **_: Any) -> None:
         self.count += 1
         if self._record:
-            line = {"function": self._function, "service": service, "operation": operation}
+            line = {"function": self._function, "service": model.service_model.service_name, "operation": model.name}
             with self._record.open("a") as file:
-                file.write(json.dumps({**line, "parameters": naming(parameters)}) + "\n")
+                file.write(json.dumps({**line, "parameters": naming(params)}) + "\n")
         self._die("before")
 
-    def _after(self) -> None:
+    def _after(self, **_: Any) -> None:
         self._die("after")
 
     def _die(self, when: str) -> None:
