@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import botocore.handlers
@@ -19,11 +20,11 @@ class SmallPages:
     def install(self) -> None:
         """Cuts the replies to every later botocore session."""
         botocore.handlers.BUILTIN_HANDLERS += [
-            ("before-parameter-build.dynamodb.Query", self._limit),
-            ("before-parameter-build.dynamodb.Scan", self._limit),
+            ("before-parameter-build.dynamodb.Query", partial(self._limit, "Limit")),
+            ("before-parameter-build.dynamodb.Scan", partial(self._limit, "Limit")),
             ("before-parameter-build.dynamodb.BatchGetItem", self._leave_out),
             ("after-call.dynamodb.BatchGetItem", self._tell_what_is_left),
-            ("before-parameter-build.scheduler.ListSchedules", self._limit_results),
+            ("before-parameter-build.scheduler.ListSchedules", partial(self._limit, "MaxResults")),
         ]
 
     @contextmanager
@@ -35,13 +36,9 @@ class SmallPages:
         finally:
             self._cut = cut
 
-    def _limit(self, params: dict[str, Any], **_: Any) -> None:
+    def _limit(self, member: str, params: dict[str, Any], **_: Any) -> None:
         if self._cut:
-            params["Limit"] = min(self._items, params.get("Limit", self._items))
-
-    def _limit_results(self, params: dict[str, Any], **_: Any) -> None:
-        if self._cut:
-            params["MaxResults"] = min(self._items, params.get("MaxResults", self._items))
+            params[member] = min(self._items, params.get(member, self._items))
 
     def _leave_out(self, params: dict[str, Any], context: dict[str, Any], **_: Any) -> None:
         """A batch has no next page: it returns the keys that were left out."""
