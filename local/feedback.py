@@ -21,27 +21,17 @@ def event(what: str, message: MessageFields, now: float) -> dict[str, Any]:
 
     :raises KeyError: for any other
     """
-    return _FATES[message["kind"]][what](message, now)
+    _, made = _FATES[message["kind"]][what]
+    return made(message, now)
 
 
 def fates(kind: str) -> dict[str, str]:
     """Fates, with the texts of their buttons."""
-    return {what: _WORDS[what] for what in _FATES[kind]}
+    return {what: words for what, (words, _) in _FATES[kind].items()}
 
 
 SUPPRESSING = frozenset(("bounce", "complaint"))
 """They put an address on the suppression list."""
-
-_WORDS = {
-    "bounce": "Bounce",
-    "complaint": "Complain",
-    "delay": "Delay",
-    "reject": "Reject",
-    "delivered": "Arrive",
-    "invalid": "No such number",
-    "unreachable": "Phone is off",
-    "spam": "Carrier calls it spam",
-}
 
 
 def _bounce(message: MessageFields, now: float) -> dict[str, Any]:
@@ -137,15 +127,21 @@ def _of_text(status: str, description: str) -> Callable[[MessageFields, float], 
     return made
 
 
-_FATES: Mapping[str, Mapping[str, Callable[[MessageFields, float], dict[str, Any]]]] = {
-    "email": {"bounce": _bounce, "complaint": _complaint, "delay": _delay, "reject": _reject},
+_FATES: Mapping[str, Mapping[str, tuple[str, Callable[[MessageFields, float], dict[str, Any]]]]] = {
+    "email": {
+        "bounce": ("Bounce", _bounce),
+        "complaint": ("Complain", _complaint),
+        "delay": ("Delay", _delay),
+        "reject": ("Reject", _reject),
+    },
     "sms": {
-        "delivered": _of_text("DELIVERED", "Message has been accepted by phone"),
-        "invalid": _of_text("INVALID", "The destination phone number is invalid"),
-        "unreachable": _of_text("UNREACHABLE", "The phone is switched off or out of range"),
-        "spam": _of_text("SPAM", "The carrier takes the message for spam"),
+        "delivered": ("Arrive", _of_text("DELIVERED", "Message has been accepted by phone")),
+        "invalid": ("No such number", _of_text("INVALID", "The destination phone number is invalid")),
+        "unreachable": ("Phone is off", _of_text("UNREACHABLE", "The phone is switched off or out of range")),
+        "spam": ("Carrier calls it spam", _of_text("SPAM", "The carrier takes the message for spam")),
     },
 }
+"""By kind of message and fate, the text of the button, and the event."""
 
 
 def _envelope(source: str, detail_type: str, now: float, detail: dict[str, Any]) -> dict[str, Any]:
