@@ -32,11 +32,9 @@ _PSEUDO_PARAMETERS = {
 class Template:
     """A translated template.
 
-    :param folder: relative paths start here
     :param code: the `CodeUri` of each function, by logical id; the translation would replace it
     """
 
-    folder: Path
     sections: Mapping[str, Any]
     parameters: Mapping[str, Any]
     code: Mapping[str, Path]
@@ -73,7 +71,7 @@ def load(path: Path, parameters: Mapping[str, str], defaults: Mapping[str, str] 
     declared = kept["sections"].get("Parameters", {})
     usable = {name: value for name, value in (defaults or {}).items() if name in declared}
     values = _parameter_values(declared, {**usable, **parameters})
-    return Template(path.parent, kept["sections"], values, code)
+    return Template(kept["sections"], values, code)
 
 
 def _translated(source: bytes) -> Any:
