@@ -8,10 +8,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from local.intrinsics import TemplateError
 from local.patterns import matches
-from local.schedules import Invocations
-from local.workers import Function
+from local.schedules import Targets
 
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]")
 _VARIABLE = re.compile(r"<([\w-]+)>")
@@ -21,23 +19,17 @@ class Bus:
     """The default event bus.
 
     :param rules: the properties of each `AWS::Events::Rule`
-    :param functions: by ARN: the only supported targets
     """
 
-    def __init__(
-        self, rules: Iterable[Mapping[str, Any]], functions: Mapping[str, Function], invocations: Invocations
-    ) -> None:
+    def __init__(self, rules: Iterable[Mapping[str, Any]], targets: Targets) -> None:
         self._rules = list(rules)
-        self._functions = functions
-        self._invocations = invocations
+        self._targets = targets
 
     def put(self, event: Mapping[str, Any]) -> int:
         """Delivers an event. Returns the number of targets."""
         found = list(handed_on(self._rules, event))
         for arn, given in found:
-            if arn not in self._functions:
-                raise TemplateError(f"A rule's target is a function here, not {arn}.")
-            self._invocations.add(self._functions[arn], given)
+            self._targets.give(arn, json.dumps(given))
         return len(found)
 
 

@@ -15,6 +15,17 @@ _DEFAULT_BATCH_SIZE = 10
 _MAXIMUM_RECEIVED = 10
 
 
+def url_of(queues: Any, arn: str) -> str:
+    """A queue's URL."""
+    url: str = queues.get_queue_url(QueueName=arn.rpartition(":")[2])["QueueUrl"]
+    return url
+
+
+def send(queues: Any, arn: str, text: str) -> None:
+    """Puts a message into a queue."""
+    queues.send_message(QueueUrl=url_of(queues, arn), MessageBody=text)
+
+
 class QueuePump:
     """Feeds an `AWS::Lambda::EventSourceMapping`, by its properties."""
 
@@ -24,7 +35,7 @@ class QueuePump:
         self._client = client
         self._function = function
         self._arn = mapping["EventSourceArn"]
-        self._url = client.get_queue_url(QueueName=self._arn.rpartition(":")[2])["QueueUrl"]
+        self._url = url_of(client, self._arn)
         self._size = min(int(mapping.get("BatchSize", _DEFAULT_BATCH_SIZE)), _MAXIMUM_RECEIVED)
         self._reports = "ReportBatchItemFailures" in mapping.get("FunctionResponseTypes", [])
 

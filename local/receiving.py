@@ -8,11 +8,12 @@ import email.policy
 import email.utils
 import json
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from email.message import EmailMessage
 from typing import Any
 
 from local.cloud import CloudServer
+from local.queues import send
 from local.resources import Resources
 
 _VERDICTS = ("spam", "virus", "spf", "dkim", "dmarc")
@@ -67,14 +68,9 @@ class Receiving:
             },
             "mail": {"source": source, "messageId": key, "destination": list(recipients)},
         }
-        for queue in self._queues(action["TopicArn"]):
-            self._cloud.service("sqs").send_message(QueueUrl=queue, MessageBody=json.dumps(said))
-
-    def _queues(self, topic: str) -> Iterator[str]:
         for each in self._subscriptions:
-            if each["TopicArn"] == topic and each["Protocol"] == "sqs" and each.get("RawMessageDelivery"):
-                name = each["Endpoint"].rpartition(":")[2]
-                yield self._cloud.service("sqs").get_queue_url(QueueName=name)["QueueUrl"]
+            if each["TopicArn"] == action["TopicArn"] and each["Protocol"] == "sqs" and each.get("RawMessageDelivery"):
+                send(self._cloud.service("sqs"), each["Endpoint"], json.dumps(said))
 
 
 def reply_to(message: Mapping[str, Any]) -> str:

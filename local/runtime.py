@@ -20,7 +20,7 @@ from local.receiving import Receiving
 from local.reload import CodeVersion
 from local.resources import Resources
 from local.routes import Routes, routes_of
-from local.schedules import Failures, Invocations, OneTimeSchedules, RecurringSchedule, Targets
+from local.schedules import Invocations, OneTimeSchedules, RecurringSchedule, Targets
 from local.streams import StreamPump
 from local.template import Template
 from local.text_messages import TextMessages
@@ -83,9 +83,9 @@ class Runtime:
         self.functions = self._functions(routes)
         self.gateway = self._gateway(routes)
         self.streams, queues = self._event_sources()
-        invocations = Invocations(Failures(self._cloud.service("sqs"), self._destinations()).keep)
-        self.bus = Bus(self.resources.of_type("AWS::Events::Rule").values(), self._by_arn(), invocations)
+        invocations = Invocations(self._cloud.service("sqs"), self._destinations())
         targets = Targets(self._cloud.service("sqs"), self._by_arn(), invocations)
+        self.bus = Bus(self.resources.of_type("AWS::Events::Rule").values(), targets)
         self._recurring, self._one_time = self._schedules(targets)
         self.pumps.start([*self.streams, *queues, *self._recurring, self._one_time, invocations])
         if options.resumed:
@@ -217,8 +217,7 @@ class Runtime:
 
     def _event_sources(self) -> tuple[list[StreamPump], list[QueuePump]]:
         streams, queues = [], []
-        by_name = {self.resources.get(name).reference: function for name, function in self.functions.items()}
-        sqs = self._cloud.service("sqs")
+        by_name, sqs = self._by_name(), self._cloud.service("sqs")
         for mapping in self.resources.of_type("AWS::Lambda::EventSourceMapping").values():
             function = by_name[mapping["FunctionName"]]
             if ":sqs:" in mapping["EventSourceArn"]:
@@ -231,7 +230,7 @@ class Runtime:
         return streams, queues
 
     def _destinations(self) -> dict[str, str]:
-        by_name = {self.resources.get(name).reference: function for name, function in self.functions.items()}
+        by_name = self._by_name()
         return {
             by_name[each["FunctionName"]].settings.arn: each["DestinationConfig"]["OnFailure"]["Destination"]
             for each in self.resources.of_type("AWS::Lambda::EventInvokeConfig").values()
@@ -244,6 +243,9 @@ class Runtime:
             for schedule in self.resources.of_type("AWS::Scheduler::Schedule").values()
         ]
         return recurring, OneTimeSchedules(self._cloud.service("scheduler"), targets, self.clock.now)
+
+    def _by_name(self) -> dict[str, Function]:
+        return {self.resources.get(name).reference: function for name, function in self.functions.items()}
 
     def _by_arn(self) -> dict[str, Function]:
         return {function.settings.arn: function for function in self.functions.values()}

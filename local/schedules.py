@@ -12,6 +12,7 @@ from typing import Any
 
 from local.intrinsics import TemplateError
 from local.memory.schedules import Schedules
+from local.queues import send
 from local.workers import Function
 
 _RATE = re.compile(r"rate\((\d+) (minute|hour|day)s?\)")
@@ -27,12 +28,15 @@ a schedule")."""
 class Invocations:
     """Asynchronous invocations, each repeated when the function fails: a pump.
 
-    :param give_up: called after the last failure
+    Source: AWS Lambda Developer Guide, "Capturing records of Lambda asynchronous invocations".
+
+    :param destinations: the ARN of the queue for what failed for good, by a function's
     """
 
-    def __init__(self, give_up: Callable[[Function, Any], None] = lambda function, event: None) -> None:
+    def __init__(self, queues: Any, destinations: Mapping[str, str]) -> None:
         self._waiting: deque[tuple[Function, Any, int]] = deque()
-        self._give_up = give_up
+        self._queues = queues
+        self._destinations = destinations
 
     def add(self, function: Function, event: Any) -> None:
         """Queues an event for the function."""
@@ -46,28 +50,11 @@ class Invocations:
         if function.invoke(event).error:
             if attempts < _ASYNCHRONOUS_RETRIES:
                 self._waiting.append((function, event, attempts + 1))
-            else:
-                self._give_up(function, event)
+            elif queue := self._destinations.get(function.settings.arn):
+                self._keep(queue, function, event)
         return True
 
-
-class Failures:
-    """Failure destinations of asynchronous invocations.
-
-    Source: AWS Lambda Developer Guide, "Capturing records of Lambda asynchronous invocations".
-
-    :param destinations: a queue's ARN by a function's
-    """
-
-    def __init__(self, queues: Any, destinations: Mapping[str, str]) -> None:
-        self._queues = queues
-        self._destinations = destinations
-
-    def keep(self, function: Function, event: Any) -> None:
-        """Puts the event into the function's queue, if it has one."""
-        queue = self._destinations.get(function.settings.arn)
-        if queue is None:
-            return
+    def _keep(self, queue: str, function: Function, event: Any) -> None:
         record = {
             "version": "1.0",
             "requestContext": {
@@ -77,8 +64,7 @@ class Failures:
             },
             "requestPayload": event,
         }
-        url = self._queues.get_queue_url(QueueName=queue.rpartition(":")[2])["QueueUrl"]
-        self._queues.send_message(QueueUrl=url, MessageBody=json.dumps(record))
+        send(self._queues, queue, json.dumps(record))
 
 
 class Targets:
@@ -89,18 +75,20 @@ class Targets:
         self._functions = functions
         self._invocations = invocations
 
-    def send(self, target: Mapping[str, Any], time: float) -> None:
-        """Sends the input, with the schedule's time in seconds since the epoch (EventBridge Scheduler User Guide,
-        "Adding context attributes")."""
-        stamp = datetime.datetime.fromtimestamp(time, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        arn, text = target["Arn"], target.get("Input", "{}").replace("<aws.scheduler.scheduled-time>", stamp)
+    def give(self, arn: str, text: str) -> None:
+        """Sends a text of JSON."""
         if arn in self._functions:
             self._invocations.add(self._functions[arn], json.loads(text))
         elif ":sqs:" in arn:
-            url = self._queues.get_queue_url(QueueName=arn.rpartition(":")[2])["QueueUrl"]
-            self._queues.send_message(QueueUrl=url, MessageBody=text)
+            send(self._queues, arn, text)
         else:
-            raise TemplateError(f"A schedule's target is a queue or a function here, not {arn}.")
+            raise TemplateError(f"A target is a queue or a function here, not {arn}.")
+
+    def fire(self, target: Mapping[str, Any], time: float) -> None:
+        """Sends a schedule's input, with its time in seconds since the epoch (EventBridge Scheduler User Guide, "Adding
+        context attributes")."""
+        stamp = datetime.datetime.fromtimestamp(time, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        self.give(target["Arn"], target.get("Input", "{}").replace("<aws.scheduler.scheduled-time>", stamp))
 
 
 class OneTimeSchedules:
@@ -120,7 +108,7 @@ class OneTimeSchedules:
             self._schedules.delete_schedule(GroupName=gone["GroupName"], Name=gone["Name"])
         due = self._schedules.take_due(now=now)
         for each in due:
-            self._targets.send(each.schedule["Target"], each.time)
+            self._targets.fire(each.schedule["Target"], each.time)
             if each.schedule.get("ActionAfterCompletion") == "DELETE":
                 self._fired.append((now + FIRED_KEPT, each.schedule))
         return bool(due)
@@ -155,7 +143,7 @@ class RecurringSchedule:
     def fire(self) -> None:
         """Fires at once, and begins the period anew."""
         self.begin()
-        self._targets.send(self._target, self._now())
+        self._targets.fire(self._target, self._now())
 
 
 def rate(expression: str) -> float:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from local.patterns import matches
+from local.queues import send
 from local.workers import Function, InvocationResult
 
 Record = dict[str, Any]
@@ -189,8 +190,7 @@ class StreamPump:
                 "streamArn": self._arn,
             },
         }
-        url = self._queues.get_queue_url(QueueName=self._failure_queue.rpartition(":")[2])["QueueUrl"]
-        self._queues.send_message(QueueUrl=url, MessageBody=json.dumps(notice))
+        send(self._queues, self._failure_queue, json.dumps(notice))
 
 
 def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
