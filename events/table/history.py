@@ -3,41 +3,13 @@
 Its first step includes opening and seats: a check needs no earlier commit.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from engine.history import (
-    Entry,
-    begun,
-    begun_privately,
-    digest,
-    hidden,
-    hide,
-    moved,
-    moved_privately,
-    salt_of_text,
-    sealed,
-    step,
-)
+from engine import history as hashing
+from engine.history import Entry
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
-from events.table.events import (
-    Author,
-    AutopilotOff,
-    AutopilotOn,
-    Begun,
-    Closed,
-    Instructed,
-    Moved,
-    Opened,
-    OrderDue,
-    Ordered,
-    Over,
-    PartRefused,
-    Resigned,
-    Said,
-    SeatTaken,
-    TableEvent,
-)
+from events.table import events
 from events.table.state import History, Table
 
 
@@ -49,12 +21,12 @@ class SaltedText(Value):
 
     text: str
     salt: bytes
-    seat: Author
+    seat: events.Author
 
     @property
     def digest(self) -> str:
         """See `engine.history.digest`."""
-        return digest(self.salt, self.text)
+        return hashing.digest(self.salt, self.text)
 
 
 class HistoryStep(Value):
@@ -69,7 +41,7 @@ class HistoryStep(Value):
     hidden: bytes
 
 
-def history_of(opened: Opened) -> History:
+def history_of(opened: events.Opened) -> History:
     """The history before a table's first step."""
     return History(opened.salt or b"")
 
@@ -79,65 +51,64 @@ def unwritten(history: History) -> History:
     return History(history.salt)
 
 
-def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple[History, HistoryStep | None]:
+def noted(history: History, table: Table, happened: Sequence[events.TableEvent]) -> tuple[History, HistoryStep | None]:
     """The history after a commit, and its step; `None` if nothing became public."""
     if history.ended or not table.begun:
         return history, None
-    events = tuple(events)
-    history = _with_hidden(history, events)
+    history = _with_hidden(history, happened)
     number, texts = history.steps + 1, list[SaltedText]()
 
-    def noted_text(text: str, seat: Author) -> str:
-        texts.append(SaltedText(text, salt_of_text(history.salt, number, len(texts)), seat))
+    def noted_text(text: str, seat: events.Author) -> str:
+        texts.append(SaltedText(text, hashing.salt_of_text(history.salt, number, len(texts)), seat))
         return texts[-1].digest
 
-    told = [entry for event in _of_the_match(events) for entry in _told(event, table, noted_text)]
+    told = [entry for event in _of_the_match(happened) for entry in _told(event, table, noted_text)]
     if not told:
         return history, None
-    under_key = sealed(table.game_key, number, [entry for event in events if (entry := _private(event))])
-    joins = hidden(history.salt, number, history.pending)
+    under_key = hashing.sealed(table.game_key, number, [entry for event in happened if (entry := _private(event))])
+    joins = hashing.hidden(history.salt, number, history.pending)
     after = replace(
         history,
-        hash=step(history.hash, number, told, under_key, joins),
+        hash=hashing.step(history.hash, number, told, under_key, joins),
         steps=number,
         pending=b"",
-        ended=any(isinstance(event, Over | Closed) for event in events),
+        ended=any(isinstance(event, events.Over | events.Closed) for event in happened),
     )
     return after, HistoryStep(tuple(told), tuple(texts), joins)
 
 
-def _with_hidden(history: History, events: Iterable[TableEvent]) -> History:
-    entries = [entry for event in events if (entry := _hidden(event))]
+def _with_hidden(history: History, happened: Sequence[events.TableEvent]) -> History:
+    entries = [entry for event in happened if (entry := _hidden(event))]
     if not entries:
         return history
-    return replace(history, pending=hide(history.salt, history.pending, entries))
+    return replace(history, pending=hashing.hide(history.salt, history.pending, entries))
 
 
-def _of_the_match(events: Sequence[TableEvent]) -> Sequence[TableEvent]:
+def _of_the_match(happened: Sequence[events.TableEvent]) -> Sequence[events.TableEvent]:
     """The events since the match began: its first step covers players who sat down in the same commit."""
-    begins = next((at for at, event in enumerate(events) if isinstance(event, Begun)), 0)
-    return events[begins:]
+    begins = next((at for at, event in enumerate(happened) if isinstance(event, events.Begun)), 0)
+    return happened[begins:]
 
 
-def _told(event: TableEvent, table: Table, noted_text: Callable[[str, Author], str]) -> Iterator[Entry]:
+def _told(event: events.TableEvent, table: Table, noted_text: Callable[[str, events.Author], str]) -> Iterator[Entry]:
     """The public part of an event. Its members are written out, because a new field must not change old hashes."""
     match event:
-        case Begun():
+        case events.Begun():
             yield _opened(table)
             for seat, place in enumerate(table.places):
                 yield _seated(seat, place.bot, noted_text(place.name, seat))
-            yield begun(event.engine, event.events)
-        case SeatTaken(seat, name):
+            yield hashing.begun(event.engine, event.events)
+        case events.SeatTaken(seat, name):
             yield _seated(seat, event.bot, noted_text(name, seat))
-        case Moved(seat, how, events):
-            yield moved(seat, how, events)
-        case AutopilotOn(seat) | AutopilotOff(seat) | Resigned(seat):
+        case events.Moved(seat, how, led_to):
+            yield hashing.moved(seat, how, led_to)
+        case events.AutopilotOn(seat) | events.AutopilotOff(seat) | events.Resigned(seat):
             yield {"type": type(event).__name__, "seat": seat}
-        case Said(by, _, lines):
+        case events.Said(by, _, lines):
             yield {"type": "Said", "by": by, "words": noted_text("\n".join(lines), by)}
-        case Over(places, scores, resignation):
+        case events.Over(places, scores, resignation):
             yield {"type": "Over", "places": [*places], "scores": [*scores], "resignation": resignation}
-        case Closed(by_host):
+        case events.Closed(by_host):
             yield {"type": "Closed", "by_host": by_host}
         case _:
             return
@@ -159,27 +130,27 @@ def _seated(seat: Seat, is_bot: bool, name: str) -> Entry:
     return {"type": "SeatTaken", "seat": seat, "bot": is_bot, "name": name}
 
 
-def _private(event: TableEvent) -> Entry | None:
+def _private(event: events.TableEvent) -> Entry | None:
     match event:
-        case Begun():
-            return begun_privately(event.entropies, event.events)
-        case Moved():
-            return moved_privately(event.events)
+        case events.Begun():
+            return hashing.begun_privately(event.entropies, event.events)
+        case events.Moved():
+            return hashing.moved_privately(event.events)
         case _:
             return None
 
 
-def _hidden(event: TableEvent) -> Entry | None:
+def _hidden(event: events.TableEvent) -> Entry | None:
     match event:
-        case PartRefused(seat, text):
+        case events.PartRefused(seat, text):
             return {"type": "PartRefused", "seat": seat, "text": text}
-        case Instructed(seat, parts):
+        case events.Instructed(seat, parts):
             return {"type": "Instructed", "seat": seat, "parts": [*parts]}
-        case Ordered(seat, orders):
+        case events.Ordered(seat, orders):
             return {"type": "Ordered", "seat": seat, "orders": [each.text for each in orders]}
-        case OrderDue(seat, at):
+        case events.OrderDue(seat, at):
             return {"type": "OrderDue", "seat": seat, "at": at}
-        case Moved(seat) if event.whole or event.planned:
+        case events.Moved(seat) if event.whole or event.planned:
             return {"type": "Moved", "seat": seat, "whole": event.whole, "planned": event.planned}
         case _:
             return None

@@ -12,20 +12,11 @@ from engine.history import AUTOMATIC
 from engine.kit.cards import in_faces
 from engine.kit.seats import Viewer
 from engine.kit.value import replace
-from events.table.events import (
-    Begun,
-    Moved,
-    Own,
-    Said,
-    SeatLeft,
-    SeatTaken,
-    TableEvent,
-    concerns,
-)
+from events.table import events
 from events.table.sight import Sight
 from events.table.state import Table
 
-AnyEvent = TypeVar("AnyEvent", bound=TableEvent)
+AnyEvent = TypeVar("AnyEvent", bound=events.TableEvent)
 
 
 def published(table: Table) -> bool:
@@ -34,38 +25,42 @@ def published(table: Table) -> bool:
     return bool(has_ended) and table.settings.disclose == "all"
 
 
-def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:
+def tell(event: events.TableEvent, viewer: Viewer) -> events.TableEvent | None:
     """The event when it happens; `None` if hidden."""
-    if not concerns((event,), viewer):
+    if not events.concerns((event,), viewer):
         return None
     told = privacy.tell(event, viewer)
-    if isinstance(told, Begun | Moved):
+    if isinstance(told, events.Begun | events.Moved):
         return replace(told, events=tuple([privacy.tell(each, viewer) for each in told.events]))
     return told
 
 
-def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
+def recalled(sight: Sight, version: int, event: events.TableEvent, viewer: Viewer) -> events.TableEvent | None:
     """The event as the viewer was told it, read later; `None` if hidden. Without facts that players must remember, and
     without plans of the seat's earlier players.
     """
     reader = _reader(sight.table, version, viewer)
     told = tell(event, sight.table.seat_then(version, viewer))
-    if told is None or (isinstance(told, Own) and reader is None) or _is_muted(sight.table, version, told, viewer):
+    if (
+        told is None
+        or (isinstance(told, events.Own) and reader is None)
+        or _is_muted(sight.table, version, told, viewer)
+    ):
         return None
     if (told := without_forgotten(sight.table, version, told)) is None:
         return None
     told = _renumbered(sight.table, version, _disclosed(told, reader))
-    if not isinstance(told, Begun | Moved) or sight.game.memory is None:
+    if not isinstance(told, events.Begun | events.Moved) or sight.game.memory is None:
         return told
     memory, view = sight.game.memory, sight.view(viewer)
     return replace(told, events=tuple([memory.recalls(view, each) for each in told.events]))
 
 
-def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
+def readable(sight: Sight, version: int, event: events.TableEvent, viewer: Viewer) -> events.TableEvent | None:
     """The event as the viewer may read it now: everything disclosed, and the viewer's own plans. Only the record tells
     equal cards apart.
     """
-    if not published(sight.table) or isinstance(event, Own | Said):
+    if not published(sight.table) or isinstance(event, events.Own | events.Said):
         return recalled(sight, version, event, viewer)
     if (left := without_forgotten(sight.table, version, event)) is None:
         return None
@@ -73,7 +68,7 @@ def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
     return None if told is None else in_faces(told)
 
 
-def recorded(move: Moved, after: Sequence[Any]) -> Moved:
+def recorded(move: events.Moved, after: Sequence[Any]) -> events.Moved:
     """A move in the record: without an instruction, unless the next move used it (RULES 0.8).
 
     :param after: the game's events of the next move
@@ -97,7 +92,9 @@ def seen_again(sight: Sight, then: Table, view: Any, viewer: Viewer) -> Any:
     return left if sight.game.memory is None else sight.game.memory.sees_again(sight.view(viewer), left)
 
 
-def replayed(sight: Sight, version: int, event: TableEvent, eyes: Viewer | Literal["all"]) -> TableEvent | None:
+def replayed(
+    sight: Sight, version: int, event: events.TableEvent, eyes: Viewer | Literal["all"]
+) -> events.TableEvent | None:
     """The event as it is told when the match is watched again: with all hands open, or as to a seat or the public.
     Never with plans, not even the own ones.
     """
@@ -109,7 +106,7 @@ def replayed(sight: Sight, version: int, event: TableEvent, eyes: Viewer | Liter
         told = None if told is None else _renumbered(sight.table, version, told)
     else:
         told = recalled(sight, version, event, eyes)
-    return None if told is None or isinstance(told, Own) else _disclosed(told, None)
+    return None if told is None or isinstance(told, events.Own) else _disclosed(told, None)
 
 
 def view_replayed(sight: Sight, position: Any, eyes: Viewer) -> Any:
@@ -121,12 +118,12 @@ def view_replayed(sight: Sight, position: Any, eyes: Viewer) -> Any:
     return sight.game.memory.sees_again(sight.view(eyes), view)
 
 
-def without_forgotten(table: Table, version: int, event: TableEvent) -> TableEvent | None:
+def without_forgotten(table: Table, version: int, event: events.TableEvent) -> events.TableEvent | None:
     """The event without forgotten names and talk; `None` if nothing is left."""
     match event:
-        case Said(int(seat)):
+        case events.Said(int(seat)):
             return None if table.forgets(table.chair_then(version, seat), version) else event
-        case SeatTaken(seat) | SeatLeft(seat):
+        case events.SeatTaken(seat) | events.SeatLeft(seat):
             forgotten = table.forgets(table.chair_then(version, seat), version)
             return replace(event, name=forgotten.name) if forgotten else event
         case _:
@@ -139,8 +136,8 @@ def _reader(table: Table, version: int, viewer: Viewer) -> Viewer:
     return table.seat_then(version, viewer) if own else None
 
 
-def _is_muted(table: Table, version: int, event: TableEvent, viewer: Viewer) -> bool:
-    if viewer is None or not isinstance(event, Said) or event.by is None:
+def _is_muted(table: Table, version: int, event: events.TableEvent, viewer: Viewer) -> bool:
+    if viewer is None or not isinstance(event, events.Said) or event.by is None:
         return False
     chair = table.chair_then(version, event.by)
     return any(each.hides(chair, version) for each in table.places[viewer].muted)
@@ -150,9 +147,9 @@ _NAMES_A_SEAT = ("seat", "other", "by")
 """Fields of events, each a seat."""
 
 
-def _renumbered(table: Table, version: int, event: TableEvent) -> TableEvent | None:
+def _renumbered(table: Table, version: int, event: events.TableEvent) -> events.TableEvent | None:
     """The event with present seat numbers, unless it carries the player's name; `None` if a seat was dropped."""
-    if version >= table.begun or isinstance(event, SeatTaken | SeatLeft | Said):
+    if version >= table.begun or isinstance(event, events.SeatTaken | events.SeatLeft | events.Said):
         return event
     then = {field: getattr(event, field, None) for field in _NAMES_A_SEAT}
     now: dict[str, Any] = {field: table.seat_of(seat) for field, seat in then.items() if seat is not None}
@@ -162,6 +159,6 @@ def _renumbered(table: Table, version: int, event: TableEvent) -> TableEvent | N
 def _disclosed(event: AnyEvent, reader: Viewer) -> AnyEvent:
     """Everything ever disclosed to the reader. Automatic moves hide no plan."""
     told = privacy.disclose(event, reader)
-    if isinstance(told, Moved) and told.how not in AUTOMATIC:
+    if isinstance(told, events.Moved) and told.how not in AUTOMATIC:
         return replace(told, events=tuple([privacy.disclose(each, reader) for each in told.events]))
     return told

@@ -11,19 +11,7 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 from engine.privacy import disclose
 from events.names import nick
-from events.table.events import (
-    Asked,
-    AutopilotOn,
-    How,
-    Instructed,
-    Moved,
-    Opened,
-    Over,
-    PartRefused,
-    Plan,
-    TableEvent,
-    Unasked,
-)
+from events.table import events
 from events.table.evolve import CommitHeader, committed, evolve
 from events.table.refusals import AskFirst
 from events.table.room_for_plans import fitting
@@ -43,7 +31,7 @@ class Decided(Value):
     :param events: at least one
     """
 
-    events: tuple[TableEvent, ...]
+    events: tuple[events.TableEvent, ...]
     table: Table
 
 
@@ -55,16 +43,16 @@ class Draft:
         self.before = sight.table
         self.sight = sight
         self.moment = moment
-        self.events: list[TableEvent] = []
+        self.events: list[events.TableEvent] = []
 
     @staticmethod
-    def opening(game: AnyGame, opened: Opened, moment: CommitHeader) -> "Draft":
+    def opening(game: AnyGame, opened: events.Opened, moment: CommitHeader) -> "Draft":
         """A table's first commit."""
         draft = Draft(Sight(game, evolve(game, None, opened, moment), now=moment.at), moment)
         draft.events.append(opened)
         return draft
 
-    def add(self, event: TableEvent, position: Any = None) -> None:
+    def add(self, event: events.TableEvent, position: Any = None) -> None:
         """Applies an event to the table.
 
         :param position: the game's, after a move or the set-up
@@ -74,8 +62,8 @@ class Draft:
 
     def decided(self) -> Decided:
         """The whole commit."""
-        events = tuple(self.events)
-        return Decided(events, committed(self.table, events, self.moment))
+        happened = tuple(self.events)
+        return Decided(happened, committed(self.table, happened, self.moment))
 
     @property
     def table(self) -> Table:
@@ -110,7 +98,7 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
         except IllegalAction:
             if index == 0:
                 raise
-            draft.add(PartRefused(seat, str(action)))
+            draft.add(events.PartRefused(seat, str(action)))
             return
         if index == 0 and not confirmed and (warning := draft.game.warning(view, action)):
             raise AskFirst(warning)
@@ -120,9 +108,9 @@ def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
     """Keeps a message's parts; refuses the first without room, with all after it."""
     waiting = fitting(draft.table, draft.table.places[seat], parts)
     if waiting or draft.table.places[seat].instructions:
-        draft.add(Instructed(seat, waiting))
+        draft.add(events.Instructed(seat, waiting))
     if len(waiting) < len(parts):
-        draft.add(PartRefused(seat, parts[len(waiting)]))
+        draft.add(events.PartRefused(seat, parts[len(waiting)]))
 
 
 def time_out(draft: Draft) -> None:
@@ -135,7 +123,7 @@ def time_out(draft: Draft) -> None:
             _move_automatically(draft, seat, "silence" if draft.game.is_optional(prompt.question) else "timeout")
         place = draft.table.places[seat]
         if place.autopilot == "off" and place.timeouts >= draft.table.settings.max_timeouts:
-            draft.add(AutopilotOn(seat))
+            draft.add(events.AutopilotOn(seat))
 
 
 def answer_as_bot(draft: Draft, seat: Seat, text: str) -> None:
@@ -178,7 +166,7 @@ def _is_instructed(table: Table, seat: Seat) -> bool:
 
 
 def make_move(
-    draft: Draft, seat: Seat, action: object, how: How, chance: KeyedChance, planned: Plan | None = None
+    draft: Draft, seat: Seat, action: object, how: events.How, chance: KeyedChance, planned: events.Plan | None = None
 ) -> None:
     """One move of the game. Only automatic moves may be ones players cannot choose (RULES 0.3).
 
@@ -191,7 +179,7 @@ def make_move(
     course = carry_out(draft.game, before.table.position, seat, action, chance)
     whole = str(action)
     text = whole if how in AUTOMATIC else str(disclose(action))  # the rule's moves are no secret
-    moved = Moved(seat, how, tuple(course.events), text, whole if whole != text else None, planned)
+    moved = events.Moved(seat, how, tuple(course.events), text, whole if whole != text else None, planned)
     draft.add(moved, course.state)
     _drop_instructions(draft, before, seat if planned == "instruction" and seat in draft.sight.questions else None)
 
@@ -205,10 +193,10 @@ def _drop_instructions(draft: Draft, before: Sight, going_on: Seat | None) -> No
     if waiting and before.outlook.within != draft.sight.outlook.within:
         for seat in waiting:
             if seat != going_on:
-                draft.add(Instructed(seat, ()))
+                draft.add(events.Instructed(seat, ()))
 
 
-def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:
+def _move_automatically(draft: Draft, seat: Seat, how: events.How) -> None:
     after = None
     while True:
         chance = draft.chance()
@@ -238,22 +226,22 @@ def _follow(draft: Draft, seat: Seat, instructions: tuple[str, ...]) -> None:
         (action,) = draft.game.parse(instructions[0], view, nicks(draft.table))
         make_move(draft, seat, action, "own", draft.chance(), "instruction")
         if draft.table.places[seat].instructions:  # or the move ended their round
-            draft.add(Instructed(seat, instructions[1:]))
+            draft.add(events.Instructed(seat, instructions[1:]))
     except Refused:
-        draft.add(Instructed(seat, ()))
+        draft.add(events.Instructed(seat, ()))
 
 
 def _end(draft: Draft) -> bool:
     outcome = draft.game.outcome(draft.table.position)
     if outcome:
-        draft.add(Over(outcome.places, outcome.scores, resignation=False))
+        draft.add(events.Over(outcome.places, outcome.scores, resignation=False))
         return True
     left = draft.sight.still_in
     standing = {seat for seat in left if draft.table.places[seat].autopilot != "resigned"}
     nobody_cares = all(place.bot or place.autopilot == "resigned" for place in draft.table.places)
     if len(standing) == 1 or nobody_cares:
         places = places_after_leaving(len(draft.table.places), left, standing)
-        draft.add(Over(places, (), resignation=True))
+        draft.add(events.Over(places, (), resignation=True))
         return True
     return False
 
@@ -264,10 +252,10 @@ def _ask(draft: Draft) -> None:
         question = questions.get(seat) if place.autopilot == "off" and not place.bot else None
         if question is None:
             if place.prompt:
-                draft.add(Unasked(seat))
+                draft.add(events.Unasked(seat))
         elif place.prompt is None or place.prompt.question != question:
             due, remind = _times(draft, seat, question)
-            draft.add(Asked(seat, place.prompts + 1, question, due, remind))
+            draft.add(events.Asked(seat, place.prompts + 1, question, due, remind))
 
 
 def _times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
@@ -299,7 +287,7 @@ def reminder(due: int, deadline: int) -> int:
 
 
 def _answered_alone(draft: Draft, seat: Seat) -> Prompt | None:
-    moved = [event for event in draft.events if isinstance(event, Moved)]
+    moved = [event for event in draft.events if isinstance(event, events.Moved)]
     if moved and all(event.seat == seat and event.how == "own" for event in moved):
         return draft.before.places[seat].prompt
     return None
