@@ -3,18 +3,14 @@
 from functions.operator.command import OperatorCommand
 from functions.operator.commands import (
     addresses,
-    checking,
     circles,
     closing,
-    directory,
+    database,
     keys,
     listing,
     networks,
     pausing,
-    protection,
-    quota,
     receiving,
-    redriving,
     restoring,
     status,
     trying,
@@ -22,7 +18,7 @@ from functions.operator.commands import (
 
 COMMANDS: tuple[OperatorCommand, ...] = (
     OperatorCommand("status", status.status),
-    OperatorCommand("check", quota.check),
+    OperatorCommand("check", status.check),
     OperatorCommand("list", listing.list_tables),
     OperatorCommand("show", listing.show, listing.takes_table),
     OperatorCommand("network", networks.network, networks.takes_table),
@@ -39,10 +35,10 @@ COMMANDS: tuple[OperatorCommand, ...] = (
     OperatorCommand("revoke-key", keys.revoke_key, keys.takes_key),
     OperatorCommand("pause", pausing.pause, pausing.takes_again),
     OperatorCommand("resume", pausing.resume),
-    OperatorCommand("redrive", redriving.redrive),
-    OperatorCommand("rebuild-directory", directory.rebuild_directory),
-    OperatorCommand("check-log", checking.check_log, checking.takes_table),
+    OperatorCommand("redrive", pausing.redrive),
+    OperatorCommand("rebuild-directory", database.rebuild_directory),
+    OperatorCommand("check-log", database.check_log, database.takes_table),
     OperatorCommand("restore", restoring.restore, restoring.takes_time),
-    OperatorCommand("protect", protection.protect),
+    OperatorCommand("protect", database.protect),
 )
 """In the order of the help."""

@@ -1,13 +1,15 @@
-"""The stack's caps and queues, and the account's standing with SES."""
+"""The stack's caps and queues, the account's standing with SES and its quota, and games that are broken."""
 
 import time
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, cast
 
 from botocore.session import get_session
 
+from engine.kit.words import capital
+from engine.registry import GAMES
 from functions.aws import clients
 from functions.messages.channels import MessageSettings
 from functions.operator.deployed import Deployed, function_settings
@@ -27,6 +29,10 @@ _WAITING: "tuple[QueueAttributeNameType, ...]" = (
 _MAY_BE = {"Reputation.BounceRate": ("bounces", 0.05), "Reputation.ComplaintRate": ("complaints", 0.001)}
 """SES's measures of an account's mail, and the rates from which it is under review (SES Developer Guide,
 "Reputation")."""
+
+
+AT_ONCE: Mapping[str, tuple[int, int]] = {"small": (13, 5), "medium": (54, 50), "large": (534, 500)}
+"""Functions at once for stream, queues and sweep, and for pages of a tenth of a second each, by `Size`."""
 
 
 def status(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -87,3 +93,22 @@ def _newest(metric: str) -> float | None:
         Statistics=["Maximum"],
     )["Datapoints"]
     return cast(float, max(found, key=lambda each: each["Timestamp"])["Maximum"]) if found else None
+
+
+def check(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Says how many functions the account runs at once in this region, and how many the stack’s Size may need. Names
+    games that are broken."""
+    session = get_session()
+    cloudformation: Any = session.create_client("cloudformation")
+    (described,) = cloudformation.describe_stacks(StackName=arguments.stack)["Stacks"]
+    size = {each["ParameterKey"]: each["ParameterValue"] for each in described["Parameters"]}["Size"]
+    functions: Any = session.create_client("lambda")
+    quota = functions.get_account_settings()["AccountLimit"]["ConcurrentExecutions"]
+    behind, pages = AT_ONCE[size]
+    yield (
+        f"Lambda’s quota in {functions.meta.region_name} is {quota}. Size {size} may need "
+        f"{behind + pages}: {behind} for what follows moves, {pages} for pages."
+    )
+    yield from (f"{capital(why)}. Its tables wait." for why in GAMES.all_missing())
+    if quota < behind + pages:
+        yield "Ask for more: Service Quotas, AWS Lambda, Concurrent executions. Until then busy hours have error pages."

@@ -9,7 +9,7 @@ import pytest
 
 from functions.aws import clients
 from functions.operator.__main__ import main
-from functions.operator.commands.checking import _LINES
+from functions.operator.commands.database import _LINES
 from tests.functions.play.party import Party
 from tests.packages import register
 

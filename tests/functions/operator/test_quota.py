@@ -8,7 +8,7 @@ from botocore.session import get_session
 from botocore.stub import Stubber
 
 from functions.operator.__main__ import main
-from functions.operator.commands import quota
+from functions.operator.commands import status
 from functions.play.door.site import Site
 from tests.deploy.deployed import Deployed
 
@@ -18,7 +18,7 @@ PAGES_A_SECOND = 10
 """That one worker draws."""
 
 
-@pytest.mark.parametrize("size", quota.AT_ONCE)
+@pytest.mark.parametrize("size", status.AT_ONCE)
 def test_what_a_size_needs_is_the_sum_of_the_template(size: str) -> None:
     deployed = Deployed.with_parameters(Size=size, RepliesDomain="in.example.com")
     sources = deployed.of_type("AWS::Lambda::EventSourceMapping").values()
@@ -27,7 +27,7 @@ def test_what_a_size_needs_is_the_sum_of_the_template(size: str) -> None:
     streams = sum(int(each["ParallelizationFactor"]) * shards for each in sources if "ParallelizationFactor" in each)
     queues = sum(int(each["ScalingConfig"]["MaximumConcurrency"]) for each in sources if "ScalingConfig" in each)
     behind = streams + queues + int(sizes["SweepParts"])
-    assert quota.AT_ONCE[size] == (behind, int(sizes["RequestsASecond"]) // PAGES_A_SECOND)
+    assert status.AT_ONCE[size] == (behind, int(sizes["RequestsASecond"]) // PAGES_A_SECOND)
 
 
 @pytest.mark.parametrize(("allowed", "advice"), [(10, True), (1000, False)])
@@ -38,7 +38,7 @@ def test_check_says_what_is_missing(site: Site, capsys: pytest.CaptureFixture[st
     functions.add_response("get_account_settings", {"AccountLimit": {"ConcurrentExecutions": allowed}})
     cloudformation.add_response("describe_stacks", described("small"))
     made = mock.Mock(create_client=clients.__getitem__)
-    with functions, cloudformation, mock.patch.object(quota, "get_session", return_value=made):
+    with functions, cloudformation, mock.patch.object(status, "get_session", return_value=made):
         main(["check"])
     said = capsys.readouterr().out
     assert f" {allowed}. " in said

@@ -10,7 +10,7 @@ from botocore.session import get_session
 
 from functions.aws import clients
 from functions.operator.__main__ import main
-from functions.operator.commands import redriving
+from functions.operator.commands import pausing
 from functions.operator.redriving import PAGES, FailureQueue
 from functions.operator.resources import Resource
 from tests.functions.events import sweep_event
@@ -36,7 +36,7 @@ def dropped(world: World, monkeypatch: pytest.MonkeyPatch) -> str:
         events.register("provide-client-params.sqs.ReceiveMessage", at_once, unique_id="at once")
     known = {"FailureQueue": url, "WakeUpQueue": world.queues[WAKE_UP], "FeedbackFunction": "feedback"}
     monkeypatch.setattr(
-        redriving, "resources", lambda stack: [Resource(name, url, "AWS::SQS::Queue") for name, url in known.items()]
+        pausing, "resources", lambda stack: [Resource(name, url, "AWS::SQS::Queue") for name, url in known.items()]
     )
     return url
 

@@ -1,6 +1,7 @@
-"""Check the log: whether all of it is as written."""
+"""The two tables: whether the log is as written, the directory made to fit it, and both protected."""
 
 import sys
+import time
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -13,6 +14,7 @@ from events.store.stored import CODEC, apply
 from events.table.state import Table
 from functions.aws import clients
 from functions.operator.deployed import Deployed
+from functions.operator.fitting import Fitting
 
 _SAYS: dict[FaultKind, str] = {
     "missing": "is missing",
@@ -65,3 +67,18 @@ def _said(table: str, faults: Iterable[Fault]) -> Iterator[str]:
 def takes_table(parser: ArgumentParser) -> None:
     """Which table."""
     parser.add_argument("table", nargs="?", default="", help="id of one table alone")
+
+
+def rebuild_directory(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Makes the directory fit the log again: every table is known, and what a restore took back is forgotten. The next
+    sweep does what is due. Safe to repeat."""
+    stored = all_tables(clients.dynamodb(), stack.settings.log_table)
+    yield from Fitting(stack.directory, stack.tables).fit_all(stored, int(time.time())).told()
+
+
+def protect(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Protects both tables from deletion, once the first deployment has succeeded. Safe to repeat."""
+    for name in (stack.settings.log_table, stack.settings.directory_table):
+        if not clients.dynamodb().describe_table(TableName=name)["Table"].get("DeletionProtectionEnabled"):
+            clients.dynamodb().update_table(TableName=name, DeletionProtectionEnabled=True)
+        yield f"{name} can’t be deleted by accident."
