@@ -8,7 +8,6 @@ import hmac
 from collections.abc import Iterator
 from functools import lru_cache
 
-from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.table.state import SeatState, Table
 from events.table.told import published
@@ -111,7 +110,7 @@ def living(table: Table) -> Iterator[tuple[Link, Who]]:
     yield Link("host", epoch=table.host_epoch - 1), Who("spent", was="host")
     if table.watching:
         yield watch(table), WATCH
-    yield invitation(table), Who("invite", _free_seat(table))
+    yield invitation(table), Who("invite", table.free_seats()[0] if table.has_room else None)
     if table.over:
         yield POSTCARD, Who("postcard")
     if published(table):
@@ -125,11 +124,6 @@ def living(table: Table) -> Iterator[tuple[Link, Who]]:
             yield seat(place), Who("seat", number, hosts=place.chair == table.host)
             yield Link("open", place.chair, place.epoch - 1), Who("spent", number, was="open")
             yield Link("seat", place.chair, place.epoch - 1), Who("spent", number, was="seat")
-
-
-def _free_seat(table: Table) -> Seat | None:
-    free = table.free_seats()
-    return free[0] if free and table.phase == "lobby" else None
 
 
 # ---- what else is made with a key ----

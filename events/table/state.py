@@ -253,6 +253,11 @@ class Table(Value):
         return [seat for seat, place in enumerate(self.places) if place.open]
 
     @property
+    def has_room(self) -> bool:
+        """Whether a seat is free before the match."""
+        return self.phase == "lobby" and bool(self.free_seats())
+
+    @property
     def host_seat(self) -> Seat | None:
         """`None` for a host without a seat."""
         return None if self.host is None else self.seat_of(self.host)

@@ -44,7 +44,7 @@ def to_ask(group: Group, head: Head[Table], key: bytes, now: int) -> list[Member
     :param key: of the table
     """
     table, table_id = head.state, head.commit.table
-    if table.phase != "lobby" or not table.free_seats() or table_id not in group.tables:
+    if not table.has_room or table_id not in group.tables:
         return []
     there = links.members_at(key, table_id, table, group.circle.number)
     answered = {*there, *group.tables[table_id]}

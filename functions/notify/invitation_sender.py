@@ -8,7 +8,7 @@ from events.directory.limits import DAY
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token
 from events.store.log import Head
 from events.table.state import Table
-from functions.messages.invitation_letter import has_room, invitation_letter
+from functions.messages.invitation_letter import invitation_letter
 from functions.messages.letters import Letter, LetterLinks
 from functions.notices.queue import Invited
 from functions.notify.sender import Claimable, Later, MessageSender, SendResult, Untried
@@ -25,7 +25,7 @@ class InvitationSender(MessageSender):
         head = self.tables.head(invited.table)
         invitation = self.directory.invitations.get(invited.table, invited.contact, now)
         contact = self.directory.contacts.get(invited.contact)
-        if invitation is None or invitation.answer or contact is None or not has_room(head.state):
+        if invitation is None or invitation.answer or contact is None or not head.state.has_room:
             return Untried.GONE
         if not self.reaches(contact) or self.keys.find(head.state.link_key) is None:
             return Untried.UNWANTED

@@ -6,7 +6,6 @@ from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.invitations import INVITATIONS_LAST
 from events.directory.notices import Notice
-from functions.messages.invitation_letter import has_room
 from functions.notices.queue import Invited, Queued
 from functions.settle.account import Account, Paid, Unsent
 
@@ -28,7 +27,7 @@ class Leftovers(Value):
             yield from self.directory.claims.left(account.table_id, "lost", account.now)
 
     def _invitations(self, account: Account) -> Iterator[Invited]:
-        if not has_room(account.table):
+        if not account.table.has_room:
             return
         for each in self.directory.invitations.of_table(account.table_id):
             if not each.sent and not each.answer and each.at > account.now - INVITATIONS_LAST:

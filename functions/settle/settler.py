@@ -209,7 +209,7 @@ class Settler(Value):
         owed.append(KeepLinks(hashlib.sha256(" ".join(sorted(rows)).encode()).hexdigest()[:16]))
         owed += [KeepMatch(ready_match.made_of_now(table))] if has_ended(table) else []
         owed += [KeepResult(table.over)] if table.circle and (table.over or table.closed) else []
-        owed += [CallMembers()] if table.circle and table.phase == "lobby" and table.free_seats() else []
+        owed += [CallMembers()] if table.circle and table.has_room else []
         owed += [Post(table.index.last)] if account.remembered.webhook else []
         return [*owed, Unsent()] if account.trigger.swept else owed
 

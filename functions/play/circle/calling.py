@@ -12,7 +12,6 @@ from events.directory.limits import DAY
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import Table
-from functions.messages.invitation_letter import has_room
 from functions.pages.models.circle import CalledMember, CallPage
 from functions.pages.start import option_facts
 from functions.play.door import responses as answers
@@ -116,7 +115,7 @@ def call_page(found: Meeting, head: Head[Table]) -> CallPage:
         ),
         guests=len([place for place in table.places if not place.open and place.chair not in chairs]),
         when_full=table.settings.begin_when_full,
-        open=has_room(table) and table_id in group.tables,
+        open=table.has_room and table_id in group.tables,
         comes="not" if me.number in declined else "open",
         later=me.later if me.later > found.request.now else 0,
         watch=watch if table.watching and table.phase == "playing" else "",

@@ -18,7 +18,6 @@ from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Table
-from functions.messages.invitation_letter import has_room
 from functions.pages.models.invitations import InvitationPage
 from functions.pages.problem_words import Problems
 from functions.play.addresses.typed import masked
@@ -65,7 +64,7 @@ def to_invitation(owner: Owner) -> InvitationPage:
         host=table.places[table.host_seat].name if table.host_seat is not None else "",
         players=tuple(names),
         state=invitation.answer or "invited",
-        full=not has_room(table),
+        full=not table.has_room,
         commands={"invitation": new_nonce()},
     )
 

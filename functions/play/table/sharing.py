@@ -11,7 +11,6 @@ from events.directory.addresses import ADDRESSED
 from events.directory.invitations import Invitation
 from events.people import asking
 from events.table.refusals import NotAllowed, Refusals
-from functions.messages.invitation_letter import has_room
 from functions.notices.queue import Invited
 from functions.pages.models.invitations import InvitationState, InvitedFact
 from functions.pages.models.table import LinksPage
@@ -79,7 +78,7 @@ def share(call: Call) -> LinksPage:
     if not _hosts(call):
         return page
     invited = call.site.directory.invitations.of_table(call.table_id)
-    has_seats = has_room(call.table)
+    has_seats = call.table.has_room
     can_invite = has_seats and _is_reached(call)
     return page.model_copy(
         update={
@@ -106,7 +105,7 @@ def invite(call: Call, form: InviteForm) -> None:
     :raises Problem: when the sender is not the host before the match, an address is wrong or the host's not proved, or
         it was done too often
     """
-    if not (_hosts(call) and has_room(call.table)):
+    if not (_hosts(call) and call.table.has_room):
         raise problem(HTTPStatus.FORBIDDEN, Problems.host_invites)
     if not _is_reached(call):
         raise problem(HTTPStatus.FORBIDDEN, Problems.prove_first)
