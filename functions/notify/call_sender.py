@@ -10,8 +10,8 @@ from events.directory.tokens import UNSUBSCRIBE_LASTS, Token, to_unsubscribe
 from events.people.delivery import note_delivery
 from events.store.log import Head
 from events.table.state import Table
-from functions.messages.call_letter import call_letter
 from functions.messages.channel import may_have_left
+from functions.messages.invitation_letter import call_letter
 from functions.messages.letters import Letter, LetterLinks
 from functions.notices.occasions import called
 from functions.notices.policy import At, Withheld

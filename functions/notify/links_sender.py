@@ -13,8 +13,8 @@ from events.directory.tokens import SETTINGS_LAST, TABLES_LAST, UNSUBSCRIBE_LAST
 from events.finding import FoundSeat, seats_of
 from events.people.asking import links_not_sent, may_be_sent_links
 from functions.messages.channel import NotNow, Sent, may_have_left
+from functions.messages.digest_letter import link_to, links_letter
 from functions.messages.letters import DigestEntry, Letter, LetterLinks
-from functions.messages.links_letter import link_to, links_letter
 from functions.notices.queue import LinksWanted
 from functions.notify.sender import Claimable, MessageSender, SendResult, Untried
 
