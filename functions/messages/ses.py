@@ -5,7 +5,7 @@ email sending errors" and "Errors related to the sending quotas".
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, PlainChannel, Sent
@@ -64,20 +64,9 @@ class MailBySes(PlainChannel):
 
     def _obstacle(self, code: str, said: str) -> Obstacle | None:
         """The obstacle; `None` for errors common to all services."""
-        match code:
-            case "MessageRejected":
-                return self._rejected(said.casefold())
-            case "MailFromDomainNotVerifiedException":
-                return Obstacle.SENDER
-            case "AccountSuspendedException" | "SendingPausedException":
-                return Obstacle.PAUSED
-            case "NotFoundException":
-                return Obstacle.SETTINGS
-            case "LimitExceededException":
-                return Obstacle.QUOTA
-            case _ if "quota exceeded" in said:
-                return Obstacle.QUOTA
-        return None
+        if code == "MessageRejected":
+            return self._rejected(said.casefold())
+        return _OBSTACLES.get(code, Obstacle.QUOTA if "quota exceeded" in said else None)
 
     def _rejected(self, said: str) -> Obstacle | None:
         """The text names unverified identities."""
@@ -86,3 +75,12 @@ class MailBySes(PlainChannel):
         if "not verified" in said:
             return Obstacle.SANDBOX
         return Obstacle.PAUSED if "suspended" in said or "paused" in said else None
+
+
+_OBSTACLES: Mapping[str, Obstacle] = {
+    "MailFromDomainNotVerifiedException": Obstacle.SENDER,
+    "AccountSuspendedException": Obstacle.PAUSED,
+    "SendingPausedException": Obstacle.PAUSED,
+    "NotFoundException": Obstacle.SETTINGS,
+    "LimitExceededException": Obstacle.QUOTA,
+}
