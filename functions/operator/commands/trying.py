@@ -124,14 +124,13 @@ def _name(settings: MessageSettings) -> str:
 def _mail(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -> Letter:
     secret = links.message_secret(stack.keys.named(stack.keys.current), "unsubscribe", "", _OPERATOR, hashed)
     stack.directory.tokens.put(secret, Token("unsubscribe", _OPERATOR, "mail", hashed), now + UNSUBSCRIBE_LASTS)
-    return Letter(
-        thread="test",
-        subject="Bluffpost",
-        title="Bluffpost",
-        headline="Email from this site works.",
-        text="Its operator sent you this test.",
-        links=LetterLinks(f"{settings.public_url}/privacy", unsubscribe=f"{settings.public_url}/unsubscribe/{secret}"),
-    )
+    unsubscribe = f"{settings.public_url}/unsubscribe/{secret}"
+    return _letter(settings, "Email from this site works.", "Its operator sent you this test.", unsubscribe)
+
+
+def _letter(settings: MessageSettings, headline: str, text: str = "", unsubscribe: str = "") -> Letter:
+    links = LetterLinks(f"{settings.public_url}/privacy", unsubscribe=unsubscribe)
+    return Letter("test", "Bluffpost", "Bluffpost", headline, links, text)
 
 
 def takes_address(parser: ArgumentParser) -> None:
@@ -156,23 +155,14 @@ def test_text(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         )
     if stack.directory.contacts.forbids("sms", number.e164):
         sys.exit("That number opted out or is blocked, so it gets nothing. Try another one of yours.")
-    match channel.deliver(_text(settings), number.e164, int(time.time())):
+    letter = _letter(settings, "Texts from this site work. Reply STOP to opt out.")
+    match channel.deliver(letter, number.e164, int(time.time())):
         case Never():
             sys.exit("AWS doesn’t write to that number: its owner answered STOP, or Protect blocks it.")
         case NotNow() as answer:
             said = f" AWS says: {answer.said}" if answer.said else ""
             sys.exit(f"Not sent. {_OF_TEXTS.get(answer.obstacle, f'AWS refused it ({answer.code}).')}{said}")
     yield f"Sent to {number.e164} from {settings.sms_origination}. Carriers may take a while."
-
-
-def _text(settings: MessageSettings) -> Letter:
-    return Letter(
-        thread="test",
-        subject="Bluffpost",
-        title="Bluffpost",
-        headline="Texts from this site work. Reply STOP to opt out.",
-        links=LetterLinks(f"{settings.public_url}/privacy"),
-    )
 
 
 def takes_number(parser: ArgumentParser) -> None:
