@@ -15,8 +15,8 @@ for each 100 rows. DynamoDB may delete a row from `expires` on.
     table/<id>                claim/<chair>/<cause>/<kind>/<channel>    claims
     table/<id>                reply/<chair>/<epoch>/<prompt>            replies
     table/<id>                invitation/<hash>                         invitations
-    digest/<hash>             seat/<table>/<chair>                      digests
-    digest/<hash>             sent                                      digests: the last, or its claim
+    digest/<hash>             seat/<table>/<chair>                      slots: digests
+    digest/<hash>             sent                                      slots: the last digest, or its claim
     links/<mailbox>           sent                                      slots: the last message with all links
     table/<id>                presence/<chair>                          presence
     table/<id>                snapshot/<layout>/<name>                  snapshots
@@ -40,7 +40,6 @@ from events.directory.address_book import AddressBook
 from events.directory.circles import Circles
 from events.directory.claims import Claims
 from events.directory.devices import Devices
-from events.directory.digests import Digests
 from events.directory.erasure import Erasure
 from events.directory.invitations import Invitations
 from events.directory.limits import Limits
@@ -53,7 +52,7 @@ from events.directory.push_tokens import PushTokens
 from events.directory.ready import ReadyMatches
 from events.directory.replies import Replies
 from events.directory.short_links import ShortLinks
-from events.directory.slots import Slots
+from events.directory.slots import Digests, Slots
 from events.directory.snapshots import Snapshots
 from events.directory.standstill import Standstill
 from events.directory.tokens import Tokens
@@ -73,7 +72,7 @@ class Directory:
         self.tokens = Tokens(client, name)
         self.claims = Claims(client, name)
         self.replies = Replies(client, name)
-        self.digests = Digests(client, name)
+        self.digests = Digests(client, name, "digest")
         self.links_sent = Slots(client, name, "links")
         self.elsewhere_told = Slots(client, name, "elsewhere")
         self.invitations = Invitations(client, name)

@@ -4,6 +4,8 @@ from events.directory.claims import UNSENT, Claim, Claimed
 from events.directory.rows import Row, key, row
 from events.store.database import DynamoDB
 
+_SEAT = "seat/"
+
 KEPT = 14 * 86_400
 """Seconds for which the last one is remembered."""
 
@@ -33,3 +35,23 @@ class Slots(Claimed):
 
     def _sent(self, reader: str) -> "Row":
         return key(self._partition_of(reader), "sent")
+
+
+class Digests(Slots):
+    """Also the seats that wait for a contact's next digest, which covers all its tables. They expire if none comes."""
+
+    def wait(self, contact: str, table: str, chair: int, now: int) -> None:
+        """Adds a waiting seat; a repeat changes nothing."""
+        self._put(row(key(self._partition_of(contact), f"{_SEAT}{table}/{chair}"), expires=now + KEPT))
+
+    def waiting(self, contact: str) -> list[tuple[str, int]]:
+        """Tables and chairs that wait."""
+        found = []
+        for each in self._all(self._partition_of(contact), _SEAT):
+            table, chair = each["sk"]["S"].removeprefix(_SEAT).split("/")
+            found.append((table, int(chair)))
+        return found
+
+    def told(self, contact: str, table: str, chair: int) -> None:
+        """Removes a waiting seat."""
+        self._delete(key(self._partition_of(contact), f"{_SEAT}{table}/{chair}"))
