@@ -52,7 +52,7 @@ def make_artifact(folder: Path, wheels: Sequence[str], compiler: str) -> None:
         shutil.copytree(games, folder, dirs_exist_ok=True)
         write_what_starts_need(folder, games)
     if compiler:
-        compile_our_code(folder, compiler)
+        _compile(folder, compiler, folder)  # beside our own sources, and those of games
 
 
 def install_packages(folder: Path, wheels: Sequence[str]) -> None:
@@ -107,11 +107,6 @@ def write_what_starts_need(folder: Path, games: str = "") -> None:
         _run(sys.executable, "-m", "functions.play", printed_to=document, games=games)
     _run(sys.executable, "-m", "functions.pages.templating", folder / "functions/pages/compiled", games=games)
     _run(sys.executable, "-m", "functions.aws.service_models", folder / "functions/aws/models")
-
-
-def compile_our_code(folder: Path, compiler: str) -> None:
-    """Puts bytecode beside our own sources, and those of games."""
-    _compile(folder, compiler, folder)
 
 
 def _leave_out(folder: Path, patterns: Sequence[str]) -> None:

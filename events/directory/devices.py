@@ -7,7 +7,6 @@ The hash is of the person, because the address changes with each device.
 import hashlib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import field
-from functools import partial
 from types import MappingProxyType
 
 from engine.kit.value import Value, replace
@@ -56,10 +55,6 @@ def _device(address: str, key: str = "", refused: str = "") -> Device:
     return Device(address, key, int(refused or 0))
 
 
-def _with_newest(device: Device, before: tuple[Device, ...]) -> tuple[Device, ...]:
-    return (*[each for each in before if each.address != device.address], device)
-
-
 class Devices(Rows):
     """The devices of people, by their contact."""
 
@@ -68,7 +63,11 @@ class Devices(Rows):
 
         :raises TooManyAtOnce: when others kept changing the list
         """
-        if self._change(contact, partial(_with_newest, device), now, expires) is None:
+
+        def with_newest(before: tuple[Device, ...]) -> tuple[Device, ...]:
+            return (*[each for each in before if each.address != device.address], device)
+
+        if self._change(contact, with_newest, now, expires) is None:
             raise TooManyAtOnce
 
     def note(

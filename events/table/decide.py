@@ -16,11 +16,11 @@ from engine.registry import GAMES
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk, size_of_talk
 from events.naming import refusal
 from events.table import commands, legal
-from events.table.events import Author, Begun, Opened, Said, SeatTaken, Settings, concerns
+from events.table.events import Author, Begun, HostReturned, Opened, Said, SeatTaken, Settings, concerns
 from events.table.evolve import CommitHeader
 from events.table.index import MOST_HIDDEN
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
-from events.table.powers import announce_renewal, give_away, welcome_back
+from events.table.powers import announce_renewal, give_away
 from events.table.refusals import AskFirst, Refusals, RefusedForNow, TooOften
 from events.table.rhythm import LONGEST_DEADLINE, come_back, give_time, go_away
 from events.table.sight import Sight
@@ -109,7 +109,8 @@ def decide(
     match command:
         case commands.Move() | commands.BotMove() | commands.TimeOut() | commands.ComeBack() | commands.Resign():
             proceed(draft)
-    welcome_back(draft, who)
+    if draft.table.missed and who.is_host:  # by any act
+        draft.add(HostReturned())
     if not confirmed and (question := command.question(table)):
         raise AskFirst(question)
     stand_by(draft)

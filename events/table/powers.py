@@ -1,9 +1,8 @@
-"""Powers that take more than one event: renewals, missed hosts."""
+"""The power that takes more than one event: to renew a link."""
 
 from engine.kit.seats import Seat
-from events.table.events import Asked, HostReturned, LinkRenewed, RenewalAnnounced
+from events.table.events import Asked, LinkRenewed, RenewalAnnounced
 from events.table.turns import Draft, times
-from events.who import Who
 
 
 def announce_renewal(draft: Draft, seat: Seat) -> None:
@@ -20,12 +19,6 @@ def give_away(draft: Draft) -> None:
     for seat, place in enumerate(draft.table.places):
         if 0 < place.renewal <= draft.moment.at:
             _renew_link(draft, seat)
-
-
-def welcome_back(draft: Draft, who: Who) -> None:
-    """A missed host returns by any act."""
-    if draft.table.missed and who.is_host:
-        draft.add(HostReturned())
 
 
 def _renew_link(draft: Draft, seat: Seat) -> None:
