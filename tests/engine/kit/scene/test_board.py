@@ -1,6 +1,7 @@
 """A board in words: the own mat first, then the table, then the others."""
 
 from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, pieces
+from engine.kit.scene.pictures import with_new
 from engine.kit.sentence import sentence
 from engine.kit.words import Words
 
@@ -55,6 +56,12 @@ def test_cards_that_all_lie_face_down_are_named_without_saying_so() -> None:
     words = CardWords(())
     assert words.pieces(pieces(["7H", "2C"], covered=True)) == "7H 2C"
     assert words.pieces(pieces(["7H", None], covered=True)) == "7H and one card"
+
+
+def test_of_equal_cards_as_many_are_marked_as_came() -> None:
+    board = Board((Mat(0, (Place(sentence(CardWords.in_hand), pieces(["7H", "7H", "2C"])),)),))
+    (mat,) = with_new(board, 0, ["7H"]).mats
+    assert [piece.look for piece in mat.places[0].pieces] == ["new", "", ""]
 
 
 def test_an_empty_place_is_told_as_empty() -> None:

@@ -75,7 +75,7 @@ def test_the_page_gives_a_browser_the_public_key(party: Party) -> None:
 
 def test_the_device_comes_first_of_what_the_player_is_told_over(party: Party) -> None:
     party.send(party.seats[SEAT], "contact", email="ben@example.org", quiet_from="22:00", quiet_to="08:00")
-    device(party, device=CHROME)
+    assert device(party, device=CHROME)["others"] is False, "nobody has confirmed the address"
     preferred = party.page(SEAT)["contacts"]["preferred"]
     assert (preferred["first"], preferred["quiet_from"]) == ("push", "22:00")
     party.send(party.seats[SEAT], "contact", first="mail")
@@ -239,7 +239,7 @@ def test_a_crash_while_it_is_added_or_forgotten_is_made_good_by_the_next_press(p
 
 
 def test_what_is_kept_of_an_address_names_the_services_that_write_to_its_owners_devices(pushing: Site) -> None:
-    device(proved(pushing), seat=0, device=CHROME)
+    assert device(proved(pushing), seat=0, device=CHROME)["others"] is True, "she confirmed an address"
     answer = PROGRAM.get(f"{link_to_tables(pushing)}/export")
     assert [each["devices"] for each in answer.json["seats"]] == [["fcm.googleapis.com"]]
     assert CHROME not in answer.body
