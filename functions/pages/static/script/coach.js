@@ -10,7 +10,7 @@ let breath;
 const coachKey = ({ game }) => `bluffpost.coach.${game}`;
 
 function coached(coach) {
-  const [match, ...made] = (localStorage.getItem(coachKey(coach.dataset)) ?? "").split(" ");
+  const [match, ...made] = (stored(coachKey(coach.dataset)) ?? "").split(" ");
   return match && match !== coach.dataset.table ? null : made;
 }
 
@@ -68,8 +68,8 @@ document.addEventListener("submit", ({ target: form }) => {
 
 function countDecision() {
   const coach = document.getElementById("coach");
-  const made = sent && coach && keepsSettings() && coached(coach);
-  if (made) localStorage.setItem(coachKey(coach.dataset), [coach.dataset.table, ...made, sent].join(" "));
+  const made = sent && coach && coached(coach);
+  if (made) store(coachKey(coach.dataset), [coach.dataset.table, ...made, sent].join(" "));
   sent = "";
 }
 
@@ -86,6 +86,6 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("change", ({ target }) => {
   if (!target.closest("[data-setting='tips']")) return;
   const coach = document.getElementById("coach");
-  if (coach && target.checked) localStorage.removeItem(coachKey(coach.dataset));
+  if (coach && target.checked) store(coachKey(coach.dataset), null);
   showTip();
 });

@@ -14,6 +14,25 @@ const element = (name, properties, ...children) => {
   return made;
 };
 
+// ---- what the browser keeps for all its tabs, or for one (sessionStorage): undefined where it keeps nothing ----
+
+function stored(key, where = "localStorage") {
+  try {
+    return globalThis[where].getItem(key);
+  } catch {
+    return undefined;
+  }
+}
+
+function store(key, value, where = "localStorage") {
+  try {
+    if (value === null) globalThis[where].removeItem(key);
+    else globalThis[where].setItem(key, value);
+  } catch {
+    // forbidden or full
+  }
+}
+
 // ---- times ----
 
 const skew = Date.now() - Number(document.querySelector("[data-now]")?.dataset.now ?? Date.now() / SECOND) * SECOND;

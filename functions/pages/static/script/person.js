@@ -15,12 +15,8 @@ const HERE = "bluffpost.here"; // in this tab alone: a person touched a page of 
 function isOfPerson(event) {
   if (!event.isTrusted) return false;
   const looked = performance.now() - visibleSince >= LOOKED_AT;
-  try {
-    if (looked) sessionStorage.setItem(HERE, "");
-    return looked || sessionStorage.getItem(HERE) !== null;
-  } catch {
-    return looked; // a browser that keeps nothing
-  }
+  if (looked) store(HERE, "", "sessionStorage");
+  return looked || stored(HERE, "sessionStorage") === "";
 }
 
 look();

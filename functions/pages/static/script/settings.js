@@ -4,29 +4,18 @@ const SETTINGS = { tips: true, undo: true, "four-colours": false, shown: false }
 const LOOKS = ["four-colours"]; // classes of the page that the style answers to
 
 function isSet(name) {
-  try {
-    const kept = localStorage.getItem(`bluffpost.${name}`);
-    return kept === null ? SETTINGS[name] : kept === "on";
-  } catch {
-    return SETTINGS[name]; // a browser that keeps nothing
-  }
+  const kept = stored(`bluffpost.${name}`);
+  return kept ? kept === "on" : SETTINGS[name];
 }
 
 function keepsSettings() {
-  try {
-    return localStorage !== null;
-  } catch {
-    return false;
-  }
+  return stored("bluffpost.tips") !== undefined;
 }
 
+// Without room the switch goes back.
 function keepSetting(name, isOn) {
-  try {
-    if (isOn === SETTINGS[name]) localStorage.removeItem(`bluffpost.${name}`);
-    else localStorage.setItem(`bluffpost.${name}`, isOn ? "on" : "off");
-  } catch {
-    // there is no room: the switch goes back
-  }
+  const kept = isOn ? "on" : "off";
+  store(`bluffpost.${name}`, isOn === SETTINGS[name] ? null : kept);
 }
 
 function applyLooks() {

@@ -241,23 +241,11 @@ function sendAsForm(body, action) {
 
 // ---- a page that was left in the meantime: what happened since is played when it is opened again in this tab ----
 
-function noteSeen() {
-  try {
-    sessionStorage.setItem(seenKey, number);
-  } catch {
-    // a browser that keeps nothing
-  }
-}
+const noteSeen = () => store(seenKey, number, "sessionStorage");
 
 function playUnseen() {
-  let seen = null;
-  try {
-    seen = sessionStorage.getItem(seenKey);
-  } catch {
-    // as above
-  }
-  const isUnseen = seen !== null && Number(seen) < Number(number);
-  if (isUnseen) queued(() => playSince(Number(seen), Number(number), () => {}, { isReplay: true })).then(noteSeen);
+  const seen = Number(stored(seenKey, "sessionStorage") ?? number);
+  if (seen < Number(number)) queued(() => playSince(seen, Number(number), () => {}, { isReplay: true })).then(noteSeen);
   else noteSeen();
 }
 if (live && player) playUnseen();

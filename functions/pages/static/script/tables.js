@@ -6,20 +6,15 @@ const MOST_TABLES = 60;
 
 function knownTables() {
   try {
-    const kept = JSON.parse(localStorage.getItem(TABLES_KEY) ?? "[]");
+    const kept = JSON.parse(stored(TABLES_KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter((each) => /^\/[ct]\/\w+\/\w+$/.test(each?.path)) : [];
   } catch {
-    return []; // storage is forbidden, or somebody else wrote there
+    return []; // another program wrote there
   }
 }
 
 function keepTables(tables) {
-  try {
-    localStorage.setItem(TABLES_KEY, JSON.stringify(tables.slice(0, MOST_TABLES)));
-  } catch {
-    return false; // forbidden or full: the way back is the link
-  }
-  return true;
+  store(TABLES_KEY, JSON.stringify(tables.slice(0, MOST_TABLES)));
 }
 
 const tableOf = ({ path }) => path.split("/")[2];
