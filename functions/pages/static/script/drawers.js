@@ -32,12 +32,10 @@ document.addEventListener("keydown", ({ key }) => {
   open.querySelector("summary").focus();
 });
 
-function unfoldWhereThereIsRoom() {
+// Where there is room for it the sheet is open.
+function unfold(isWide) {
   const sheet = document.getElementById("sheet");
-  if (sheet && wide.matches) sheet.open = true;
+  if (sheet) sheet.open = isWide;
 }
-wide.addEventListener("change", () => {
-  const sheet = document.getElementById("sheet");
-  if (sheet) sheet.open = wide.matches;
-});
-unfoldWhereThereIsRoom();
+wide.addEventListener("change", () => unfold(wide.matches));
+if (wide.matches) unfold(true);

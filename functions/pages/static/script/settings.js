@@ -1,7 +1,6 @@
 // What one sets for oneself, kept in this browser alone: each setting by its name, and what holds where nothing is stored.
 
 const SETTINGS = { tips: true, undo: true, "four-colours": false, shown: false };
-const LOOKS = ["four-colours"]; // classes of the page that the style answers to
 
 function isSet(name) {
   const kept = stored(`bluffpost.${name}`);
@@ -18,8 +17,9 @@ function keepSetting(name, isOn) {
   store(`bluffpost.${name}`, isOn === SETTINGS[name] ? null : kept);
 }
 
+// The class of the page that the style answers to.
 function applyLooks() {
-  for (const name of LOOKS) document.documentElement.classList.toggle(name, isSet(name));
+  document.documentElement.classList.toggle("four-colours", isSet("four-colours"));
 }
 
 function offerSettings(within = document) {

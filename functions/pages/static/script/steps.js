@@ -99,7 +99,6 @@ async function stepsAfter(after, until) {
   });
 }
 
-const playerButton = (id) => document.getElementById(id);
 const textOf = (element) => element.textContent.trim().replace(/\s+/g, " ");
 
 // What is said of the pictures from one on: the sentences of moves, and of a reveal its verdict.
@@ -119,8 +118,8 @@ function shown({ content, held, told, hold, says, onward }, isStill, isLeft) {
   player.classList.toggle("holds", Boolean(held));
   player.classList.remove("tight");
   player.classList.toggle("tight", player.offsetHeight > parseFloat(getComputedStyle(player).minHeight) + 1);
-  playerButton("onward").textContent = onward;
-  playerButton("leave").hidden = !isLeft;
+  document.getElementById("onward").textContent = onward;
+  document.getElementById("leave").hidden = !isLeft;
   const change = () => board().replaceChildren(...content.cloneNode(true).children);
   isStill ? change() : moved(change);
   if (held && player.contains(activeElement)) document.getElementById("verdict").focus({ preventScroll: true });
@@ -138,7 +137,7 @@ async function play(steps, isReplay) {
   const focused = [board(), dock(), document.getElementById("since")].some((part) => part?.contains(document.activeElement));
   const kept = [...board().childNodes]; // with what was chosen there
   [player.hidden, dock().hidden] = [false, true];
-  if (focused) playerButton("skip").focus({ preventScroll: true });
+  if (focused) document.getElementById("skip").focus({ preventScroll: true });
   const leadsToHeld = ({ number }, from) => steps.slice(from).some((each) => each.held && each.number === number);
   let [begin, reveals, how] = [0, 0, ""];
   announce(toldFrom(steps, 0));
