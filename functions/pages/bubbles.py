@@ -35,11 +35,8 @@ class BotWords(Words):
 
 
 _LINES = {
-    "Ada": (BotWords.ada_civil, BotWords.ada_time, BotWords.ada_post),
-    "Bit": (BotWords.bit_ha, BotWords.bit_seat, BotWords.bit_applaud),
-    "Chip": (BotWords.chip_doubts, BotWords.chip_order, BotWords.chip_next),
-    "Dot": (BotWords.dot_me, BotWords.dot_post, BotWords.dot_blinked),
-    "Echo": (BotWords.echo_happened, BotWords.echo_well, BotWords.echo_go_on),
+    bot: [line for key, line in vars(BotWords).items() if key.startswith(f"{bot.lower()}_")]
+    for bot in ("Ada", "Bit", "Chip", "Dot", "Echo")
 }
 
 
