@@ -93,17 +93,7 @@ def steps_after(table: Table, viewer: Viewer) -> int:
 
 def steps_page(visit: Visit, stretch: Stretch, most: int) -> StepsPage:
     """Pictures of the last commits with news for the viewer."""
-    table = visit.table
-    sight = Sight(GAMES[table.game], table)
-    names = seats_named(table, visit.viewer)
-    found = scenes(sight, stretch.before, stretch.commits, visit.viewer, most)
-    facts = facts_of(sight.game, visit.table_id, table)
-    shared = {
-        "you": you_of(table, visit.who, visit.now).model_copy(update={"name": ""}),
-        "table": facts,
-        "players": tuple([player.model_copy(update=_then(player)) for player in players_of(sight)]),
-    }
-    return StepsPage(facts, _without_repeats([_step(sight, scene, names, shared) for scene in found]))
+    return StepsPage(*_steps(visit, stretch, most, says_names=False))
 
 
 def moment_page(visit: Visit, stretch: Stretch, number: int, part: int) -> MomentPage | None:
@@ -112,17 +102,8 @@ def moment_page(visit: Visit, stretch: Stretch, number: int, part: int) -> Momen
     :param number: of the viewer's news
     :param part: the picture, from 0
     """
-    table = visit.table
-    sight = Sight(GAMES[table.game], table)
-    names = names_for(table, visit.viewer, isolated=True)
-    facts = facts_of(sight.game, visit.table_id, table)
-    shared = {
-        "you": you_of(table, visit.who, visit.now),
-        "table": facts,
-        "players": tuple([player.model_copy(update=_LATER) for player in players_of(sight)]),
-    }
-    found = scenes(sight, stretch.before, stretch.commits, visit.viewer, 1)
-    steps = [step for step in _without_repeats([_step(sight, scene, names, shared) for scene in found]) if step.held]
+    facts, found = _steps(visit, stretch, 1, says_names=True)
+    steps = [step for step in found if step.held]
     if part >= len(steps) or not (held := steps[part].held):
         return None
     again = f"{visit.page}?moment={number}"
@@ -130,13 +111,28 @@ def moment_page(visit: Visit, stretch: Stretch, number: int, part: int) -> Momen
     return MomentPage(facts, steps[part], held, f"{again}&part={part}", onward)
 
 
+def _steps(visit: Visit, stretch: Stretch, most: int, *, says_names: bool) -> tuple[TableFacts, tuple[Step, ...]]:
+    table, viewer = visit.table, visit.viewer
+    sight = Sight(GAMES[table.game], table)
+    names = names_for(table, viewer, isolated=True) if says_names else seats_named(table, viewer)
+    facts, you = facts_of(sight.game, visit.table_id, table), you_of(table, visit.who, visit.now)
+    shared = {
+        "you": you if says_names else you.model_copy(update={"name": ""}),
+        "table": facts,
+        "players": tuple([_then(player, says_names) for player in players_of(sight)]),
+    }
+    found = scenes(sight, stretch.before, stretch.commits, viewer, most)
+    return facts, _without_repeats([_step(sight, scene, names, shared) for scene in found])
+
+
 _LATER: Mapping[str, Any] = {"awaited": False, "due": 0, "still_in": True, "place": None, "score": None}
 """The match's end, which pictures must not show."""
 
 
-def _then(player: Player) -> dict[str, Any]:
-    """The player without a typed name or the match's end."""
-    return {"name": player.name if player.presence == "bot" else seat_name(player.seat), **_LATER}
+def _then(player: Player, says_name: bool) -> Player:
+    """The player without the match's end, or a typed name."""
+    name = player.name if says_name or player.presence == "bot" else seat_name(player.seat)
+    return player.model_copy(update={**_LATER, "name": name})
 
 
 def _without_repeats(steps: Sequence[Step]) -> tuple[Step, ...]:
