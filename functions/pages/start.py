@@ -115,6 +115,7 @@ def _words(setting: Setting, value: OptionValue) -> str:
 
 def _game_offer(game: AnyGame) -> GameOffer:
     given = defaults(game.options)
+    short = option_facts(game, short_form(game).items(), game.seats)
     return GameOffer(
         name=game.name,
         title=game.title,
@@ -122,15 +123,10 @@ def _game_offer(game: AnyGame) -> GameOffer:
         minutes=game.minutes,
         seats=tuple(game.seats),
         bots_to_play_now=bots_to_play_now(game),
-        short_form=_short_facts(game),
+        short_form=tuple(fact for fact in short if not fact.is_usual),
         options=tuple(_option_offer(name, each, given[name]) for name, each in settings(game.options).items()),
         rules=tuple(game.rules(game.options())),
     )
-
-
-def _short_facts(game: AnyGame) -> tuple[OptionFact, ...]:
-    facts = option_facts(game, short_form(game).items(), range(game.seats[0], game.seats[-1] + 1))
-    return tuple(fact for fact in facts if not fact.is_usual)
 
 
 def _option_offer(name: str, setting: Setting, default: OptionValue) -> OptionOffer:

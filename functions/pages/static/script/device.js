@@ -4,7 +4,6 @@
 const page = document.querySelector("[data-device]");
 const TOLD = "told"; // as in notifications.js
 const IS_APPLE = "standalone" in navigator;
-const ROOT = "/";
 
 // An app that is saved from here opens here again: with another manifest, which names no page, so that none leaves the device.
 if (IS_APPLE) document.querySelector("link[rel=manifest]").href = page.dataset.manifest;
@@ -16,7 +15,7 @@ function show(name) {
 }
 
 async function subscription() {
-  return (await navigator.serviceWorker.getRegistration(ROOT))?.pushManager.getSubscription();
+  return (await navigator.serviceWorker.getRegistration("/"))?.pushManager.getSubscription();
 }
 
 async function mark(address) {

@@ -137,8 +137,6 @@ function isEnough(inputs) {
   return inputs[0].type === "checkbox" ? count >= Number(inputs[0].dataset.least) : count === 1;
 }
 
-const isComplete = (parts) => !missingOf(parts);
-
 // Fills the gaps of a pattern: {1} is what is chosen of part 1, {1#} how many, {1#ten|tens} that with its name, {1?}
 // nothing, {=} the sum of all; a clause in brackets goes without it. {1?2} wants something of case 2.
 function filled(pattern, parts, say, form) {
@@ -174,11 +172,10 @@ function inWordsOf(chosen, once) {
   return listed(said.filter((each, number) => !chosen[number].dataset.said?.includes("{#}") || said.indexOf(each) === number));
 }
 
-const inNotationOf = (chosen) => chosen.map(({ value }) => value).join(" ");
-
 function notationOf(form, parts) {
+  const inNotation = (chosen) => chosen.map(({ value }) => value).join(" ");
   // "show 4 show 5" is written "show 4 5"
-  return filled(form.dataset.notation, parts, inNotationOf).replace(/\b([a-z]+) (\S+)(?: \1 (\S+))+/g, (found, verb) => `${verb} ${found.split(" ").filter((word) => word !== verb).join(" ")}`);
+  return filled(form.dataset.notation, parts, inNotation).replace(/\b([a-z]+) (\S+)(?: \1 (\S+))+/g, (found, verb) => `${verb} ${found.split(" ").filter((word) => word !== verb).join(" ")}`);
 }
 
 function compose(form) {
@@ -188,7 +185,7 @@ function compose(form) {
   greyPlaces(form, parts);
   showChosen(form, parts);
   fillSpots(form, parts);
-  const complete = isComplete(parts);
+  const complete = !missingOf(parts);
   form.dataset.warned = complete ? warningOf(form, parts) : "";
   for (const button of document.querySelectorAll(`button[data-sends][form="${form.getAttribute("id")}"]`)) {
     const [label, says] = [button.dataset.label ?? form.dataset.label, button.dataset.button ?? form.dataset.button];
@@ -304,14 +301,10 @@ document.addEventListener("click", (event) => {
   preview(form);
 });
 
-// With script several pieces can be taken up at once.
-function letLift(form) {
-  for (const lift of [...form.elements].filter((input) => isLift(input) && input.type === "radio")) lift.type = "checkbox";
-}
-
 function composeAll() {
   const forms = composedForms();
-  forms.forEach(letLift);
+  // With script several pieces can be taken up at once.
+  for (const lift of forms.flatMap((form) => [...form.elements]).filter(isLift)) lift.type = "checkbox";
   forms.forEach(compose);
   const choosesByButton = (form) => [...form.elements].some((each) => each.type === "submit" && each.name);
   const isBegun = (form) => [...partsOf(form).values()].some(isSingle) || choosesByButton(form);

@@ -1,10 +1,9 @@
 // Without a connection: the files are kept, and so is a move.
 
 // It is for whoever has a table here, and loads after the page: a first visit is the page and its three files.
-function keepFiles() {
+addEventListener("load", () => {
   if (knownTables().length) navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
-}
-addEventListener("load", keepFiles);
+});
 
 // ---- a move that did not go out: what was chosen stays, and is sent by the next press ----
 

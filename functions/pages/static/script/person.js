@@ -39,7 +39,7 @@ document.addEventListener("submit", (event) => {
   proven = button !== null && button === pressed ? form : null;
   pressed = null;
   if (!proven) return; // the server asks
-  if (isWeighty(form, button) && isSet("undo")) {
+  if ([form, button].some((each) => each.matches("[data-weighty]")) && isSet("undo")) {
     event.preventDefault();
     hold(form, button);
   } else {

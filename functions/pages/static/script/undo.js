@@ -4,10 +4,6 @@ const HELD_FOR = 3 * SECOND;
 const DOUBLE_TAP = 0.4 * SECOND;
 let held = null;
 
-function isWeighty(form, button) {
-  return form.matches("[data-weighty]") || button.matches("[data-weighty]");
-}
-
 function hold(form, button) {
   const fields = new URLSearchParams(new FormData(form, button));
   if (held && `${held.fields}` === `${fields}`) return; // pressed twice
