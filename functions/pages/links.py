@@ -61,23 +61,18 @@ class Visit(AtTable):
 
 def links_of(visit: Visit) -> Links:
     """The viewer's links."""
-    page = visit.page
+    page, table, seat = visit.page, visit.table, visit.table.host_seat
+    is_host = visit.who.scope == "host"  # the holder of an old host link
     return Links(
         site=f"{visit.origin}/",
         page=page,
         log=f"{page}/log",
-        replay=f"{page}/replay" if has_ended(visit.table) else None,
+        replay=f"{page}/replay" if has_ended(table) else None,
         share=f"{page}/links",
-        watch=visit.address(links.watch(visit.table)) if visit.table.watching and visit.who.sees_inside else None,
-        own_seat=_own_seat(visit) if visit.who.scope == "host" else None,
-        record=f"{page}/record" if published(visit.table) else None,
+        watch=visit.address(links.watch(table)) if table.watching and visit.who.sees_inside else None,
+        own_seat=visit.address(links.seat(table.places[seat])) if is_host and seat is not None else None,
+        record=f"{page}/record" if published(table) else None,
     )
-
-
-def _own_seat(visit: Visit) -> str | None:
-    """The host's seat, for the holder of an old host link."""
-    seat = visit.table.host_seat
-    return visit.address(links.seat(visit.table.places[seat])) if seat is not None else None
 
 
 def commands_of(sight: Sight, visit: Visit) -> dict[CommandName, str]:

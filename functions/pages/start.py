@@ -58,21 +58,20 @@ def start_page(
 
 def rules_page(game: AnyGame) -> RulesPage:
     """The rules with the usual house rules, and with each other one."""
-    known = settings(game.options)
     words = game.words(())
     return RulesPage(
         game=_game_offer(game),
         tips=tuple([tip_of(tip, 0, words) for tip in game.tips]),
-        house_rules={name: _option_rules(game, name) for name in known},
+        house_rules={name: _option_rules(game, name, each) for name, each in settings(game.options).items()},
     )
 
 
-def _option_rules(game: AnyGame, name: str) -> tuple[OptionRules, ...]:
+def _option_rules(game: AnyGame, name: str, setting: Setting) -> tuple[OptionRules, ...]:
     """Paragraphs that differ from the usual rules; equal ones share an entry. A value that needs another option beside
     it is left out."""
     usual = set(game.rules(game.options()))
     told: dict[tuple[str, ...], list[str]] = {}
-    for value, words in settings(game.options)[name].choices.items():
+    for value, words in setting.choices.items():
         changed = tuple([each for each in game.rules(game.options(**{name: value})) if each not in usual])
         if changed:
             told.setdefault(changed, []).append(words)
