@@ -15,8 +15,10 @@ def tells(event: events.Event) -> list[Sentence]:
             return [sentence(Words.seated, seats=order), *lethal]
         case events.RoundBegan():
             return _tells_round(event)
-        case events.Played():
-            return [_tells_play(event)]
+        case events.Played(by=by, count=count, cards=cards):
+            return [
+                sentence(Words.played_own, by=by, cards=cards) if cards else sentence(Words.played, by=by, count=count)
+            ]
         case events.Called():
             return _tells_call(event)
         case events.RoulettePlayed(pulls):
@@ -55,12 +57,6 @@ def _tells_round(event: events.RoundBegan) -> list[Sentence]:
         *[sentence(Words.dealt_own, by=seat, cards=hand) for seat, hand in hands],
         *([sentence(Words.left_over, cards=event.left_over)] if event.left_over else []),
     ]
-
-
-def _tells_play(event: events.Played) -> Sentence:
-    if event.cards:
-        return sentence(Words.played_own, by=event.by, cards=event.cards)
-    return sentence(Words.played, by=event.by, count=event.count)
 
 
 def _tells_call(event: events.Called) -> list[Sentence]:

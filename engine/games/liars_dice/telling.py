@@ -32,7 +32,8 @@ def tells(event: Event) -> list[Sentence]:
                 return [sentence(Words.rerolled, by=by, dice=count)]
             return [sentence(Words.rerolled_own, by=by, old=old, new=new)]
         case Challenged():
-            return _tells_challenge(event)
+            had = [sentence(Words.had, by=seat, dice=own) for seat, own in enumerate(event.dice) if own]
+            return [challenged(event), *had, verdict(event), lost(event)]
         case PotTaken(by, pot, chips):
             return [sentence(Words.round_pot if pot == "round" else Words.game_pot, by=by, chips=chips)]
 
@@ -44,11 +45,6 @@ def _tells_roll(event: Rolled) -> list[Sentence]:
     paid_one = [sentence(Words.paid_one, seats=one)] if one else []
     own = [sentence(Words.rolled_own, by=seat, dice=faces) for seat, faces in enumerate(event.hidden) if faces]
     return [*paid_both, *paid_one, sentence(Words.rolled), *own]
-
-
-def _tells_challenge(event: Challenged) -> list[Sentence]:
-    had = [sentence(Words.had, by=seat, dice=own) for seat, own in enumerate(event.dice) if own]
-    return [challenged(event), *had, verdict(event), lost(event)]
 
 
 def challenged(event: Challenged) -> Sentence:

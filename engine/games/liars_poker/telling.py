@@ -30,25 +30,22 @@ def tells(event: Event) -> list[Sentence]:
             own = [sentence(Words.dealt_own, by=seat, cards=hand) for seat, hand in enumerate(hands) if hand]
             return [sentence(Words.dealt, dealer=dealer, leader=leader), *own]
         case Played():
-            return _tells_play(event)
+            by_rule = [sentence(Words.known_true)] if event.is_true else []
+            out = [sentence(Words.went_out, by=event.by)] if event.goes_out else []
+            return [put_down(event, event.rank, event.leads), *by_rule, *out]
         case Passed() | Swept():
             return [named(Words, event)]
         case Doubted(by, accused, rank, cards, is_true):
             verdict = Words.truth if is_true else Words.lie
             doubted = sentence(Words.doubted, by=by, accused=accused, cards=cards)
             return [doubted, sentence(verdict, count=len(cards), rank=rank)]
-        case PileTaken():
-            return _tells_taken(event)
+        case PileTaken(by, leader, count):
+            taken, lead = sentence(Words.taken, by=by, pile=count), sentence(Words.next_lead, leader=leader)
+            return [taken, *_tells_covered(event), lead]
         case HandWon(by):
             return [sentence(Words.won_hand, by=by)]
         case Won(by, hands):
             return [victory(by, hands)]
-
-
-def _tells_play(event: Played) -> list[Sentence]:
-    by_rule = [sentence(Words.known_true)] if event.is_true else []
-    out = [sentence(Words.went_out, by=event.by)] if event.goes_out else []
-    return [put_down(event, event.rank, event.leads), *by_rule, *out]
 
 
 def put_down(play: Play | Played, rank: Rank, leads: bool) -> Sentence:
@@ -58,12 +55,6 @@ def put_down(play: Play | Played, rank: Rank, leads: bool) -> Sentence:
         return sentence(own, by=play.by, cards=play.cards, rank=rank)
     others = Words.led if leads else Words.added
     return sentence(others, by=play.by, count=play.count, rank=rank)
-
-
-def _tells_taken(event: PileTaken) -> list[Sentence]:
-    taken = sentence(Words.taken, by=event.by, pile=event.count)
-    lead = sentence(Words.next_lead, leader=event.leader)
-    return [taken, *_tells_covered(event), lead]
 
 
 def _tells_covered(event: PileTaken) -> list[Sentence]:
