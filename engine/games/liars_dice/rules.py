@@ -128,8 +128,10 @@ def evolve(state: State | None, event: Event) -> State:
             return State(public, with_seat(state.hidden, by, event.new or ()))
         case Rolled():
             return _rolled(public, event)
-        case Challenged():
-            return _challenged(public, event)
+        case Challenged(lost=lost, winner=winner):
+            left = tuple([count - gone for count, gone in zip(public.dice, lost, strict=True)])
+            none = ((),) * len(left)
+            return State(replace(public, phase="ROLL", turn=winner, dice=left, shown=none, bids=()), hidden=none)
         case Eliminated(seats, place):
             places = tuple([place if seat in seats else before for seat, before in enumerate(public.places)])
             return State(replace(public, places=places), state.hidden)
@@ -169,12 +171,6 @@ def _bid_made(state: State, event: BidMade) -> State:
     shown = with_seat(public.shown, by, tuple(sorted(public.shown[by] + show)))
     left = tuple(sorted((Counter(state.hidden[by]) - Counter(show)).elements()))
     return State(replace(after, shown=shown), with_seat(state.hidden, by, left))
-
-
-def _challenged(public: Public, event: Challenged) -> State:
-    none = ((),) * len(public.dice)
-    left = tuple([count - lost for count, lost in zip(public.dice, event.lost, strict=True)])
-    return State(replace(public, phase="ROLL", turn=event.winner, dice=left, shown=none, bids=()), hidden=none)
 
 
 def _pot_taken(public: Public, event: PotTaken) -> Public:

@@ -127,8 +127,10 @@ def evolve(state: State | None, event: Event) -> State:
     assert state is not None
     public = state.public
     match event:
-        case Dealt():
-            return _dealt(public, event)
+        case Dealt(dealer, leader, hands):
+            held = tuple([hand or () for hand in hands])
+            dealt = replace(public, dealer=dealer, hands=tuple(map(len, held)), hand_winner=None)
+            return State(_leading(dealt, leader), held, piles=())
         case Played():
             return _put_down(state, event)
         case Passed(_, all_passed, next):
@@ -151,12 +153,6 @@ def _started(event: Started) -> State:
     none = (0,) * len(SEATS)
     public = Public(event.options, "DEAL", event.dealer, turn=event.dealer, hands=none, rank=0, passes=0, wins=none)
     return State(public, hands=((),) * len(SEATS), piles=())
-
-
-def _dealt(public: Public, event: Dealt) -> State:
-    hands = tuple([hand or () for hand in event.hands])
-    dealt = replace(public, dealer=event.dealer, hands=tuple(map(len, hands)), hand_winner=None)
-    return State(_leading(dealt, event.leader), hands, piles=())
 
 
 def _leading(public: Public, leader: Seat) -> Public:

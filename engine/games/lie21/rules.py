@@ -145,8 +145,10 @@ def evolve(state: State | None, event: Event) -> State:
     match event:
         case Dealt():
             return _dealt(public, event)
-        case Lied():
-            return _lied(state, event)
+        case Lied(by=by, up=up, cards=cards):
+            hands = _without(state.hands, by, cards or ())
+            lied = replace(public, phase="JUDGE", up=up, hands=tuple(map(len, hands)))
+            return replace(state, public=lied, hands=hands, lie=cards or ())
         case Forfeited(by=by, liar=liar, cards=cards):
             return _stored(state, by, Trick(liar, liar, state.lie, cards or (), open=state.lie[:1]))
         case Challenged(by=by, liar=liar, winner=winner, answer=cards):
@@ -166,12 +168,6 @@ def _dealt(public: Public, event: Dealt) -> State:
     begun = Public(public.options, "LIE", event.dealer, liar=event.dealer, game=event.game, wins=public.wins)
     counts = tuple(map(len, hands))
     return State(replace(begun, turned_up=event.turned_up, deck=len(deck), hands=counts), hands, deck)
-
-
-def _lied(state: State, event: Lied) -> State:
-    hands = _without(state.hands, event.by, event.cards or ())
-    public = replace(state.public, phase="JUDGE", up=event.up, hands=tuple(map(len, hands)))
-    return replace(state, public=public, hands=hands, lie=event.cards or ())
 
 
 def _stored(state: State, judge: Seat, trick: Trick) -> State:
