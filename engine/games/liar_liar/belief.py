@@ -64,7 +64,7 @@ class _Imagined:
         self._went: dict[int, _Token] = {}  # faces before a gift
 
     def state(self) -> State:
-        view, public = self._view, self._public
+        view, public, random = self._view, self._public, self._random
         melds = tuple([replace(meld, cards=self._taken(meld.cards)) for meld in public.melds])
         own, discarded = self._taken(view.hand), self._taken(view.discarded)
         own_answer = self._taken(() if view.answer is None else [view.answer])
@@ -72,7 +72,8 @@ class _Imagined:
             self._imagine_gift(gift)
         self._make_room()
         places, piles = self._places()
-        unseen = self._rest()
+        unseen = [card for cards in self._supply.values() for card in cards]
+        random.shuffle(unseen)
         stock = list(unseen)
         hands = {seat: [self._filled(place, stock) for place in places[seat]] for seat in self._others}
         lying = {seat: [self._filled(place, stock) for place in piles[seat]] for seat in self._others}
@@ -220,11 +221,6 @@ class _Imagined:
 
     def _taken(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         return tuple([self._supply[face_of(card)].pop() for card in cards])
-
-    def _rest(self) -> list[Card]:
-        cards = [card for cards in self._supply.values() for card in cards]
-        self._random.shuffle(cards)
-        return cards
 
     def _filled(self, place: _Place, rest: list[Card]) -> Card:
         card = rest.pop() if place.card is None else place.card

@@ -97,8 +97,10 @@ class LiarOrders(StandingOrders[View, Action, Order]):
         """The order's move, in its phase."""
         quest = view.public.quest
         match view.public.phase, order:
-            case "ANSWER", Answer(way):
-                return _answer(way, view.matching)
+            case "ANSWER", Answer(way) if view.matching and way != "no keep":
+                return Yes(view.matching[0]) if way == "truly" else No(Show(view.matching[0]))
+            case "ANSWER", Answer():
+                return No(Keep())
             case "ANSWER", AnswerYes(card):
                 return Yes(card)
             case "PRODUCE", Produce(way):
@@ -238,15 +240,6 @@ _UNTIL: dict[type[OfOwnTurn], tuple[Phase, ...]] = {
     Done: ("OBTAIN", "ANSWER", "DECIDE", "PRODUCE", "PLAY_END"),
 }
 """Phases of the own turn in which an order can still act."""
-
-
-# ---- answer ----
-
-
-def _answer(way: str, matching: Sequence[Card]) -> Yes | No:
-    if not matching or way == "no keep":
-        return No(Keep())
-    return Yes(matching[0]) if way == "truly" else No(Show(matching[0]))
 
 
 # ---- controls ----
