@@ -19,10 +19,14 @@ def tells(event: events.Event) -> list[Sentence]:
             return _tells_of_end(event)
         case events.Discarded(by, drawn, card):
             return [sentence(Words.discarded_drawn if drawn else Words.discarded, by=by, card=card)]
-        case events.Refreshed(by, 0):
-            return [sentence(Words.refreshed_nothing, by=by)]
-        case events.TurnedUp() | events.HandShown() | events.Taken() | events.Played():
-            return _tells_of_open(event)
+        case events.TurnedUp(by, to, card, verdict):
+            return [sentence(_VERDICTS[verdict], by=by, to=to, card=card)]
+        case events.HandShown():
+            return _tells_hand(event)
+        case events.Taken(by, giver, card):
+            return [sentence(Words.took, by=by, giver=giver, card=card)]
+        case events.Played(by, items):
+            return [_tells_of_item(by, item) for item in items]
         case events.Finished(_, int(to_refresh)):
             return [sentence(Words.may_refresh, to=to_refresh)]
         case events.TurnBegan() | events.Finished():
@@ -44,21 +48,10 @@ def _tells_of_end(event: events.HandEnded) -> list[Sentence]:
     return [*ended, *[sentence(Words.scored, by=seat, scored=scored) for seat, scored in enumerate(event.points)]]
 
 
-def _tells_of_open(event: events.TurnedUp | events.HandShown | events.Taken | events.Played) -> list[Sentence]:
-    match event:
-        case events.TurnedUp(by, to, card, verdict):
-            return [sentence(_VERDICTS[verdict], by=by, to=to, card=card)]
-        case events.HandShown(by, to, cards, caught):
-            challenged = sentence(Words.challenged_no, by=by, to=to)
-            return [
-                challenged,
-                sentence(Words.showed, by=to, cards=cards),
-                sentence(Words.no_was_lie if caught else Words.no_was_true),
-            ]
-        case events.Taken(by, giver, card):
-            return [sentence(Words.took, by=by, giver=giver, card=card)]
-        case events.Played(by, items):
-            return [_tells_of_item(by, item) for item in items]
+def _tells_hand(event: events.HandShown) -> list[Sentence]:
+    challenged = sentence(Words.challenged_no, by=event.by, to=event.to)
+    verdict = sentence(Words.no_was_lie if event.caught else Words.no_was_true)
+    return [challenged, sentence(Words.showed, by=event.to, cards=event.cards), verdict]
 
 
 _VERDICTS = {
