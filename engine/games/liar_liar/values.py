@@ -219,9 +219,9 @@ class Refresh(Value):
         return f"refresh {'all' if self.cards is None else cards_text(self.cards) or 'none'}"
 
 
-InTurn: TypeAlias = Draw | Play | Discard | Done | Refresh
-InQuest: TypeAlias = Ask | Yes | No | Accept | Challenge | Show | Keep | Take | Give
-Action: TypeAlias = InTurn | InQuest
+Action: TypeAlias = (
+    Draw | Play | Discard | Done | Refresh | Ask | Yes | No | Accept | Challenge | Show | Keep | Take | Give
+)
 
 
 # ---- questions ----

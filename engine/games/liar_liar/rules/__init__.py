@@ -16,8 +16,6 @@ from engine.games.liar_liar.values import (
     Done,
     Draw,
     Give,
-    InQuest,
-    InTurn,
     Item,
     Keep,
     No,
@@ -64,33 +62,10 @@ def deal(public: Public, chance: Chance) -> events.Dealt:
 
 def decide(course: Course[State, events.Event], seat: Seat, action: Action, chance: Chance) -> None:
     """Carries out a move (LL.6) and its consequences."""
-    if isinstance(action, InTurn):
-        _take_turn(course, seat, action, chance)
-    else:
-        _go_on_with_quest(course, seat, action)
-    _follow(course, chance)
-
-
-def _take_turn(course: Course[State, events.Event], seat: Seat, action: InTurn, chance: Chance) -> None:
     state = course.state
     match action:
         case Draw():
             _draw(course, seat, 1, chance)
-        case Play(items):
-            course.add(_play(state, seat, items))
-        case Discard(card, drawn):
-            rather = state.drawn if drawn else None
-            course.add(events.Discarded(seat, drawn and not state.public.laid, _meant(state, seat, [card], rather)[0]))
-        case Done():
-            quest = _quest(state)
-            course.add(events.Finished(seat, quest.to if quest.to_refresh else None))
-        case Refresh(cards):
-            _refresh(course, seat, state.hands[seat] if cards is None else _meant(state, seat, cards), chance)
-
-
-def _go_on_with_quest(course: Course[State, events.Event], seat: Seat, action: InQuest) -> None:
-    state = course.state
-    match action:
         case Ask(to, request):
             course.add(events.Asked(seat, to, request))
         case Yes(card):
@@ -105,10 +80,21 @@ def _go_on_with_quest(course: Course[State, events.Event], seat: Seat, action: I
             course.add(events.KeptBack(seat))
         case Take(card):
             course.add(_take(state, card))
+        case Play(items):
+            course.add(_play(state, seat, items))
+        case Discard(card, drawn):
+            rather = state.drawn if drawn else None
+            course.add(events.Discarded(seat, drawn and not state.public.laid, _meant(state, seat, [card], rather)[0]))
         case Give(card):
             given = to_give(view(state, seat), card)
             assert given is not None
             course.add(events.Gave(seat, _quest(state).to, named(state, seat)[given]))
+        case Done():
+            quest = _quest(state)
+            course.add(events.Finished(seat, quest.to if quest.to_refresh else None))
+        case Refresh(cards):
+            _refresh(course, seat, state.hands[seat] if cards is None else _meant(state, seat, cards), chance)
+    _follow(course, chance)
 
 
 def _decide_on_answer(course: Course[State, events.Event], accepted: bool) -> None:
