@@ -39,7 +39,6 @@ from engine.games.liar_liar.words import Words
 from engine.kit.cards import RANKS, SUITS, Card, face_of
 from engine.kit.moves import LegalActions
 from engine.kit.scene.controls import Control
-from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 
 KINDS: Mapping[Phase, tuple[type[Action], ...]] = {
@@ -109,7 +108,9 @@ class Legal(LegalActions[Action]):
             return sentence(Words.wrong_phase, asked=question(public))
         match action:
             case Ask(to, request):
-                return self._refusal_of_ask(to, request)
+                if to == self._view.viewer or to not in range(public.seats):
+                    return sentence(Words.bad_target)
+                return None if request.exists else sentence(Words.bad_request)
             case Play():
                 return self._refusal_of_play(action)
             case Yes(card) | Discard(card):
@@ -185,11 +186,6 @@ class Legal(LegalActions[Action]):
     def _only_kept_in(self, cards: tuple[Card, ...]) -> bool:
         """Nothing would be left to give (LL-D16)."""
         return cards == (self._view.kept,)
-
-    def _refusal_of_ask(self, to: Seat, request: Request) -> Sentence | None:
-        if to == self._view.viewer or to not in range(self._public.seats):
-            return sentence(Words.bad_target)
-        return None if request.exists else sentence(Words.bad_request)
 
     def _refusal_of_play(self, play: Play) -> Sentence | None:
         if not play.items:
