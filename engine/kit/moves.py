@@ -123,8 +123,7 @@ class Listed(LegalActions[Action]):
     def _control(self, moves: list[Action]) -> Control:
         label = self._label(moves[0])
         weighty = bool(getattr(moves[0], "weighty", False))
-        has_choice = len(moves) > 1 or (isinstance(moves[0], Spoken) and bool(fields(moves[0])))
-        if not has_choice:
+        if len(moves) == 1 and not (isinstance(moves[0], Spoken) and fields(moves[0])):
             return Control(label, (Fixed(str(moves[0])),), weighty)
         choices = [FieldChoice(str(move), _named(move)) for move in moves]
         button = sentence(Words.with_choice, what=label) if isinstance(moves[0], Spoken) else None
