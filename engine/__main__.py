@@ -26,12 +26,12 @@ def main(arguments: Sequence[str]) -> int:
     for name, (_, does) in COMMANDS.items():
         commands.add_parser(name, help=does, add_help=False)
     asked, others = parser.parse_known_args(arguments)
-    own = [source.game for source in in_folder(Path())]
-    for source in in_folder(Path()):
+    found = in_folder(Path())
+    for source in found:
         GAMES.offer(source)
     is_named = bool({*others} & {*GAMES, "--help", "-h"})
     run, _ = COMMANDS[asked.command]
-    return run(others if is_named or asked.command == "new" else [*own[:1], *others])
+    return run(others if is_named or asked.command == "new" else [*[source.game for source in found[:1]], *others])
 
 
 if __name__ == "__main__":
