@@ -20,7 +20,6 @@ from engine.games.liar_liar import (
     values,
 )
 from engine.games.liar_liar.moves.forms import warning
-from engine.games.liar_liar.moves.legal import Legal
 from engine.games.liar_liar.moves.stakes import suspense
 from engine.games.liar_liar.orders import LiarOrders
 from engine.games.liar_liar.rules.evolve import evolve
@@ -49,7 +48,7 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     evolve = staticmethod(evolve)
     view = staticmethod(position.view)
     to_act = staticmethod(moves.to_act)
-    legal = staticmethod(Legal)
+    legal = staticmethod(moves.legal)
     automatic = staticmethod(moves.automatic)
     still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)

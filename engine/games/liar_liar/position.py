@@ -182,11 +182,6 @@ class View(Value):
         return faces([card for card in self.cards if card != self.kept])
 
     @property
-    def asked(self) -> bool:
-        """Whether the viewer has a question."""
-        return self.viewer is not None and self.viewer == self.public.actor
-
-    @property
     def others(self) -> list[Seat]:
         """All but the viewer's."""
         return [seat for seat in range(self.public.seats) if seat != self.viewer]

@@ -110,7 +110,7 @@ _COSTLY = ("doubted_it_goes", "true_it_goes_back", "lie_it_goes_back")
 def fitting(view: View, random: Random) -> Iterator[State]:
     """Gives the asked player each card that fits, in exchange for an unseen one."""
     quest = view.public.quest
-    if view.public.phase != "DECIDE" or quest is None or not view.asked:
+    if view.public.phase != "DECIDE" or quest is None or view.viewer != view.public.turn:
         return
     state = GAME.resample(view, random)
     own = {*state.hands[view.public.turn], *state.discards[view.public.turn]}

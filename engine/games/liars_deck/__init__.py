@@ -45,7 +45,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     evolve = staticmethod(rules.evolve)
     view = staticmethod(values.view)
     to_act = staticmethod(moves.to_act)
-    legal = staticmethod(moves.Legal)
+    legal = staticmethod(moves.legal)
     automatic = staticmethod(moves.automatic)
     still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)

@@ -29,7 +29,7 @@ from engine.games.liars_deck.values import (
     View,
 )
 from engine.games.liars_deck.words import Words
-from engine.kit.moves import Listed
+from engine.kit.moves import LegalActions, Listed, no_moves
 from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, Verbatim, sentence
@@ -63,6 +63,11 @@ def deadline(options: Options, question: Question, usual: int) -> int:
 # ---- legal ----
 
 
+def legal(view: View) -> LegalActions[Action]:
+    """The viewer's moves."""
+    return Legal(view) if view.asked else no_moves(view.public.awaited)
+
+
 class Legal(Listed[Action]):
     """A call and plays, or targets."""
 
@@ -92,9 +97,9 @@ class Legal(Listed[Action]):
 
 def _moves(view: View) -> Iterator[Action]:
     public = view.public
-    if view.asked and public.phase in ("TURN", "FORCED"):
+    if public.phase in ("TURN", "FORCED"):
         yield Call()
-    if view.asked and public.phase in ("FIRST", "TURN"):
+    if public.phase in ("FIRST", "TURN"):
         yield from _plays(view.hand, public.most_cards, public.devil_is_active)
     yield from map(Point, aims(view))
 
@@ -124,10 +129,6 @@ _POSSIBLE = {"FIRST": ("play",), "TURN": ("play", "liar"), "FORCED": ("liar",), 
 
 def _why_not(view: View, action: Action) -> Sentence | None:
     public = view.public
-    if public.phase == "OVER":
-        return sentence(Words.over)
-    if not view.asked:
-        return sentence(Words.not_your_turn, awaited=public.awaited)
     match action:
         case Play(cards) if public.phase in ("FIRST", "TURN"):
             return refusal_of_cards(view, cards)

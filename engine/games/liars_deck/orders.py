@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from engine.games.liars_deck.moves import Legal, aims, own_cards, players, refusal_of_cards
+from engine.games.liars_deck.moves import aims, legal, own_cards, players, refusal_of_cards
 from engine.games.liars_deck.notation import parse
 from engine.games.liars_deck.values import Action, Call, Cards, Play, Point, View
 from engine.games.liars_deck.words import Words
@@ -108,7 +108,7 @@ def _refusal(order: Order, view: View) -> Sentence | None:
     if isinstance(order, Point) and public.options.variant != "chaos":
         return sentence(Words.order_no_shots)
     if isinstance(order, Point):  # the call decides shooters and targets
-        return Legal(view).refusal(order) if public.verdict else None
+        return legal(view).refusal(order) if public.verdict else None
     if not view.hand:
         return sentence(Words.order_no_cards)
     if public.verdict or (public.phase == "FORCED" and isinstance(order, Believe)):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.chance import Chance
 from engine.game import Outcome
-from engine.games.liar_liar.moves.legal import question
+from engine.games.liar_liar.moves.legal import Legal, question
 from engine.games.liar_liar.position import Phase, State, View
 from engine.games.liar_liar.values import (
     Accept,
@@ -20,6 +20,7 @@ from engine.games.liar_liar.values import (
     Take,
 )
 from engine.games.liar_liar.words import Words
+from engine.kit.moves import LegalActions, no_moves
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 
@@ -30,6 +31,15 @@ def to_act(view: View) -> Mapping[Seat, Question]:
     """The turn player, or the player asked for a card."""
     actor = view.public.actor
     return {} if actor is None else {actor: question(view.public)}
+
+
+# ---- legal ----
+
+
+def legal(view: View) -> LegalActions[Action]:
+    """The viewer's moves."""
+    asked = to_act(view)
+    return Legal(view) if view.viewer in asked else no_moves(asked)
 
 
 # ---- automatic ----

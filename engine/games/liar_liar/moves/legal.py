@@ -100,10 +100,6 @@ class Legal(LegalActions[Action]):
     def refusal(self, action: Action) -> Sentence | None:
         """Names the forbidding rule (LL.6)."""
         public = self._public
-        if public.actor is None:
-            return sentence(Words.over)
-        if not self._view.asked:
-            return sentence(Words.not_your_turn, awaited=(public.actor,))
         if not isinstance(action, KINDS[public.phase]):
             return sentence(Words.wrong_phase, asked=question(public))
         match action:
@@ -127,8 +123,7 @@ class Legal(LegalActions[Action]):
                 return None
 
     def __iter__(self) -> Iterator[Action]:
-        if self._view.asked:
-            yield from chain.from_iterable(self._by_kind())
+        return chain.from_iterable(self._by_kind())
 
     def sample(self, random: Random) -> Action:
         """Each kind equally often."""
@@ -137,7 +132,7 @@ class Legal(LegalActions[Action]):
 
     def controls(self) -> tuple[Control, ...]:
         """The phase's forms."""
-        return controls(self._view) if self._view.asked else ()
+        return controls(self._view)
 
     def _by_kind(self, random: Random | None = None) -> list[Iterator[Action]]:
         """Large kinds are sampled with `random`."""
