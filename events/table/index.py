@@ -4,9 +4,6 @@ Plans are hidden commits. If other players' pages read and skipped them, the wor
 table counts the hidden commits before each public one. Without plans the counts are zeros, which take no room.
 """
 
-from collections.abc import Iterator
-from itertools import islice
-
 from engine.kit.value import Value
 
 PAGE = 50
@@ -36,9 +33,13 @@ class Index(Value):
         skipped = (*self.skipped, version - self.last - 1)[-PAGE:]
         return Index(version, skipped, (*self.pages, sum(skipped)) if told % PAGE == 0 else self.pages)
 
-    def versions(self, most: int = PAGE) -> list[int]:
+    def versions(self) -> list[int]:
         """The last versions, in order; `PAGE` at most."""
-        return list(islice(self._backwards(), most))[::-1]
+        found, version = list[int](), self.last
+        for skipped in reversed(self.skipped):
+            found.append(version)
+            version -= skipped + 1
+        return found[::-1]
 
     @property
     def earlier(self) -> int:
@@ -48,9 +49,3 @@ class Index(Value):
     def end_of(self, page: int) -> int:
         """The last version on a full page, from 1; 0 for page 0."""
         return page * PAGE + sum(self.pages[:page])
-
-    def _backwards(self) -> Iterator[int]:
-        version = self.last
-        for skipped in reversed(self.skipped):
-            yield version
-            version -= skipped + 1
