@@ -11,10 +11,9 @@ ITEMS = 2
 
 
 class SmallPages:
-    """Cuts replies after so many items, with the key to continue from."""
+    """Cuts replies after `ITEMS`, with the key to continue from."""
 
-    def __init__(self, items: int = ITEMS) -> None:
-        self._items = items
+    def __init__(self) -> None:
         self._cut = True
 
     def install(self) -> None:
@@ -38,16 +37,14 @@ class SmallPages:
 
     def _limit(self, member: str, params: dict[str, Any], **_: Any) -> None:
         if self._cut:
-            params[member] = min(self._items, params.get(member, self._items))
+            params[member] = min(ITEMS, params.get(member, ITEMS))
 
     def _leave_out(self, params: dict[str, Any], context: dict[str, Any], **_: Any) -> None:
         """A batch has no next page: it returns the keys that were left out."""
         if self._cut:
             wanted = params["RequestItems"]
-            params["RequestItems"] = {
-                name: {**each, "Keys": each["Keys"][: self._items]} for name, each in wanted.items()
-            }
-            left = {name: {**each, "Keys": each["Keys"][self._items :]} for name, each in wanted.items()}
+            params["RequestItems"] = {name: {**each, "Keys": each["Keys"][:ITEMS]} for name, each in wanted.items()}
+            left = {name: {**each, "Keys": each["Keys"][ITEMS:]} for name, each in wanted.items()}
             context["left_out"] = {name: each for name, each in left.items() if each["Keys"]}
 
     def _tell_what_is_left(self, parsed: dict[str, Any], context: dict[str, Any], **_: Any) -> None:
