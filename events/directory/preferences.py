@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
 from events.directory.limits import DAY, HOUR
-from events.directory.rows import Row, number, text, whole, written
+from events.directory.rows import Row, Stored, row, whole, written
 from events.directory.wall_clock import MOST_CHANGE, WallClock
 
 NoticeKind: TypeAlias = Literal[
@@ -158,20 +158,16 @@ class Preferences(Value):
 
 def stored(preferences: Preferences) -> "Row":
     """The attributes without defaults, as in rows of older versions."""
-    row: Row = {"zone": text(preferences.zone), "reminders": {"BOOL": preferences.reminders}}
-    if preferences.quiet:
-        row["quiet"] = text(f"{preferences.quiet.begin}-{preferences.quiet.end}")
-    if preferences.order != ORDER:
-        row["channels"] = text(" ".join(preferences.order))
-    if preferences.off:
-        row["kinds_off"] = text(" ".join(sorted(preferences.off)))
-    if preferences.digest:
-        row["digest"] = number(preferences.digest)
-    if not preferences.hand:
-        row["hand"] = {"BOOL": False}
-    if preferences.always:
-        row["always"] = {"BOOL": True}
-    return row
+    quiet, order, off = preferences.quiet, preferences.order, preferences.off
+    wishes: dict[str, Stored] = {
+        "quiet": f"{quiet.begin}-{quiet.end}" if quiet else "",
+        "channels": " ".join(order) if order != ORDER else "",
+        "kinds_off": " ".join(sorted(off)),
+        "digest": preferences.digest,
+        "always": preferences.always,
+    }
+    known = {name: wish for name, wish in wishes.items() if wish} | ({} if preferences.hand else {"hand": False})
+    return row({}, zone=preferences.zone, reminders=preferences.reminders, **known)
 
 
 STORED = ("zone", "reminders", "quiet", "channels", "kinds_off", "digest", "hand", "always")
