@@ -11,7 +11,7 @@ from events.store.database import DynamoDB
 from events.store.dynamo import DynamoLog
 from events.store.folding import HERE_AND_NOW, Folding
 from events.store.log import SYSTEM, Commit
-from events.table.events import TABLE_EVENTS, Opened
+from events.table.events import TABLE_EVENTS
 from events.table.evolve import CommitHeader, evolve_all
 from events.table.state import Table
 
@@ -36,15 +36,8 @@ def _known(name: str) -> AnyGame:
 
 def apply(table: Table | None, commit: Commit) -> Table:
     """The first commit names the game."""
-    if table is None:
-        opened = commit.events[0]
-        assert isinstance(opened, Opened)
-        name = opened.game
-    else:
-        name = table.game
-    return evolve_all(
-        _known(name), table, commit.events, CommitHeader(commit.n, commit.at, commit.by != SYSTEM, commit.by)
-    )
+    game = _known(commit.events[0].game if table is None else table.game)
+    return evolve_all(game, table, commit.events, CommitHeader(commit.n, commit.at, commit.by != SYSTEM, commit.by))
 
 
 TYPICAL = Path(__file__).parent / "typical_snapshots.jsonl"
