@@ -1,7 +1,7 @@
 """A table as one request sees it: the game is asked each thing once."""
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property, partial
 from typing import Any
 
 from engine.game import AnyGame
@@ -12,20 +12,19 @@ from events.table.state import Table
 
 
 class Outlook:
-    """A position, with cached answers of the game."""
+    """A position, with cached answers of the game, which must have begun.
+
+    :ivar view: a viewer's
+    :ivar legal: a seat's moves
+    :ivar plans: the forms that give a seat's standing order
+    """
 
     def __init__(self, game: AnyGame, position: Any) -> None:
+        view = cache(partial(game.view, position))
         self.game = game
-        self.position = position
-        self._views: dict[Viewer, Any] = {}
-        self._legal: dict[Seat, LegalActions[Any]] = {}
-        self._plans: dict[Seat, tuple[Control, ...]] = {}
-
-    def view(self, viewer: Viewer) -> Any:
-        """The game must have begun."""
-        if viewer not in self._views:
-            self._views[viewer] = self.game.view(self.position, viewer)
-        return self._views[viewer]
+        self.view: Callable[[Viewer], Any] = view
+        self.legal: Callable[[Seat], LegalActions[Any]] = cache(lambda seat: game.legal(view(seat)))
+        self.plans: Callable[[Seat], tuple[Control, ...]] = cache(lambda seat: game.orders.controls(view(seat)))
 
     @cached_property
     def to_act(self) -> Mapping[Seat, Any]:
@@ -43,18 +42,6 @@ class Outlook:
         """See `StandingOrders.within`."""
         return self.game.orders.within(self.view(None))
 
-    def legal(self, seat: Seat) -> LegalActions[Any]:
-        """A seat's moves."""
-        if seat not in self._legal:
-            self._legal[seat] = self.game.legal(self.view(seat))
-        return self._legal[seat]
-
-    def plans(self, seat: Seat) -> tuple[Control, ...]:
-        """The forms that give a standing order."""
-        if seat not in self._plans:
-            self._plans[seat] = self.game.orders.controls(self.view(seat))
-        return self._plans[seat]
-
 
 class Sight:
     """A table at one moment, with an outlook.
@@ -67,14 +54,11 @@ class Sight:
         self.table = table
         self.now = now
         self.outlook = outlook or Outlook(game, table.position)
+        self.view, self.legal, self.plans = self.outlook.view, self.outlook.legal, self.outlook.plans
 
     def of(self, table: Table) -> "Sight":
         """The sight after an event; the outlook stays with the position."""
         return Sight(self.game, table, self.outlook if table.position is self.table.position else None, self.now)
-
-    def view(self, viewer: Viewer) -> Any:
-        """See `Outlook.view`."""
-        return self.outlook.view(viewer)
 
     @property
     def questions(self) -> Mapping[Seat, Any]:
@@ -90,11 +74,3 @@ class Sight:
     def bot_turns(self) -> list[Seat]:
         """The bots to move; none while no person is there (docs/design/table.md)."""
         return sorted(seat for seat in self.questions if self.table.is_played_by_bot(seat)) if self.table.awake else []
-
-    def legal(self, seat: Seat) -> LegalActions[Any]:
-        """See `Outlook.legal`."""
-        return self.outlook.legal(seat)
-
-    def plans(self, seat: Seat) -> tuple[Control, ...]:
-        """See `Outlook.plans`."""
-        return self.outlook.plans(seat)
