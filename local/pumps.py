@@ -18,7 +18,6 @@ class Pump(Protocol):
 
     def step(self) -> bool:
         """Does one piece of due work. Returns whether there was any."""
-        ...
 
 
 class NotQuietError(Exception):

@@ -39,11 +39,9 @@ class Keeping(Protocol):
 
     def find(self, table: str, name: str) -> Kept | None:
         """A table's state under a name."""
-        ...
 
     def keep(self, table: str, name: str, kept: Kept) -> None:
         """Replaces a state."""
-        ...
 
 
 class NothingKept(Value):

@@ -121,32 +121,27 @@ class Log(Protocol[State]):
         :raises NewerEvent: when newer code made the last commit
         :raises DamagedLog, FoldedElsewhere: as `snapshot`, when its snapshot cannot be read
         """
-        ...
 
     def append(self, head: Head[State]) -> AppendResult[State]:
         """Writes a head made by `Head.after`, unless another commit has its version.
 
         :raises CommitTooLarge:
         """
-        ...
 
     def read(self, table: str, after: int, count: int) -> tuple[Commit, ...]:
         """All `count` commits that follow version `after`, in order.
 
         :raises DamagedLog: when one is missing, or cannot be read
         """
-        ...
 
     def last(self, table: str) -> Commit | None:
         """The last commit; `None` for an unknown table."""
-        ...
 
     def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
         """The versions' commits, in their order.
 
         :raises DamagedLog: as `read`
         """
-        ...
 
     def snapshot(self, table: str, n: int) -> State:
         """The state after version `n`, from 1.
@@ -154,18 +149,15 @@ class Log(Protocol[State]):
         :raises DamagedLog: when that version is missing, or another that is needed
         :raises FoldedElsewhere: when too many would have to be folded; a retry in a moment succeeds
         """
-        ...
 
     def stretch(self, table: str, before: int, versions: Sequence[int]) -> tuple[State, tuple[Commit, ...]]:
         """The state after version `before`, from 1, and the commits of `versions`, read together.
 
         :raises DamagedLog, FoldedElsewhere: as `snapshot`
         """
-        ...
 
     def refresh(self, table: str, n: int) -> None:
         """Makes `snapshot` cheap up to version `n`, whatever code stored them."""
-        ...
 
 
 def remembered(recent: Recent, commit: Commit) -> Recent:
