@@ -20,9 +20,8 @@ from events.table.events import Author, Begun, HostReturned, Opened, Said, SeatT
 from events.table.evolve import CommitHeader
 from events.table.index import MOST_HIDDEN
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
-from events.table.powers import announce_renewal, give_away
 from events.table.refusals import AskFirst, Refusals, RefusedForNow, TooOften
-from events.table.rhythm import LONGEST_DEADLINE, come_back, give_time, go_away
+from events.table.rhythm import LONGEST_DEADLINE, announce_renewal, come_back, give_away, give_time, go_away
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, time_out

@@ -11,9 +11,8 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
 from events.table.events import Instructed, OrderDue, Ordered, StandingOrder
 from events.table.refusals import Refusals, RefusedForNow
-from events.table.room_for_plans import room
 from events.table.state import SeatState
-from events.table.turns import Draft, make_move, nicks
+from events.table.turns import Draft, make_move, nicks, room
 
 MOST_ORDERS = 6
 """Per seat."""

@@ -14,12 +14,14 @@ from events.names import nick
 from events.table import events
 from events.table.evolve import CommitHeader, committed, evolve
 from events.table.refusals import AskFirst
-from events.table.room_for_plans import fitting
 from events.table.sight import Sight
-from events.table.state import Prompt, Table
+from events.table.state import Prompt, SeatState, Table
 
 MOST_AUTOMATIC_MOVES = 32
 """In one commit; further due moves become a debt of the table."""
+
+MOST_SIGNS = 1_200
+"""Of all plans, because every commit stores them: deflated less than a kilobyte, one write unit."""
 
 REMINDED_DEADLINE = 4 * 3600
 """Seconds. Shorter deadlines get no reminder: it would come with the first notice."""
@@ -111,6 +113,21 @@ def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
         draft.add(events.Instructed(seat, waiting))
     if len(waiting) < len(parts):
         draft.add(events.PartRefused(seat, parts[len(waiting)]))
+
+
+def room(table: Table, place: SeatState) -> int:
+    """Signs left in a place's equal share, whatever others planned."""
+    return MOST_SIGNS // len(table.places) - sum([len(order.text) for order in place.orders])
+
+
+def fitting(table: Table, place: SeatState, parts: tuple[str, ...]) -> tuple[str, ...]:
+    """A message's first parts that have room."""
+    left = room(table, place)
+    for count, part in enumerate(parts):
+        left -= len(part)
+        if left < 0:
+            return parts[:count]
+    return parts
 
 
 def time_out(draft: Draft) -> None:

@@ -11,7 +11,7 @@ from events.store.stored import CODEC
 from events.table.commands import CancelOrder, GiveOrder, Mute, Report, Say, Unmute
 from events.table.events import Instructed, Muted, Ordered, PartRefused
 from events.table.index import MOST_HIDDEN
-from events.table.room_for_plans import MOST_SIGNS
+from events.table.turns import MOST_SIGNS
 from tests.events.table.scenario import Scenario, by, playing
 
 ANNA, BEN, CLEO = range(3)
@@ -69,7 +69,7 @@ class TestWhatWaits:
         assert refused == f"{10 + len(waiting)}x5"
 
     def test_of_orders_and_messages_is_counted_together(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("events.table.room_for_plans.MOST_SIGNS", 40)
+        monkeypatch.setattr("events.table.turns.MOST_SIGNS", 40)
         table = playing("Anna", "Ben").when(by(BEN, GiveOrder("challenge above 7x6"))).then(Ordered)
         table.when(by(BEN, GiveOrder("challenge above 8x6"))).then_refused("orders_long")
         table.when(by(BEN, CancelOrder("challenge above 7x6")), by(BEN, GiveOrder("challenge above 8x6"))).then(Ordered)
