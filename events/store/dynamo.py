@@ -3,23 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar
 
+from events.store import log
 from events.store.capacity import item_size
 from events.store.codec import BrokenSnapshot, Codec
 from events.store.database import DynamoDB, Item
 from events.store.folding import HERE_AND_NOW, STEP, Apply, Folding, Known, fold_on
 from events.store.items import Items, mark, version
-from events.store.log import (
-    LARGEST_COMMIT,
-    AlreadyOurs,
-    Appended,
-    AppendResult,
-    Commit,
-    CommitTooLarge,
-    FoldedElsewhere,
-    GapError,
-    Head,
-    SlotTaken,
-)
 from events.store.pages import items_of
 
 State = TypeVar("State")
@@ -48,16 +37,16 @@ class DynamoLog(Generic[State]):
 
     # ---- commits ----
 
-    def head(self, table: str, consistent: bool) -> Head[State] | None:
+    def head(self, table: str, consistent: bool) -> log.Head[State] | None:
         """See `Log.head`."""
         item = self._last(table, consistent)
         return self._head(item) if item else None
 
-    def append(self, head: Head[State]) -> AppendResult[State]:
+    def append(self, head: log.Head[State]) -> log.AppendResult[State]:
         """See `Log.append`."""
         item = self._items_of.written(head)
-        if (size := item_size(item)) > LARGEST_COMMIT:
-            raise CommitTooLarge(size)
+        if (size := item_size(item)) > log.LARGEST_COMMIT:
+            raise log.CommitTooLarge(size)
         try:
             self._client.put_item(
                 TableName=self._name,
@@ -69,29 +58,29 @@ class DynamoLog(Generic[State]):
             # The winner's item holds hidden cards: pass nothing on.
             winner: Item = failure.response.get("Item", {})  # type: ignore[assignment]
         else:
-            return Appended()
+            return log.Appended()
         if head.commit.command and all(winner.get(name) == item[name] for name in ("by", "command", "digest")):
-            return AlreadyOurs(self._head(winner))
-        return SlotTaken()
+            return log.AlreadyOurs(self._head(winner))
+        return log.SlotTaken()
 
-    def read(self, table: str, after: int, count: int) -> tuple[Commit, ...]:
+    def read(self, table: str, after: int, count: int) -> tuple[log.Commit, ...]:
         """See `Log.read`. Eventually consistent, at half the price; consistent if something is missing."""
         return tuple(map(self._items_of.commit, self._whole(table, after, count)))
 
-    def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
+    def commits(self, table: str, versions: Sequence[int]) -> tuple[log.Commit, ...]:
         """See `Log.commits`. One BatchGetItem for each 100; missing ones are read again consistently."""
         return tuple(map(self._items_of.commit, self._picked(table, versions)))
 
-    def last(self, table: str) -> Commit | None:
+    def last(self, table: str) -> log.Commit | None:
         """See `Log.last`."""
         item = self._last(table, consistent=True)
         return self._items_of.commit(item) if item else None
 
-    def _head(self, item: "Item") -> Head[State]:
+    def _head(self, item: "Item") -> log.Head[State]:
         commit = self._items_of.commit(item)
         known = self._readable(item) or self._refolded(item, is_head=True)
         assert known.state is not None
-        return Head(commit, known.state, known.recent)
+        return log.Head(commit, known.state, known.recent)
 
     def _last(self, table: str, consistent: bool) -> "Item | None":
         reply = self._client.query(
@@ -115,7 +104,7 @@ class DynamoLog(Generic[State]):
             if len(items) == count and (not items or version(items[-1]) == after + count):
                 return items
         missing = next(n for n in range(after + 1, after + count + 1) if n not in {version(item) for item in items})
-        raise GapError(table, missing)
+        raise log.GapError(table, missing)
 
     def _picked(self, table: str, versions: Sequence[int]) -> "list[Item]":
         """The versions' items, in order.
@@ -128,7 +117,7 @@ class DynamoLog(Generic[State]):
             keys: list[Item] = [{"table": {"S": table}, "n": {"N": str(n)}} for n in missing]
             found |= {version(item): item for item in items_of(self._client, self._name, keys, consistent)}
         if missing := sorted(set(versions) - found.keys()):
-            raise GapError(table, missing[0])
+            raise log.GapError(table, missing[0])
         return [found[n] for n in versions]
 
     def _items(self, table: str, after: int, limit: int, consistent: bool) -> "Iterator[Item]":
@@ -154,7 +143,7 @@ class DynamoLog(Generic[State]):
         (item,) = self._whole(table, n - 1, 1)
         return self._state(item)
 
-    def stretch(self, table: str, before: int, versions: Sequence[int]) -> tuple[State, tuple[Commit, ...]]:
+    def stretch(self, table: str, before: int, versions: Sequence[int]) -> tuple[State, tuple[log.Commit, ...]]:
         """See `Log.stretch`. Reads as `commits` does."""
         first, *following = self._picked(table, [before, *versions])
         return self._state(first), tuple(map(self._items_of.commit, following))
@@ -190,7 +179,7 @@ class DynamoLog(Generic[State]):
         if not folding.keeps and kept.version < (n if is_head else n - STEP):
             folding.ask(table, n)
         if folding.in_request and n - known.version > STEP:
-            raise FoldedElsewhere
+            raise log.FoldedElsewhere
         while known.version < n:
             known = self._one_step_on(table, known, n, is_head)
         return known
