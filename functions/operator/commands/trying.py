@@ -8,14 +8,8 @@ from collections.abc import Iterator
 from events import links
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Token
 from events.people.asking import write_to
+from functions.messages import channels
 from functions.messages.channel import Never, NotNow, Obstacle
-from functions.messages.channels import (
-    MAILS_PER_CONTACT,
-    MessageSettings,
-    each_at_most,
-    mail_channel,
-    text_channel,
-)
 from functions.messages.letters import Letter, LetterLinks
 from functions.messages.phone_numbers import phone_number
 from functions.operator.deployed import Deployed, function_settings
@@ -92,8 +86,8 @@ def test_mail(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     contact = write_to(stack.directory, address, now + UNSUBSCRIBE_LASTS)
     if contact is None:
         sys.exit(f"{address} unsubscribed or is blocked, so it gets nothing. Try another address of yours.")
-    settings = function_settings(stack.settings, MessageSettings)
-    channel = mail_channel(settings, stack.directory)
+    settings = function_settings(stack.settings, channels.MessageSettings)
+    channel = channels.mail_channel(settings, stack.directory)
     match channel.deliver(_mail(stack, settings, contact, now), address, now):
         case Never():
             sys.exit(f"{_name(settings)} doesn’t write to {address}. Check the address.")
@@ -102,14 +96,14 @@ def test_mail(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     yield f"Sent to {address} from {settings.sender}. If it doesn’t arrive, look in the spam folder."
 
 
-def _about_mail(answer: NotNow, settings: MessageSettings, address: str) -> str:
+def _about_mail(answer: NotNow, settings: channels.MessageSettings, address: str) -> str:
     advices = OF_MAIL | OF_RELAY if settings.smtp_host else OF_MAIL
     advice = advices[answer.obstacle].format(
         address=address,
         sender=settings.sender,
         configuration_set=settings.configuration_set,
         cap=settings.daily_mail_cap,
-        each=each_at_most(MAILS_PER_CONTACT, settings.daily_mail_cap),
+        each=channels.each_at_most(channels.MAILS_PER_CONTACT, settings.daily_mail_cap),
         code=answer.code,
         host=settings.smtp_host,
     )
@@ -117,18 +111,18 @@ def _about_mail(answer: NotNow, settings: MessageSettings, address: str) -> str:
     return f"{advice}{said}\nPlayers’ mail waits meanwhile, and leaves within an hour once it works."
 
 
-def _name(settings: MessageSettings) -> str:
+def _name(settings: channels.MessageSettings) -> str:
     return "The relay" if settings.smtp_host else "SES"
 
 
-def _mail(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -> Letter:
+def _mail(stack: Deployed, settings: channels.MessageSettings, hashed: str, now: int) -> Letter:
     secret = links.message_secret(stack.keys.named(stack.keys.current), "unsubscribe", "", _OPERATOR, hashed)
     stack.directory.tokens.put(secret, Token("unsubscribe", _OPERATOR, "mail", hashed), now + UNSUBSCRIBE_LASTS)
     unsubscribe = f"{settings.public_url}/unsubscribe/{secret}"
     return _letter(settings, "Email from this site works.", "Its operator sent you this test.", unsubscribe)
 
 
-def _letter(settings: MessageSettings, headline: str, text: str = "", unsubscribe: str = "") -> Letter:
+def _letter(settings: channels.MessageSettings, headline: str, text: str = "", unsubscribe: str = "") -> Letter:
     links = LetterLinks(f"{settings.public_url}/privacy", unsubscribe=unsubscribe)
     return Letter("test", "Bluffpost", "Bluffpost", headline, links, text)
 
@@ -140,13 +134,13 @@ def takes_address(parser: ArgumentParser) -> None:
 
 def test_text(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Sends a test text to a number as players get theirs, and says whether it left, or why not and what to do."""
-    settings = function_settings(stack.settings, MessageSettings)
+    settings = function_settings(stack.settings, channels.MessageSettings)
     number = phone_number(arguments.number)
     if not settings.sms_enabled:
         sys.exit("Texts are switched off. Deploy with SmsEnabled=true.")
     if number is None:
         sys.exit(f"{arguments.number} isn’t a number. Start with + and the country code.")
-    channel = text_channel(settings, stack.directory)
+    channel = channels.text_channel(settings, stack.directory)
     if not channel.serves(number.e164):
         kind = number.kind.lower().replace("_", " ")
         sys.exit(
