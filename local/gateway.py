@@ -8,7 +8,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
-from http import HTTPStatus
+from http.client import responses
 from pathlib import Path
 from typing import Any
 
@@ -123,13 +123,9 @@ def _escaped(value: Any) -> str:
 
 
 def _send(answer: Response, request: HttpRequest, start_response: Any) -> list[bytes]:
-    try:
-        reason = HTTPStatus(answer.status).phrase
-    except ValueError:
-        reason = "Unknown"
     headers = [*answer.headers, ("apigw-requestid", request.id)]
     bodiless = answer.status in (204, 304)
     if not bodiless:
         headers.append(("content-length", str(len(answer.body))))
-    start_response(f"{answer.status} {reason}", headers)
+    start_response(f"{answer.status} {responses.get(answer.status, 'Unknown')}", headers)
     return [] if bodiless or request.method == "HEAD" else [answer.body]
