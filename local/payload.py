@@ -87,7 +87,7 @@ def event(
             "requestId": request.id,
             "routeKey": route_key,
             "stage": "$default",
-            "time": clf_time(request.time),
+            "time": time.strftime("%d/%b/%Y:%H:%M:%S +0000", time.gmtime(request.time)),
             "timeEpoch": round(request.time * 1000),
         },
         "isBase64Encoded": False,
@@ -146,11 +146,6 @@ def response(answer: Any) -> Response:
 def message(status: int, text: str) -> Response:
     """API Gateway's own answer."""
     return Response(status, [("content-type", "application/json")], json.dumps({"message": text}).encode())
-
-
-def clf_time(seconds: float) -> str:
-    """The common log format: `21/Nov/2026:04:31:07 +0000`."""
-    return time.strftime("%d/%b/%Y:%H:%M:%S +0000", time.gmtime(seconds))
 
 
 def _header_value(value: Any) -> str:

@@ -77,7 +77,7 @@ class Runtime:
         self.resources = Resources(template, self._cloud, options.folder / "secrets.json")
         self.resources.create()
         self.receiving = Receiving(self._cloud, self.resources)
-        routes = self._routes()
+        routes = routes_of(*self.resources.of_type("AWS::ApiGatewayV2::Api").values())
         self.pumps = Pumps()
         self._adopted: dict[str, str] = {}
         self.functions = self._functions(routes)
@@ -128,7 +128,7 @@ class Runtime:
 
     def _refuse_unused_orders(self) -> None:
         unused = [f"a crash of {name}" for name, function in self.functions.items() if function.crash_pending]
-        unused += ["a fault of a stream" for stream in self.streams if stream.disturbed]
+        unused += ["a fault of a stream" for stream in self.streams if stream.faults.pending]
         if unused:
             raise UnusedOrderError(f"It was ordered and has not happened: {', '.join(unused)}.")
 
@@ -170,10 +170,6 @@ class Runtime:
         for value in self._template.parameters.values():
             if "@" in value:
                 client.create_email_identity(EmailIdentity=value)
-
-    def _routes(self) -> Routes:
-        (api,) = self.resources.of_type("AWS::ApiGatewayV2::Api").values()
-        return routes_of(api)
 
     def _functions(self, routes: Routes) -> dict[str, Function]:
         versions = {code: self._code_version(code) for code in set(self._template.code.values())}

@@ -92,7 +92,7 @@ class StreamPump:
         self._patterns = [json.loads(item["Pattern"]) for item in mapping.get("FilterCriteria", {}).get("Filters", [])]
         self._failure_queue = mapping.get("DestinationConfig", {}).get("OnFailure", {}).get("Destination")
         self._batches: deque[_Batch] = deque()
-        self._faults = Faults()
+        self.faults = Faults()
         self._start = mapping.get("StartingPosition", "LATEST")
         self.follow(mapping["EventSourceArn"])
 
@@ -112,11 +112,6 @@ class StreamPump:
             StreamArn=self._arn, ShardId=self._shard, ShardIteratorType=where
         )["ShardIterator"]
 
-    @property
-    def disturbed(self) -> bool:
-        """Whether an ordered fault is pending."""
-        return self._faults.pending
-
     def step(self) -> bool:
         """Reads new records, and passes one batch on."""
         self._read()
@@ -128,17 +123,17 @@ class StreamPump:
     def disturb(self, fault: str, records: int) -> None:
         """Orders a fault (see `Faults.order`); `release` ends it, and delivers held records."""
         self._read()  # the fault leaves earlier records alone
-        held = self._faults.clear()
+        held = self.faults.clear()
         self._enqueue(held)
         if fault != "release":
-            self._faults.order(fault, records)
+            self.faults.order(fault, records)
 
     def _read(self) -> None:
         answer = self._client.get_records(ShardIterator=self._iterator)
         self._iterator = answer["NextShardIterator"]
         records = [_as_event(record, self._arn) for record in answer["Records"]]
         wanted = [record for record in records if not self._patterns or any(matches(p, record) for p in self._patterns)]
-        for arrival in self._faults.arrivals(wanted):
+        for arrival in self.faults.arrivals(wanted):
             self._enqueue(arrival)
 
     def _enqueue(self, records: list[Record]) -> None:
