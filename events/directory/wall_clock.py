@@ -3,6 +3,7 @@
 A local time may be missing or come twice, so all arithmetic is in seconds since 1970, from one change to the next.
 """
 
+from bisect import bisect_left
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -24,15 +25,10 @@ class WallClock:
 
     def change(self, after: int, until: int) -> int | None:
         """When the clock changes within (`after`, `until`], at most a day; `None` if it does not."""
-        if self._ahead(after) == self._ahead(until):
+        before, seconds = self._ahead(after), range(after + 1, until + 1)
+        if before == self._ahead(until):
             return None
-        while until - after > 1:
-            middle = (after + until) // 2
-            if self._ahead(middle) == self._ahead(after):
-                after = middle
-            else:
-                until = middle
-        return until
+        return seconds[bisect_left(seconds, True, key=lambda at: self._ahead(at) != before)]
 
     def _ahead(self, at: int) -> int:
         ahead = datetime.fromtimestamp(at, self._zone).utcoffset() or timedelta()
