@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qs
 
 from local.template import ACCOUNT
 
@@ -100,9 +100,7 @@ def _optional_members(request: HttpRequest, parameters: Mapping[str, str]) -> di
     if "cookie" in request.headers:
         members["cookies"] = request.headers["cookie"].split("; ")
     if request.query:
-        query: dict[str, list[str]] = {}
-        for name, value in parse_qsl(request.query, keep_blank_values=True):
-            query.setdefault(name, []).append(value)
+        query = parse_qs(request.query, keep_blank_values=True)
         members["queryStringParameters"] = {name: ",".join(values) for name, values in query.items()}
     if parameters:
         members["pathParameters"] = dict(parameters)
