@@ -94,8 +94,7 @@ def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:
 
 def lost(table: Table, notice: Notice) -> str:
     """The person who lost the notice's seat to the host, or ""."""
-    found = [each.person for each in table.ousted if _of_loss(each) == notice.owed]
-    return found[0] if found else ""
+    return next((each.person for each in table.ousted if _of_loss(each) == notice.owed), "")
 
 
 def is_owed(table: Table, notice: Notice, now: int, retention: int) -> bool:
