@@ -45,16 +45,8 @@ _PARAMETERS = {
 """Everything is on, because nothing costs anything here."""
 
 
-class PortError(Exception):
-    """The port is invalid or taken."""
-
-
-class PublicUrlError(Exception):
-    """The public address is invalid."""
-
-
-class FolderTakenError(Exception):
-    """Another run uses the folder."""
+class StartError(Exception):
+    """The port, the public address or the folder cannot be used."""
 
 
 def main() -> int:
@@ -83,7 +75,7 @@ def main() -> int:
             else:
                 _announce(url, runtime.folder, public_url or url, bool(arguments.games))
             ended.wait()
-    except (FolderTakenError, PortError, PublicUrlError, StoreMissingError, TemplateError) as error:
+    except (StartError, StoreMissingError, TemplateError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
@@ -139,10 +131,10 @@ def _listener(port: str | None) -> socket.socket:
     try:
         return listen(_PORT if port is None else int(port))
     except (OverflowError, ValueError):
-        raise PortError(f"{port} is no port: give a number from 0 to 65535.") from None
+        raise StartError(f"{port} is no port: give a number from 0 to 65535.") from None
     except OSError as error:
         if port is not None:
-            raise PortError(f"Port {port} can’t be used: {error.strerror}.") from None
+            raise StartError(f"Port {port} can’t be used: {error.strerror}.") from None
         return listen()
 
 
@@ -150,7 +142,7 @@ def _public_url(given: str) -> str:
     """The address as browsers write it, without a slash at the end."""
     url = urlsplit(given.rstrip("/").lower())
     if given and (url.scheme not in ("http", "https") or not url.netloc or url.path or url.query or url.fragment):
-        raise PublicUrlError(f"{given} is no public address: give one like https://name.example.")
+        raise StartError(f"{given} is no public address: give one like https://name.example.")
     return url.geturl()
 
 
@@ -187,13 +179,13 @@ def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> I
 def _alone_in(folder: Path) -> Iterator[None]:
     """Two runs would overwrite each other's secrets, clock and schedules. The lock ends with the process (flock(2)).
 
-    :raises FolderTakenError: when another run has it
+    :raises StartError: when another run has it
     """
     with (folder / "lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise FolderTakenError(
+            raise StartError(
                 f"Another run keeps its games in {folder}. Stop it first, or name another folder with --folder."
             ) from None
         yield
