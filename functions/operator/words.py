@@ -1,4 +1,4 @@
-"""What commands about messages say alike."""
+"""What commands say alike, and how they ask."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -14,6 +14,14 @@ ENDED: Mapping[Ended | No, str] = {
     "blocked": "blocked",
     "refused": "wants no stranger’s ask",
 }
+
+
+def typed(question: str) -> str:
+    """The operator’s answer; empty at the end of the input."""
+    try:
+        return input(question).strip()
+    except EOFError:
+        return ""
 
 
 def moment(at: int) -> str:

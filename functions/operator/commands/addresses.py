@@ -12,6 +12,7 @@ from functions.messages.phone_numbers import phone_number
 from functions.operator.deployed import Deployed, function_settings
 from functions.operator.known import KnownAddress
 from functions.operator.sending import sending
+from functions.operator.words import typed
 
 
 def contact(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -51,10 +52,7 @@ def erase(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 def asked_address() -> tuple[Channel, str]:
     """The channel and the typed address."""
-    try:
-        text = input("Email address, or number like +447400123456: ").strip()
-    except EOFError:
-        text = ""
+    text = typed("Email address, or number like +447400123456: ")
     if not text:
         sys.exit("No address was typed. Nothing was changed.")
     if "@" in text:

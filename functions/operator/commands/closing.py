@@ -16,6 +16,7 @@ from events.who import OPERATOR
 from functions.operator.commands.listing import line
 from functions.operator.commands.networks import tables_of_networks
 from functions.operator.deployed import Deployed
+from functions.operator.words import typed
 
 
 def close(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -36,19 +37,12 @@ def _close_many(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         sys.exit("No table to close. Name some, or a network that `network` found.")
     for table in tables:
         yield line(stack, table)
-    if not arguments.yes and not _agrees(len(tables)):
+    count = str(len(tables))  # pressing Enter is not enough
+    if not arguments.yes and typed(f"To close them, type how many there are ({count}): ") != count:
         sys.exit("No table was closed.")
     left = [problem for table in tables if (problem := _problem(stack, table))]
     yield from left
     yield f"{len(tables) - len(left)} closed."
-
-
-def _agrees(count: int) -> bool:
-    """Pressing Enter is not enough."""
-    try:
-        return input(f"To close them, type how many there are ({count}): ").strip() == str(count)
-    except EOFError:
-        return False
 
 
 def _problem(stack: Deployed, table: str) -> str | None:

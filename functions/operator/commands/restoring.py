@@ -20,6 +20,7 @@ from functions.operator.resources import resources
 from functions.operator.restoring import OnAws, Restoration
 from functions.operator.switching import NotSwitched, Switch, contradicted
 from functions.operator.waiting import NotYet
+from functions.operator.words import typed
 
 
 def restore(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -34,7 +35,7 @@ def restore(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     if refused := backups.refused(stack.settings.log_table, arguments.to):
         sys.exit(refused)
     yield f"What happened at any table after {arguments.to:%Y-%m-%d %H:%M:%S} UTC will be gone."
-    if _typed(f"Type the stack’s name ({arguments.stack}) to go on: ") != arguments.stack:
+    if typed(f"Type the stack’s name ({arguments.stack}) to go on: ") != arguments.stack:
         sys.exit("That’s another name. Nothing was changed.")
     try:
         yield from restoration.run(int(time.time()))
@@ -62,13 +63,6 @@ def _what_is_left(restoration: Restoration, stack: str) -> Iterator[str]:
         yield f"Before the next `make deploy`, change these lines of {file}: {'; '.join(wrong)} to"
         yield from [f'{name} = "{value}"' for name, value in parameters.items()]
     yield "The old tables stay. Delete them when you’re sure, and tell your players what is gone."
-
-
-def _typed(question: str) -> str:
-    try:
-        return input(question).strip()
-    except EOFError:
-        return ""
 
 
 def _on_aws(stack: str) -> OnAws | None:
