@@ -20,6 +20,7 @@ from functions.aws import clients
 from functions.aws.batches import send_all
 from functions.operator.resources import CALLED_BY_RULES, FUNCTION, MAPPING, SCHEDULE, Resource, named
 from functions.operator.waiting import wait
+from functions.operator.words import moment
 from functions.play.door.pause_flag import KNOWN
 
 LONGEST_WORK = 90
@@ -51,9 +52,8 @@ class PausableStack(Value):
 
     def pause(self, now: int) -> Iterator[str]:
         """Stops everything. Safe to repeat: the directory remembers what was running."""
-        since = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(now))
         running = [each.physical for each in self._sources() if self._runs(each)]
-        stopped = self.directory.standstill.stop(since, running)
+        stopped = self.directory.standstill.stop(moment(now), running)
         yield from self._switch(stopped.names, on=False)
         time.sleep(PAGES_KNOW)
         yield "Pages say that the site takes a break."

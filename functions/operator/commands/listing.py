@@ -4,7 +4,6 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from datetime import UTC, datetime
 
 from events.reading import MissingGame, NoSuchTable
 from events.store.codec import NewerEvent
@@ -14,6 +13,7 @@ from functions.messages.channels import MessageSettings
 from functions.operator.deployed import Deployed, KeptSettings, function_settings
 from functions.operator.reasons import reasons
 from functions.operator.shown import shown
+from functions.operator.words import moment
 
 
 class _ShowSettings(MessageSettings, KeptSettings):
@@ -62,10 +62,9 @@ def line(stack: Deployed, table: str) -> str:
 def _line(head: Head[Table]) -> str:
     table = head.state
     players = sum(not place.open for place in table.places)
-    last = datetime.fromtimestamp(table.touched, UTC)
     return (
         f"{head.commit.table}  {table.game}  {table.phase:<8} {players}/{len(table.places)} players "
-        f"{table.moves:>4} moves  {last:%Y-%m-%d %H:%M} UTC"
+        f"{table.moves:>4} moves  {moment(table.touched)}"
     )
 
 
