@@ -10,7 +10,7 @@ from engine.games.lie21.telling import tells
 from engine.games.lie21.values import Challenged, Dealt, Drew, Event, Forfeited, Lied, Scored, View, other
 from engine.games.lie21.words import Words
 from engine.kit.cards import Card, card_text
-from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, backs, looking, pieces
+from engine.kit.scene.board import Board, Fact, Piece, Place, backs, looking, pieces
 from engine.kit.scene.following import STAGGER, Path, at_seat
 from engine.kit.scene.pictures import Held, Picture, told, with_new
 from engine.kit.seats import Seat
@@ -100,17 +100,13 @@ def _face_down(
 ) -> tuple[Picture, ...]:
     """A trick given up or to be remembered: the answer is laid beside the Lie, and all is taken."""
     *said, taken = tells(event)
-    lie, answer = [_covered(cards) for cards in known]
+    lie, answer = [pieces(map(card_text, cards), covered=True) if cards else backs(TRICK // 2) for cards in known]
     lying = before.place(LIE)
     beside = _with_answer(_handed_over(before, after), by, lying.pieces if lying else lie, answer)
     return (
         *told(beside, said, Path(_hand(by), ANSWER)),
         *told(_taken(after, winner, event.game, event.trick), (taken,), *_to(winner)),
     )
-
-
-def _covered(cards: Hand) -> tuple[Piece, ...]:
-    return pieces(map(card_text, cards), covered=True) if cards else backs(TRICK // 2)
 
 
 def _handed_over(before: Board, after: Board) -> Board:
@@ -126,12 +122,8 @@ def _with_answer(board: Board, by: Seat, lie: tuple[Piece, ...], answer: tuple[P
 
 
 def _taken(after: Board, winner: Seat, game: int, trick: int) -> Board:
-
-    def taking(mat: Mat) -> Mat:
-        pile = Place(sentence(Words.taken_trick), backs(TRICK), generation=(game, trick))
-        return replace(mat, places=(*mat.places, pile)) if mat.seat == winner else mat
-
-    return after.with_mats(taking)
+    pile = Place(sentence(Words.taken_trick), backs(TRICK), generation=(game, trick))
+    return after.with_mats(lambda mat: replace(mat, places=(*mat.places, pile)) if mat.seat == winner else mat)
 
 
 def _to(winner: Seat) -> tuple[Path, ...]:
