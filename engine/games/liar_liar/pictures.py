@@ -8,9 +8,9 @@ from engine.games.liar_liar.position import View, in_hand
 from engine.games.liar_liar.telling import tells
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import Card, card_text
-from engine.kit.scene.board import Board, Fact, Look, Mat, Piece, Place, pieces
+from engine.kit.scene.board import Board, Fact, Mat, Piece, Place, pieces
 from engine.kit.scene.following import Path, at_seat, places_named
-from engine.kit.scene.pictures import Held, Picture, told, with_new
+from engine.kit.scene.pictures import Held, Picture, told, turned_up, with_new
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
@@ -59,9 +59,8 @@ def _open(seat: Seat) -> str:
 
 
 def _turned_up(event: TurnedUp, before: Board) -> Board:
-    look: Look = "lost" if event.verdict in ("unsuccessful_lie", "successful_lie") else "won"
-    card = (Piece(card_text(event.card), notes=(sentence(Words.a_card, card=event.card),), look=look),)
-    return before.with_pieces(ANSWER, card)
+    note, is_true = sentence(Words.a_card, card=event.card), event.verdict in ("truth", "successful_truth")
+    return before.with_pieces(ANSWER, (turned_up(card_text(event.card), note, is_true),))
 
 
 def _hand_shown(event: HandShown, view: View, before: Board) -> tuple[Picture, ...]:
@@ -127,13 +126,10 @@ def _without(hand: Place, cards: tuple[Piece, ...]) -> Place:
 def _leaving(before: Board, after: Board) -> tuple[Path, ...]:
     held = {mat.seat: _held(mat) for mat in before.mats}
     grown = [mat.seat for mat in after.mats if _held(mat) > held[mat.seat]]
-    starts = [(start, seat) for seat in grown for start in (ANSWER, _open(seat)) if _lies(before, start)]
+    lying = {name for names in places_named(before) for name in names}
+    starts = [(start, seat) for seat in grown for start in (ANSWER, _open(seat)) if start in lying]
     return tuple([Path(start, _hand(seat)) for start, seat in starts])
 
 
 def _held(mat: Mat) -> int:
     return sum([len(place.pieces) for place in mat.places if place.label.key == HAND])
-
-
-def _lies(board: Board, name: str) -> bool:
-    return name in [each for names in places_named(board) for each in names]

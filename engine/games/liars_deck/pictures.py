@@ -9,9 +9,9 @@ from engine.games.liars_deck.rules import pullers, shooters
 from engine.games.liars_deck.telling import tells
 from engine.games.liars_deck.values import Bullet, View
 from engine.games.liars_deck.words import Words
-from engine.kit.scene.board import Board, Fact, Look, Piece, pieces
+from engine.kit.scene.board import Board, Fact, pieces
 from engine.kit.scene.following import Path, at_seat
-from engine.kit.scene.pictures import Held, Picture, eliminated, told, with_facts
+from engine.kit.scene.pictures import Held, Picture, eliminated, told, turned_up, with_facts
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
@@ -48,17 +48,12 @@ def _called(event: Called, view: View, before: Board, after: Board) -> tuple[Pic
     call, *found = tells(event)
     fact = Fact(call, by=event.by, to=event.accused)
     called = replace(before, facts=(*before.facts, fact))
-    turned = replace(after.with_pieces(LAST_PLAY, _weighed(event, view)), facts=(*after.facts, fact))
+    cards = [
+        turned_up(each, sentence(Words.a_figure, card=each), kind(each, view.public) != "L") for each in event.cards
+    ]
+    turned = replace(after.with_pieces(LAST_PLAY, tuple(cards)), facts=(*after.facts, fact))
     turns = (Path(LAST_PLAY, LAST_PLAY),)
     return Picture(called, (call,), CALLED), Picture(turned, tuple(found), paths=turns, held=_after_call(event, view))
-
-
-def _weighed(event: Called, view: View) -> tuple[Piece, ...]:
-    def weighed(card: str) -> Piece:
-        look: Look = "lost" if kind(card, view.public) == "L" else "won"
-        return Piece(card, notes=(sentence(Words.a_figure, card=card),), look=look)
-
-    return tuple(map(weighed, event.cards))
 
 
 def _after_call(event: Called, view: View) -> Held:

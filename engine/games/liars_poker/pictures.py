@@ -4,10 +4,10 @@ from engine.games.liars_poker.board import board
 from engine.games.liars_poker.telling import tells
 from engine.games.liars_poker.values import Doubted, Event, PileTaken, Played, Swept, View
 from engine.games.liars_poker.words import Words
-from engine.kit.cards import Card, card_text, rank_of
+from engine.kit.cards import Card, Rank, card_text, rank_of
 from engine.kit.scene.board import Board, Fact, Piece, backs
 from engine.kit.scene.following import STAGGER, Path, at_seat
-from engine.kit.scene.pictures import Held, Picture, told
+from engine.kit.scene.pictures import Held, Picture, told, turned_up
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
 
@@ -40,14 +40,13 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
 def _doubted(event: Doubted, view: View, before: Board) -> tuple[Picture, ...]:
     doubt, verdict = tells(event)
     called = replace(before, facts=(*before.facts, Fact(doubt, by=event.by, to=event.accused)))
-    opened = called.with_pieces(TOP, tuple([_turned(card, event) for card in event.cards]))
+    opened = called.with_pieces(TOP, tuple([_turned(card, event.rank) for card in event.cards]))
     held = _held(event, view, before)
     return Picture(called, (doubt,), CALLED), Picture(opened, (verdict,), paths=(Path(TOP, TOP),), held=held)
 
 
-def _turned(card: Card, event: Doubted) -> Piece:
-    is_true = rank_of(card) == event.rank
-    return Piece(card_text(card), notes=(sentence(Words.a_card, card=card),), look="won" if is_true else "lost")
+def _turned(card: Card, rank: Rank) -> Piece:
+    return turned_up(card_text(card), sentence(Words.a_card, card=card), rank_of(card) == rank)
 
 
 def _held(event: Doubted, view: View, before: Board) -> Held:

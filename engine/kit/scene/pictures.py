@@ -74,6 +74,11 @@ def with_new(board: Board, seat: Seat, faces: Iterable[str]) -> Board:
     return board.with_mats(lambda mat: marked(mat) if mat.seat == seat else mat)
 
 
+def turned_up(face: str, note: Sentence, is_true: bool) -> Piece:
+    """A piece of a claim, in the look of its truth or lie."""
+    return Piece(face, notes=(note,), look="won" if is_true else "lost")
+
+
 def eliminated(board: Board, seats: tuple[Seat, ...]) -> Board:
     """Marks seats as out."""
     return board.with_mats(lambda mat: replace(mat, is_out=mat.is_out or mat.seat in seats))
