@@ -24,17 +24,17 @@ from functions.aws.settings import TEXTS_PER_CONTACT
 from functions.pages import assets, service_worker
 from functions.pages.models.contacts import PrivacyPage, TermsPage
 from functions.play.api import documents
-from functions.play.circle import calling, founding, pairs
-from functions.play.circle import showing as circles
+from functions.play.circle import calling, founding, pairs  # noqa: F401 - their routes
+from functions.play.circle import showing as circles  # noqa: F401
 from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem_of, words_of
 from functions.play.door.origin import own_forms_alone
 from functions.play.door.paused import nobody_while_paused
-from functions.play.door.routes import Router, request_of
+from functions.play.door.routes import routes
 from functions.play.door.site import site
 from functions.play.door.warm import warm
-from functions.play.mailbox import confirming, finding, invitations, my_tables, subscriptions
-from functions.play.table import devices, opening, posts, presence, sharing, showing
+from functions.play.mailbox import confirming, finding, invitations, my_tables, subscriptions  # noqa: F401
+from functions.play.table import devices, opening, posts, presence, sharing, showing  # noqa: F401
 
 app = APIGatewayHttpResolver(debug=False)
 
@@ -56,29 +56,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
     return app.resolve(event, context)
 
 
-for subject in (
-    opening,
-    showing,
-    posts,
-    presence,
-    confirming,
-    subscriptions,
-    devices,
-    finding,
-    my_tables,
-    invitations,
-    sharing,
-    founding,
-    circles,
-    pairs,
-    calling,
-):
-    app.include_router(subject.routes)
-
-
 # ---- what is the same for everybody ----
-
-routes = Router()
 
 
 @routes.read("/privacy", PrivacyPage)
@@ -155,4 +133,4 @@ def failed(error: Exception) -> Response[Any]:
 
 
 def _problem(problem: Problem) -> Response[Any]:
-    return answers.refusal(problem, words_of(problem), request_of(app))
+    return answers.refusal(problem, words_of(problem), routes.current)

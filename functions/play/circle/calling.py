@@ -19,13 +19,11 @@ from functions.play.door.call import come, key_of, own_seat
 from functions.play.door.ids import check_ids, new_nonce
 from functions.play.door.meeting import Meeting, of_circle
 from functions.play.door.request import Request
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import Site, site
 from functions.play.forms.circle_forms import AnswerForm
 from functions.play.forms.page_forms import receive
 from functions.play.table.next_table import sit_down
-
-routes = Router()
 
 
 @routes.read("/call/<table>/<secret>", CallPage)

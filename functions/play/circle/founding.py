@@ -21,14 +21,12 @@ from functions.play.door.errors import Problem, invalid
 from functions.play.door.ids import new_nonce
 from functions.play.door.meeting import Meeting, entered, mark, meet
 from functions.play.door.request import Request
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import Site, site
 from functions.play.forms.circle_forms import FoundForm, JoinForm
 from functions.play.forms.page_forms import receive
 from functions.play.table.next_table import sit_down
 from functions.play.table.opening import check_host_key
-
-routes = Router()
 
 
 @routes.read("/circles", FoundPage)

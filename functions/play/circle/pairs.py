@@ -17,9 +17,7 @@ from functions.play.door import responses as answers
 from functions.play.door.call import key_of, own_seat
 from functions.play.door.ids import new_nonce
 from functions.play.door.meeting import Meeting
-from functions.play.door.routes import Router
-
-routes = Router()
+from functions.play.door.routes import routes
 
 
 @routes.read("/c/<circle>/<secret>/pairs", PairsPage)

@@ -37,15 +37,13 @@ from functions.play.door.call import come, key_of, own_seat
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_entropy, new_nonce
 from functions.play.door.meeting import Meeting, meet
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import site
 from functions.play.forms.circle_forms import AnswerForm, CircleForm, JoinForm, NextTableForm
 from functions.play.forms.fields import open_form
 from functions.play.forms.page_forms import receive
 from functions.play.forms.table_forms import Form
 from functions.play.table.next_table import open_next
-
-routes = Router()
 
 _NEVER = 2**40
 """Later than any time that is up."""

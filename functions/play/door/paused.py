@@ -8,7 +8,7 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import problem
-from functions.play.door.routes import request_of
+from functions.play.door.routes import routes
 from functions.play.door.site import site
 
 RETRY_SECONDS = 300
@@ -25,7 +25,7 @@ def nobody_while_paused(
 
     :raises Problem: 503, with Retry-After
     """
-    request = request_of(app)
+    request = routes.current
     if not request.path.startswith(_GOES_ON) and site().pause.is_set(request.now):
         raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.paused, RETRY_SECONDS)
     return go_on(app)

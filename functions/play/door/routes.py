@@ -1,9 +1,8 @@
-"""The routes of a subject, with the current request."""
+"""The routes of all subjects, with the current request."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
-from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
 from pydantic import BaseModel
 
@@ -27,7 +26,7 @@ Route = TypeVar("Route", bound=Callable[..., Any])
 
 
 class Router(APIGatewayHttpRouter):
-    """The routes of a subject."""
+    """Routes, with their pages and forms."""
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -35,7 +34,7 @@ class Router(APIGatewayHttpRouter):
     @property
     def current(self) -> Request:
         """The current request."""
-        return request_of(self)
+        return Request(self.current_event, site().settings.public_url)
 
     def call(
         self, table: str, secret: str, page: PageName | None = "table", seen: int = 0, consistent: bool = False
@@ -64,6 +63,5 @@ def _path(rule: str) -> str:
     return rule.replace("<", "{").replace(">", "}")
 
 
-def request_of(app: APIGatewayHttpResolver | APIGatewayHttpRouter) -> Request:
-    """The current request."""
-    return Request(app.current_event, site().settings.public_url)
+routes = Router()
+"""A module adds its own when it is imported."""

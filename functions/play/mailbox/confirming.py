@@ -17,26 +17,24 @@ from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_nonce
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import Site
 from functions.play.forms.address_forms import ConfirmForm
 from functions.play.forms.page_forms import receive
 from functions.play.mailbox.owner import Owner, owner_of
 
-routes = Router()
-
 
 @routes.read("/confirm/<token>", ConfirmPage)
 def get_confirm(token: str) -> Response[Any]:
     """The page where the owner of an address agrees to messages."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     return answers.answer(to_confirm(owner), owner.request)
 
 
 @routes.take("/confirm/<token>", ConfirmForm, fails=())
 def post_confirm(token: str) -> Response[Any]:
     """The owner of an address agrees to messages."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     return receive(
         ConfirmForm,
         owner.request,

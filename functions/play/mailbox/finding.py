@@ -13,12 +13,10 @@ from functions.play.door import limits
 from functions.play.door import responses as answers
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import Site, site
 from functions.play.forms.address_forms import FindForm
 from functions.play.forms.page_forms import receive
-
-routes = Router()
 
 
 @routes.read("/links", FindPage)

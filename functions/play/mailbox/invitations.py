@@ -25,27 +25,25 @@ from functions.play.door import responses as answers
 from functions.play.door.call import come
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.forms.address_forms import InvitationForm
 from functions.play.forms.page_forms import receive
 from functions.play.forms.table_forms import FORMS, TakeForm
 from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table.posts import sit_down
 
-routes = Router()
-
 
 @routes.read("/invitation/<token>", InvitationPage)
 def get_invitation(token: str) -> Response[Any]:
     """The page of an invitation."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     return answers.answer(to_invitation(owner), owner.request)
 
 
 @routes.take("/invitation/<token>", InvitationForm)
 def post_invitation(token: str) -> Response[Any]:
     """Takes a seat, or declines."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     page = to_invitation(owner)
     return receive(InvitationForm, owner.request, partial(answer, owner), lambda: page, lambda: page.address)
 

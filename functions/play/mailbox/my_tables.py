@@ -26,7 +26,7 @@ from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
 from functions.play.door.ids import new_nonce, new_person
 from functions.play.door.meeting import own_circles
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import Site
 from functions.play.forms.address_forms import TablesForm
 from functions.play.forms.page_forms import ask_first, receive
@@ -34,20 +34,18 @@ from functions.play.mailbox.confirming import answer_for
 from functions.play.mailbox.owner import Owner, owner_of
 from functions.play.table import devices
 
-routes = Router()
-
 
 @routes.read("/tables/<token>", MyTablesPage)
 def get_tables(token: str) -> Response[Any]:
     """All tables of the owner of an address."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     return answers.answer(tables_page(owner), owner.request)
 
 
 @routes.take("/tables/<token>", TablesForm)
 def post_tables(token: str) -> Response[Any]:
     """Answers for waiting seats, or deletes all data of an address."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     request = owner.request
 
     def do(form: TablesForm) -> Response[Any] | str | None:
@@ -65,7 +63,7 @@ def post_tables(token: str) -> Response[Any]:
 @routes.read("/tables/<token>/export")
 def get_export(token: str) -> Response[Any]:
     """All data of an address, as a file."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     return answers.download(export(owner), "bluffpost-address.json", owner.request)
 
 

@@ -10,7 +10,7 @@ from events.directory.tokens import Purpose, Token
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import problem
 from functions.play.door.request import Request
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import Site, site
 
 
@@ -42,6 +42,6 @@ class Owner(Value):
         return token, contact
 
 
-def owner_of(routes: Router, secret: str) -> Owner:
+def owner_of(secret: str) -> Owner:
     """The current request, by its link."""
     return Owner(site(), routes.current, secret)

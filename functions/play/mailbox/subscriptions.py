@@ -23,27 +23,25 @@ from functions.play.door import responses as answers
 from functions.play.door.errors import Problem, problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import Site
 from functions.play.forms.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.forms.fields import read
 from functions.play.forms.page_forms import receive
 from functions.play.mailbox.owner import Owner, owner_of
 
-routes = Router()
-
 
 @routes.read("/settings/<token>", SettingsPage)
 def get_settings(token: str) -> Response[Any]:
     """The page where the owner of an address changes how we write to it."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     return answers.answer(settings_page(owner), owner.request)
 
 
 @routes.take("/settings/<token>", SettingsForm, fails=("409",))
 def post_settings(token: str) -> Response[Any]:
     """Changes how we write to an address, or deletes it."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     page, request = settings_page(owner), owner.request
 
     def change(form: SettingsForm) -> Response[Any] | None:
@@ -57,14 +55,14 @@ def post_settings(token: str) -> Response[Any]:
 @routes.read("/unsubscribe/<token>", UnsubscribePage)
 def get_unsubscribe(token: str) -> Response[Any]:
     """The page where the owner of an address ends all messages."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     return answers.answer(unsubscribe_page(owner), owner.request)
 
 
 @routes.take("/unsubscribe/<token>", UnsubscribeForm, fails=("409",))
 def post_unsubscribe(token: str) -> Response[Any]:
     """Ends messages to an address: from a mail program (RFC 8058), which follows no redirect, or from the page."""
-    owner = owner_of(routes, token)
+    owner = owner_of(token)
     page = unsubscribe_page(owner)
 
     def end(form: UnsubscribeForm) -> Response[Any]:

@@ -33,7 +33,7 @@ from functions.play.door import responses as answers
 from functions.play.door.call import Call
 from functions.play.door.errors import RETRY_SECONDS, invalid, problem
 from functions.play.door.ids import new_nonce
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import Site
 from functions.play.forms.address_forms import DeviceForm
 from functions.play.forms.page_forms import receive
@@ -43,9 +43,6 @@ _MARK = 16
 
 EVERY = "all"
 """In place of a mark."""
-
-
-routes = Router()
 
 
 @routes.read("/t/<table>/<secret>/device", DevicePage)

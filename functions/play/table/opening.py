@@ -36,7 +36,7 @@ from functions.play.door.call import come
 from functions.play.door.errors import Problem, invalid, problem_of, words_of
 from functions.play.door.ids import new_entropy, new_nonce, new_person
 from functions.play.door.request import Fields, Request
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import Site, site
 from functions.play.forms.fields import open_form
 from functions.play.forms.proof import is_declined, is_proven
@@ -50,8 +50,6 @@ OPENED = 1
 """The first commit's version."""
 
 Shown: TypeAlias = Literal["games", "friends"]
-
-routes = Router()
 
 
 @routes.read("/", StartPage)

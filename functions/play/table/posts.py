@@ -30,15 +30,13 @@ from functions.play.door.call import Call
 from functions.play.door.errors import Problem, problem, problem_of
 from functions.play.door.limits import Party
 from functions.play.door.request import Fields
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.forms.fields import table_form
 from functions.play.forms.proof import Unproven, is_declined, is_proven
 from functions.play.forms.table_forms import TABLE_FORMS, ContactForm, TableForm, TakeForm
 from functions.play.table import relinking, undone
 from functions.play.table.again import play_again
 from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, Accepted, meant, place_of, reserved_word, run
-
-routes = Router()
 
 
 @routes.take("/t/<table>/<secret>", *TABLE_FORMS)

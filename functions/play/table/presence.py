@@ -12,9 +12,7 @@ from events.table.commands import ReturnToHost
 from events.tables import Submission
 from functions.play.door import responses as answers
 from functions.play.door.call import Call
-from functions.play.door.routes import Router
-
-routes = Router()
+from functions.play.door.routes import routes
 
 
 @routes.take("/t/<table>/<secret>/presence", fails=())

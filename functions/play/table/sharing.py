@@ -23,13 +23,11 @@ from functions.play.door import responses as answers
 from functions.play.door.call import Call
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import Site
 from functions.play.forms.address_forms import InviteForm
 from functions.play.forms.page_forms import receive
 from functions.play.table.webhooks import WebhookForm, change, webhook_page
-
-routes = Router()
 
 
 @routes.read("/t/<table>/<secret>/links", LinksPage)

@@ -34,10 +34,8 @@ from functions.play.door.call import Call, long_address, refuses_again
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_entropy
 from functions.play.door.limits import Counted
-from functions.play.door.routes import Router
+from functions.play.door.routes import routes
 from functions.play.door.site import site
-
-routes = Router()
 
 
 @routes.read("/t/<table>/<secret>", TablePage, LogPage, PostcardPage)
