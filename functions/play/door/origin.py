@@ -9,7 +9,7 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import problem
 from functions.play.door.request import Request
-from functions.play.door.routes import READ, routes
+from functions.play.door.routes import routes
 
 
 def own_forms_alone(is_one_click: Callable[[Request], bool]) -> Callable[..., Response[Any]]:
@@ -19,10 +19,9 @@ def own_forms_alone(is_one_click: Callable[[Request], bool]) -> Callable[..., Re
     """
 
     def refuse(app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], Response[Any]]) -> Response[Any]:
-        if app.current_event.http_method not in READ:
-            request = routes.current
-            if request.from_elsewhere and not (request.is_json or is_one_click(request)):
-                raise problem(HTTPStatus.FORBIDDEN, Problems.foreign_form)
+        request = routes.current
+        if not request.sends_nothing and request.from_elsewhere and not (request.is_json or is_one_click(request)):
+            raise problem(HTTPStatus.FORBIDDEN, Problems.foreign_form)
         return go_on(app)
 
     return refuse

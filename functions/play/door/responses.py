@@ -47,20 +47,15 @@ _WORTH_COMPRESSING = 1000
 _COMPRESSED_ALREADY = "image/png"
 
 
-def answer(page: Page, request: Request, status: HTTPStatus = HTTPStatus.OK) -> Response[Any]:
+def answer(page: Page, request: Request) -> Response[Any]:
     """A page in the preferred representation."""
     if request.wants_json:
-        return _answer(request, status, "application/json", in_words(page.model_dump_json()))
-    return _answer(request, status, "text/html; charset=utf-8", html(page))
+        return document(in_words(page.model_dump_json()), request)
+    return drawn(page, request)
 
 
-def picture(page: MomentPage, request: Request) -> Response[Any]:
-    """A page that programs do not need."""
-    return _answer(request, HTTPStatus.OK, "text/html; charset=utf-8", html(page))
-
-
-def fragments(page: StepsPage, request: Request) -> Response[Any]:
-    """Parts of a page for its script. Compressed, and so without any text by other players."""
+def drawn(page: Page | MomentPage | StepsPage, request: Request) -> Response[Any]:
+    """As HTML, which is compressed: so steps are without any text by other players."""
     return _answer(request, HTTPStatus.OK, "text/html; charset=utf-8", html(page))
 
 
@@ -137,11 +132,11 @@ def number(told: int, request: Request, again_in: int = 0) -> Response[Any]:
 
 def seats_looking(seats: Sequence[Seat], request: Request) -> Response[Any]:
     """The seats looking at the page."""
-    return _answer(request, HTTPStatus.OK, "application/json", json.dumps({"looking": seats}))
+    return document(json.dumps({"looking": seats}), request)
 
 
 def document(text: str, request: Request) -> Response[Any]:
-    """JSON for all clients alike."""
+    """JSON."""
     return _answer(request, HTTPStatus.OK, "application/json", text)
 
 

@@ -44,7 +44,7 @@ def get_table(table: str, secret: str) -> Response[Any]:
     asked = routes.current
     call = routes.call(table, secret, seen=asked.number("seen") or asked.number("moment") or 0)
     if not asked.wants_json and (moment := show_moment(call, asked.number("moment"), asked.number("part") or 0)):
-        return answers.picture(moment, asked)
+        return answers.drawn(moment, asked)
     match call.who.scope:
         case "postcard":
             page: Page = postcard_page(call, read_milestones(call.site.tables, call.head))
@@ -68,7 +68,7 @@ def get_steps(table: str, secret: str) -> Response[Any]:
     """The steps after the holder's news of number `after`, in pictures."""
     call = routes.call(table, secret, "steps", routes.current.number("seen") or 0)
     page = show_steps(call, call.request.number("after") or 0)
-    return answers.fragments(page, call.request) if page else answers.nothing(call.request)
+    return answers.drawn(page, call.request) if page else answers.nothing(call.request)
 
 
 @routes.read("/t/<table>/<secret>/log", LogPage)
