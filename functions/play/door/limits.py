@@ -129,26 +129,7 @@ READING_LOGS = Counted("log", {"network": Rate(60, MINUTE)}, Problems.too_many_r
 DOWNLOADING = Counted("record", {"network": Rate(10, MINUTE)}, Problems.too_many_readings)
 """Expensive reads: 10 units a step, 30 a page, one for each 8 KB of a record. """
 
-ALL = (
-    SITTING_DOWN,
-    OPENING,
-    OPENING_AGAINST_BOTS,
-    FOUNDING,
-    JOINING,
-    NEXT_TABLES,
-    GIVING_ADDRESSES,
-    INVITING,
-    POSTING,
-    CHANGING_LINKS,
-    SWITCHING,
-    PLANNING,
-    REPORTING,
-    TELLING_DEVICES,
-    FINDING_LINKS,
-    WATCHING_AGAIN,
-    READING_LOGS,
-    DOWNLOADING,
-)
+ALL = tuple([each for each in vars().values() if isinstance(each, Counted)])
 
 Wanted: TypeAlias = tuple[Counted, Mapping[Party, str]]
 
