@@ -1,7 +1,7 @@
 """Invitations by address, from hosts with a proved address. Dead links: see `owner`."""
 
+from contextlib import suppress
 from functools import partial
-from http import HTTPStatus
 from typing import Any, cast
 
 from aws_lambda_powertools.event_handler import Response
@@ -19,17 +19,15 @@ from events.store.log import Head
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Table
 from functions.pages.models.invitations import InvitationPage
-from functions.pages.problem_words import Problems
 from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
 from functions.play.door.call import come
-from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.routes import routes
 from functions.play.forms.address_forms import InvitationForm
 from functions.play.forms.page_forms import receive
 from functions.play.forms.table_forms import FORMS, TakeForm
-from functions.play.mailbox.owner import Owner, owner_of
+from functions.play.mailbox.owner import Owner, dead_link, owner_of
 from functions.play.table.posts import sit_down
 
 
@@ -101,10 +99,7 @@ def _sit_down(owner: Owner, head: Head[Table], contact: Contact, form: Invitatio
 def _invited(owner: Owner) -> tuple[Head[Table], Contact, Invitation]:
     """Three GetItems and a Query."""
     token, contact = owner.contact("invitation")
-    invitation = owner.site.directory.invitations.get(token.table, token.contact, owner.now)
-    if invitation is None:
-        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
-    try:
-        return owner.site.tables.head(token.table), contact, invitation
-    except NoSuchTable:
-        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone) from None
+    with suppress(NoSuchTable):
+        if invitation := owner.site.directory.invitations.get(token.table, token.contact, owner.now):
+            return owner.site.tables.head(token.table), contact, invitation
+    raise dead_link()

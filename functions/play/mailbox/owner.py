@@ -8,7 +8,7 @@ from engine.kit.value import Value
 from events.directory.contact import Contact
 from events.directory.tokens import Purpose, Token
 from functions.pages.problem_words import Problems
-from functions.play.door.errors import problem
+from functions.play.door.errors import Problem, problem
 from functions.play.door.request import Request
 from functions.play.door.routes import routes
 from functions.play.door.site import Site, site
@@ -30,7 +30,7 @@ class Owner(Value):
         """One GetItem."""
         token = self.site.directory.tokens.find(self.secret, purpose, self.now)
         if token is None:
-            raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+            raise dead_link()
         return token
 
     def contact(self, purpose: Purpose) -> tuple[Token, Contact]:
@@ -38,8 +38,13 @@ class Owner(Value):
         token = self.token(purpose)
         contact = self.site.directory.contacts.get(token.contact)
         if contact is None:
-            raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+            raise dead_link()
         return token, contact
+
+
+def dead_link() -> Problem:
+    """Wrong, too old, or without what it was about."""
+    return problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
 
 
 def owner_of(secret: str) -> Owner:

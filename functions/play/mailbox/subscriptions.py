@@ -1,6 +1,5 @@
 """An address's owner changes, ends or resumes messages, by links in them. Dead links: see `owner`."""
 
-from http import HTTPStatus
 from typing import Any
 
 from aws_lambda_powertools.event_handler import Response
@@ -15,12 +14,11 @@ from events.people.forgetting import take_back
 from events.people.giving import prefer
 from events.reading import NoSuchTable
 from functions.pages.models.contacts import SettingsPage, UnsubscribePage
-from functions.pages.problem_words import Problems
 from functions.play.addresses.contacts import state_of
 from functions.play.addresses.preferences import as_shown, preferred
 from functions.play.addresses.typed import masked
 from functions.play.door import responses as answers
-from functions.play.door.errors import Problem, problem
+from functions.play.door.errors import Problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request
 from functions.play.door.routes import routes
@@ -28,7 +26,7 @@ from functions.play.door.site import Site
 from functions.play.forms.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.forms.fields import read
 from functions.play.forms.page_forms import receive
-from functions.play.mailbox.owner import Owner, owner_of
+from functions.play.mailbox.owner import Owner, dead_link, owner_of
 
 
 @routes.read("/settings/<token>", SettingsPage)
@@ -151,7 +149,7 @@ def _of_settings(owner: Owner) -> tuple[Token, Person | None, Contact]:
     if reference and reference.proved:
         return token, person, contact
     if not contact.proved or not contact.ended:
-        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+        raise dead_link()
     return token, None, contact
 
 
