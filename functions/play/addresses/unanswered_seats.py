@@ -8,8 +8,7 @@ from engine.kit.value import Value
 from engine.registry import GAMES
 from events.directory.contact import Contact
 from events.directory.person import Person
-from events.finding import MOST_READ, people_of
-from events.reading import NoSuchTable
+from events.finding import MOST_READ, people_of, seat_of
 from functions.pages.models.contacts import WaitingSeat
 from functions.play.door.site import Site
 
@@ -44,16 +43,12 @@ def seats(site: Site, contact: Contact, about: str = "") -> list[UnansweredSeat]
     :param about: the person who comes first, however many strangers typed the address
     """
     people = people_of(site.directory, contact)
-    asking = [(person, table) for person, table in people if person.contacts[contact.channel].waits]
+    asking = [(person, table) for person, table in people if table and person.contacts[contact.channel].waits]
     found = []
     for person, table_id in sorted(asking, key=lambda each: each[0].id != about)[:MOST_READ]:
-        try:
-            table = site.tables.head(table_id).state if table_id else None
-        except NoSuchTable:
-            table = None
-        if table and any(place.person == person.id for place in table.places) and table.phase != "closed":
-            title = GAMES[table.game].title
-            found.append(UnansweredSeat(ref(person), person.id, table_id, title, table.circle, person.name))
+        if seat := seat_of(site.tables, table_id, person):
+            title, circle = GAMES[seat.table.game].title, seat.table.circle
+            found.append(UnansweredSeat(ref(person), person.id, table_id, title, circle, person.name))
         if len(found) == MOST:
             break
     return found
