@@ -125,10 +125,6 @@ def _settings(owner: Owner, token: Token, found: FoundSeat) -> str | None:
     return f"/settings/{secret}" if owner.site.directory.tokens.find(secret, "settings", owner.now) else None
 
 
-def _who(found: FoundSeat) -> Who:
-    return Who("seat", found.seat, hosts=found.hosts)
-
-
 # ---- what can be done ----
 
 
@@ -160,7 +156,8 @@ def forget(owner: Owner) -> tuple[Channel, str]:
         if table and (found := seat_of(site.tables, table, person)):
             by = f"forget everywhere {unanswered_seats.ref(person)}"
             sender = Sender(f"seat{found.place.chair}", by, "forget_me")
-            submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
+            who = Who("seat", found.seat, hosts=found.hosts)
+            submission = Submission(who, ForgetMe(new_person()), sender, confirmed=True)
             site.tables.run(table, lambda _: submission, owner.now)
 
     for each in own_circles(site, owner.request, seats_of(site.tables, site.directory, contact)):

@@ -207,12 +207,9 @@ def show_record(call: Call) -> str:
     """
     table = call.table
     if not published(table):
-        goes_on = table.phase in ("lobby", "playing") and table.settings.disclose == "all"
-        raise (
-            problem(HTTPStatus.CONFLICT, Problems.record_later)
-            if goes_on
-            else problem(HTTPStatus.NOT_FOUND, Problems.record_never)
-        )
+        if table.phase in ("lobby", "playing") and table.settings.disclose == "all":
+            raise problem(HTTPStatus.CONFLICT, Problems.record_later)
+        raise problem(HTTPStatus.NOT_FOUND, Problems.record_never)
     ready = ready_match.find(call.site.directory.ready, call.head)
     kept = ready.record() if ready else None
     return kept or ready_match.written(record(call.table_id, table, read_record(call.site.tables, call.head)))
