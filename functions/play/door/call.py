@@ -10,8 +10,12 @@ from events.circles import Member, refuse_member, refuse_table
 from events.link_kinds import PageName, kind_of
 from events.reading import UNREADABLE, NoSuchTable
 from events.store.log import Head
+from events.table.commands import AnyCommand
+from events.table.legal import refusal
 from events.table.refusals import NotAllowed, Refusals
+from events.table.sight import Sight
 from events.table.state import SeatState, Table
+from events.tables import game_named
 from events.who import Who
 from functions.aws import log_lines
 from functions.pages.links import Visit
@@ -44,6 +48,14 @@ class Call(Visit):
         :raises Problem: when one was done too often
         """
         self.site.admit(wanted, self.table_id, self.now)
+
+    def check(self, command: AnyCommand) -> None:
+        """Whether the link may send a command now, apart from a commit.
+
+        :raises Refused: when it may not
+        """
+        if refused := refusal(Sight(game_named(self.table.game), self.table, now=self.now), self.who, command):
+            raise refused
 
     def holder(self, table: Table) -> Who:
         """The link's holder at the current table.

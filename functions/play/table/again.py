@@ -10,11 +10,9 @@ from events.circles import TABLES_OF_A_TABLE, Circle, Member
 from events.people.giving import carry_over
 from events.reading import NoSuchTable
 from events.table.commands import PlayAgain
-from events.table.legal import refusal
 from events.table.refusals import Refusals, RefusedForNow
-from events.table.sight import Sight
 from events.table.state import Table
-from events.tables import Sender, Submission, game_named
+from events.tables import Sender, Submission
 from functions.play.door.call import Call, come, mark_of, member_at, table_again
 from functions.play.door.errors import Problem
 from functions.play.door.meeting import Meeting, entered, of_circle
@@ -38,8 +36,7 @@ def play_again(call: Call) -> str:
     :raises Problem: when it was done too often
     """
     table = call.table
-    if refused := refusal(Sight(game_named(table.game), table, now=call.now), call.who, PlayAgain()):
-        raise refused
+    call.check(PlayAgain())
     is_alone = sum(not place.bot for place in table.places) == 1
     if is_alone and not table.circle and call.site.settings.open_creation:
         return _open_alone(call)

@@ -19,9 +19,6 @@ from events.people.forgetting import forget_devices
 from events.people.giving import give_device
 from events.reading import NoSuchTable
 from events.table.commands import SetContacts
-from events.table.legal import refusal
-from events.table.sight import Sight
-from events.tables import game_named
 from functions.messages.outgoing import leads_to
 from functions.messages.push import PUSH_SERVICES
 from functions.pages.models.devices import DevicePage
@@ -95,8 +92,7 @@ def change_devices(call: Call, form: DeviceForm) -> None:
     :raises Refused: when this seat gets no notices
     :raises Problem: when the address is not a push service's, or it was done too often; then nothing is done
     """
-    if refused := refusal(Sight(game_named(call.table.game), call.table, now=call.now), call.who, SetContacts()):
-        raise refused
+    call.check(SetContacts())
     if not form.forget and not leads_to(form.device, PUSH_SERVICES):
         raise invalid(Problems.no_push_service)
     site, until = call.site, told_by(call, call.place)

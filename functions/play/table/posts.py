@@ -14,9 +14,7 @@ from events.people.forgetting import forget
 from events.scenes import reveals
 from events.store.log import CommitTooLarge
 from events.table.commands import AnyCommand, ForgetMe, NewLink, PassHosting, PlayAgain, SetContacts, TakeSeat
-from events.table.legal import refusal
 from events.table.refusals import NotAllowed, Refusals
-from events.table.sight import Sight
 from events.table.state import SeatState, Table
 from events.tables import game_named
 from events.who import Who
@@ -146,8 +144,7 @@ def _forget(call: Call, form: TableForm) -> str:
 
 
 def _set_contact(call: Call, form: ContactForm) -> str:
-    if refused := refusal(Sight(game_named(call.table.game), call.table, now=call.now), call.who, form.asks()):
-        raise refused
+    call.check(form.asks())
     if form.known:
         contacts.tell_where_known(call, form)
     else:

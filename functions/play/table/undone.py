@@ -15,7 +15,6 @@ from events.table.sight import Sight
 from events.table.turns import nicks
 from events.table.words import catalogue_for, names_for
 from events.tables import game_named
-from functions.pages.models.base import Page
 from functions.pages.start import bots_to_play_now
 from functions.pages.sure import sure_page
 from functions.pages.table import table_page
@@ -43,16 +42,12 @@ def ask_to_open(form: OpenForm, fields: Fields, request: Request) -> Response[An
 
 def ask_whether_meant(unproven: Unproven, call: Call, form: TableForm, fields: Fields) -> Response[Any]:
     """Asks whether a form is meant, with the table's own question."""
-    names = names_for(call.table, call.viewer, isolated=True)
-    warning = ""
-    if unproven.warning:
-        asked = Problem(HTTPStatus.CONFLICT, unproven.warning, confirm=True)
-        warning = words_of(asked, catalogue_for(GAMES[call.table.game], call.table), names)
+    asked = Problem(HTTPStatus.CONFLICT, unproven.warning, confirm=True) if unproven.warning else None
     page = sure_page(
         form.command,
         fields.typed,
         call.request.path,
-        warning=warning,
+        warning=_at_table(asked, call) if asked else "",
         table=table_page(call, (), None),
         text=in_notation(form, call),
     )
@@ -61,12 +56,9 @@ def ask_whether_meant(unproven: Unproven, call: Call, form: TableForm, fields: F
 
 def refuse_at_table(problem: Problem, call: Call, fields: Fields) -> Response[Any]:
     """The current table, with the typed fields. A wrong link gets its 404, whatever the form."""
-    names = names_for(call.table, call.viewer, isolated=True)
-    sentence = words_of(problem, catalogue_for(GAMES[call.table.game], call.table), names)
-    page: Page | None = None
-    if call.who.scope not in ("postcard", "record"):  # they have no forms
-        page = show_table(call)
-    return answers.refusal(problem, sentence, call.request, page, command_of(fields.values), fields)
+    has_forms = call.who.scope not in ("postcard", "record")
+    page = show_table(call) if has_forms else None
+    return answers.refusal(problem, _at_table(problem, call), call.request, page, command_of(fields.values), fields)
 
 
 def ask_at_table(call: Call, form: TableForm) -> NoReturn:
@@ -97,6 +89,11 @@ def in_notation(form: Form, call: Call) -> str:
         return "; ".join(map(str, game.parse(form.words, view, nicks(table))))
     except Refused:
         return form.words
+
+
+def _at_table(problem: Problem, call: Call) -> str:
+    names = names_for(call.table, call.viewer, isolated=True)
+    return words_of(problem, catalogue_for(GAMES[call.table.game], call.table), names)
 
 
 def _ask() -> NoReturn:
