@@ -1,5 +1,6 @@
 """Opens tables."""
 
+import dataclasses
 import hmac
 import secrets
 from collections.abc import Sequence
@@ -209,23 +210,15 @@ def command_of(site: Site, form: OpenForm, table_id: str) -> Open:
     if form.play_now:
         bots, options = bots or bots_to_play_now(game), {**short_form(game), **options}
     name = form.name.strip() or (NAME_TO_PLAY_NOW if form.play_now else "")
+    settings = {each.name: getattr(form, each.name) for each in dataclasses.fields(Settings)}
+    # against bots alone there is no player to wait for, or to hide an order from
+    settings["begin_when_full"] = form.play_now or _begins_when_full(form, game)
+    settings["orders_at_once"] = form.play_now or form.orders_at_once
     return Open(
         game=form.game,
         options=options,
         seats=bots + 1 if form.play_now else form.seats,
-        settings=Settings(
-            deadline=form.deadline,
-            max_timeouts=form.max_timeouts,
-            disclose=form.disclose,
-            # against bots alone there is no player to wait for, or to hide an order from
-            begin_when_full=form.play_now or _begins_when_full(form, game),
-            stand_in=form.stand_in,
-            orders_at_once=form.orders_at_once or form.play_now,
-            objection=form.objection,
-            host_absence=form.host_absence,
-            away_days=form.away_days,
-            easy_bots=form.easy_bots,
-        ),
+        settings=Settings(**settings),
         link_key=site.keys.current,
         seed=seed,
         commitment=commitment(table_id, seed),
