@@ -18,7 +18,6 @@ from events.table.commands import (
     Say,
     SetContacts,
     TakeSeat,
-    WhichLink,
 )
 from functions.pages.models.base import CommandName
 from functions.pages.problem_words import Problems
@@ -255,13 +254,8 @@ LONG = 4_000
 _FIELDS: dict[Any, Any] = {
     str: (Annotated[str, Field(max_length=LONG)], ""),
     Seat: (SmallNumber, ...),
-    bool: (bool, ...),
-    WhichLink: (WhichLink, ...),
 }
-
-
-def _field(kind: Any) -> Any:
-    return _FIELDS.get(kind, (kind, ...))
+"""Instead of a parameter’s own type."""
 
 
 def _asked(does: type[AnyCommand]) -> list[dataclasses.Field[Any]]:
@@ -281,7 +275,8 @@ _BASES: dict[type[AnyCommand], type[TableForm]] = {
 
 def _form(does: type[AnyCommand]) -> type[TableForm]:
     base = _BASES.get(does, TableForm)
-    own: dict[str, Any] = {each.name: _field(each.type) for each in _asked(does) if each.name not in base.model_fields}
+    asked = [each for each in _asked(does) if each.name not in base.model_fields]
+    own: dict[str, Any] = {each.name: _FIELDS.get(each.type, (each.type, ...)) for each in asked}
     create: Any = create_model  # mypy would expect a known class
     made: type[TableForm] = create(f"{does.verb.capitalize()}Form", __base__=base, __doc__=does.__doc__, **own)
     made.does, made.command = does, does.verb
