@@ -21,9 +21,9 @@ def addressee(person: Person, now: int) -> Addressee:
     return Addressee(tuple(reached), person.preferences)
 
 
-def addressed(person: Person, now: int) -> tuple[Channel, ...]:
-    """The same without devices, which belong to seats."""
-    return tuple([channel for channel in addressee(person, now).channels if channel in ADDRESSED])
+def addressed(person: Person | None, now: int) -> tuple[Channel, ...]:
+    """The same without devices, which belong to seats; none of nobody."""
+    return tuple([each for each in addressee(person, now).channels if each in ADDRESSED]) if person else ()
 
 
 def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:

@@ -11,7 +11,6 @@ from engine.kit.sentence import sentence
 from engine.kit.value import replace
 from events import links
 from events.circles import TABLES_OF_A_KEY
-from events.directory.person import Person
 from events.people.forgetting import forget
 from events.reading import UNREADABLE
 from events.table.refusals import NotAllowed, Refusals
@@ -119,9 +118,5 @@ def _at_tables(found: Meeting, form: TableForm) -> None:
         with suppress(*UNREADABLE):
             head = found.site.tables.head(table_id)
             place = own_seat(found, head) if head.state.phase != "closed" else None
-            if place and (form.command != "new_link" or _is_told(people.get(place.person), found.request.now)):
+            if place and (form.command != "new_link" or addressed(people.get(place.person), found.request.now)):
                 act(come(found.site, found.request, head, links.seat(place)), form)
-
-
-def _is_told(person: Person | None, now: int) -> bool:
-    return person is not None and bool(addressed(person, now))

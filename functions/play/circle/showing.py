@@ -11,8 +11,6 @@ from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
 from events.circles import Standing, refuse_member, season_before, season_of, standings
-from events.directory.addresses import Channel
-from events.directory.person import Person
 from events.reading import UNREADABLE, NoSuchTable
 from events.store.log import Head
 from events.table.state import SeatState, Table
@@ -212,7 +210,7 @@ def next_page(found: Meeting) -> NextPage:
                 AskedMember(
                     number=each.number,
                     name=each.name,
-                    told=_told(people.get(each.person), found.request.now),
+                    told=next(iter(addressed(people.get(each.person), found.request.now)), None),
                     later=each.later > found.request.now,
                 )
                 for each in found.group.members
@@ -224,11 +222,6 @@ def next_page(found: Meeting) -> NextPage:
         serial=found.circle.serial,
         again=last is not None,
     )
-
-
-def _told(person: Person | None, now: int) -> Channel | None:
-    """The channel of a call."""
-    return next(iter(addressed(person, now)), None) if person else None
 
 
 def open_tables(found: Meeting) -> Iterator[Head[Table]]:
