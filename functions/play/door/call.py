@@ -94,13 +94,7 @@ class Call(Visit):
 
 
 def arrive(
-    site: Site,
-    request: Request,
-    table_id: str,
-    secret: str,
-    page: PageName | None = "table",
-    seen: int = 0,
-    consistent: bool = False,
+    site: Site, request: Request, table_id: str, secret: str, page: PageName | None, seen: int, consistent: bool
 ) -> Call:
     """Reads a table for a link's holder.
 
