@@ -106,20 +106,18 @@ def _reached(notice: Occasion, reader: Addressee) -> Addressee:
 
 def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
     """Without quiet hours and presence; `None` for never."""
-    channels, is_first = reader.channels, notice.channel == reader.channels[0]
+    is_first = notice.channel == reader.channels[0]
     match notice.kind:
+        case "reminder" | "last" | "nudged" if not is_first:
+            return None
         case "reminder":
-            went_on = len(channels) > 1 and not _knows(notice, seen)  # another channel takes over
+            went_on = len(reader.channels) > 1 and not _knows(notice, seen)  # another channel takes over
             needless = went_on or reader.preferences.digest or _is_last_call(notice, reader)
-            return notice.remind if is_first and not needless else None
+            return None if needless else notice.remind
         case "last":
-            return _last_call(notice, reader) if is_first else None
-        case "nudged":
-            return _told_first(notice, reader) if is_first else None
-        case _ if is_first:
-            return _told_first(notice, reader)
+            return _last_call(notice, reader)
         case _:
-            return _told_next(notice, reader, seen)
+            return _told_first(notice, reader) if is_first else _told_next(notice, reader, seen)
 
 
 def _knows(notice: Occasion, seen: Seen) -> bool:
