@@ -70,15 +70,13 @@ class Gathering(Value):
     def settle(self, contact: str, slot: int, parts: Sequence[DigestPart], is_sent: bool, now: int) -> None:
         """Confirms the claims of a sent digest, or releases them."""
         claims, digests = self.directory.claims, self.directory.digests
+        if not is_sent:
+            for notice in [each for part in parts for each in part.notices]:
+                claims.release(notice, now)
+            digests.release(contact, slot)
+            return
         for part in parts:
             for notice in part.notices:
-                if is_sent:
-                    claims.confirm_sent(notice, now)
-                else:
-                    claims.release(notice, now)
-            if is_sent:
-                digests.told(contact, part.table_id, part.notices[0].chair)
-        if is_sent:
-            digests.sent(contact, slot, now)
-        else:
-            digests.release(contact, slot)
+                claims.confirm_sent(notice, now)
+            digests.told(contact, part.table_id, part.notices[0].chair)
+        digests.sent(contact, slot, now)
