@@ -17,16 +17,14 @@ from engine.game import Game
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from events.debts import BOTS_PLAY
-from events.directory.snapshots import Snapshots
 from events.reading import NoSuchTable
-from events.store.stored import log_of_tables
 from events.table.commands import BotMove
 from events.table.refusals import Refusals, RefusedForNow
 from events.table.state import Table
 from events.table.turns import bot_turns
 from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
-from functions.aws import clients, clock, folding, log_lines
+from functions.aws import clock, log_lines, stored
 from functions.aws.failures import logged
 from functions.aws.received import receive
 from functions.aws.settings import FunctionSettings, from_environment
@@ -101,6 +99,4 @@ def answer(
 @cache
 def tables() -> Tables:
     """The tables of this process."""
-    settings = from_environment(BotSettings)
-    snapshots = Snapshots(clients.dynamodb(), settings.directory_table)
-    return Tables(log_of_tables(clients.dynamodb(), settings.log_table, folding.after_settle(snapshots)))
+    return stored.after_settle(from_environment(BotSettings))[1]

@@ -8,15 +8,12 @@ from aws_lambda_powertools.utilities.batch.types import PartialItemFailureRespon
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.claims import LEASE
 from events.directory.limits import DAY, HOUR
 from events.directory.notices import Notice
 from events.reading import NoSuchTable
-from events.store.stored import log_of_tables
-from events.tables import Tables
-from functions.aws import clients, clock, folding, log_lines
+from functions.aws import clients, clock, log_lines, stored
 from functions.aws.failures import logged
 from functions.aws.link_keys import LinkKeys
 from functions.aws.received import ComesAgain, receive
@@ -150,10 +147,9 @@ _OF_OUR_KEY = (Obstacle.SETTINGS, Obstacle.ACCESS)
 def notifier() -> Notifier:
     """The process's notifier."""
     settings = from_environment(NotifySettings)
-    directory = Directory(clients.dynamodb(), settings.directory_table)
-    log = log_of_tables(clients.dynamodb(), settings.log_table, folding.after_settle(directory.snapshots))
+    directory, tables = stored.after_settle(settings)
     return Notifier(
-        tables=Tables(log),
+        tables=tables,
         directory=directory,
         keys=LinkKeys(clients.secrets(), settings.link_keys_id),
         channels={name: channel(settings, directory) for name, channel in CHANNELS.items()},

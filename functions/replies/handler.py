@@ -9,9 +9,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from events.directory import Directory
 from events.directory.replies import Answering
-from events.store.stored import log_of_tables
-from events.tables import Tables
-from functions.aws import clients, clock, folding, log_lines
+from functions.aws import clients, clock, log_lines, stored
 from functions.aws.failures import logged
 from functions.aws.link_keys import LinkKeys
 from functions.aws.received import ComesAgain, receive
@@ -71,10 +69,9 @@ def bounces() -> Bounces:
 def replier() -> Replier:
     """The process's replier."""
     settings = from_environment(RepliesSettings)
-    directory = Directory(clients.dynamodb(), settings.directory_table)
-    log = log_of_tables(clients.dynamodb(), settings.log_table, folding.after_settle(directory.snapshots))
+    directory, tables = stored.after_settle(settings)
     return Replier(
-        tables=Tables(log),
+        tables=tables,
         directory=directory,
         keys=LinkKeys(clients.secrets(), settings.link_keys_id),
         channel=mail_channel(settings, directory),

@@ -14,13 +14,10 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from engine.patience import in_time
 from events.debts import BOTS_PLAY
-from events.directory import Directory
 from events.directory.limits import DAY
 from events.directory.live import Share
 from events.store.retention import delete_table
-from events.store.stored import log_of_tables
-from events.tables import Tables
-from functions.aws import clients, clock, folding, log_lines
+from functions.aws import clients, clock, log_lines, stored
 from functions.aws.batches import send_all
 from functions.aws.failures import logged
 from functions.aws.link_keys import LinkKeys
@@ -134,8 +131,7 @@ def _sweep(event: dict[str, Any], context: LambdaContext) -> None:
 def settler() -> Settler:
     """The process's settler."""
     settings = from_environment(SettleSettings)
-    directory = Directory(clients.dynamodb(), settings.directory_table)
-    log = log_of_tables(clients.dynamodb(), settings.log_table, folding.in_settle(directory.snapshots))
+    directory, tables = stored.in_settle(settings)
     wake_ups = WakeUps(
         clients.schedules(),
         settings.schedule_group,
@@ -153,7 +149,7 @@ def settler() -> Settler:
         send_all(clients.queues(), settings.bot_queue_url, [json.dumps({"table": table})], delay)
 
     return Settler(
-        tables=Tables(log),
+        tables=tables,
         directory=directory,
         keys=LinkKeys(clients.secrets(), settings.link_keys_id),
         wake_ups=wake_ups,

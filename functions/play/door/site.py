@@ -9,9 +9,8 @@ from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.limits import DAY
 from events.people.changes import Changes
-from events.store.stored import log_of_tables
 from events.tables import Tables
-from functions.aws import clients, folding
+from functions.aws import clients, stored
 from functions.aws.link_keys import LinkKeys
 from functions.aws.settings import TextingSettings, from_environment
 from functions.messages.vapid import Vapid
@@ -89,15 +88,14 @@ class Site(Value):
 def site() -> Site:
     """The site of this process."""
     settings = from_environment(PlaySettings)
-    database = clients.dynamodb()
-    directory = Directory(database, settings.directory_table)
 
     def ask_to_fold(table: str, n: int) -> None:
         _to_settle(settings, {"table": table, "fold": n})
 
+    directory, tables = stored.in_requests(settings, ask_to_fold)
     return Site(
         settings,
-        Tables(log_of_tables(database, settings.log_table, folding.in_requests(directory.snapshots, ask_to_fold))),
+        tables,
         directory,
         LinkKeys(clients.secrets(), settings.link_keys_id),
         Pace(),
