@@ -67,12 +67,9 @@ class MailContent(Value):
         return next(iter(self.moves.values())) if len(self.moves) == 1 else ""
 
 
-class _Form(Value):
+class _Form(MailContent):
     """A mail's text or its page, marked if the older mail's beginning is recognisable."""
 
-    lines: tuple[str, ...]
-    moves: Mapping[str, str]
-    is_clear: bool
     is_marked: bool = True
 
 
@@ -100,7 +97,7 @@ def read(mail: Mail, ours: Ours, parses: Parses, names: Set[str] = frozenset()) 
 def _form(body: Body, ours: Ours, parses: Parses, names: Set[str]) -> _Form:
     own, is_all = own_lines(body, ours)
     if any(ours.site in line for line in own):  # the older mail is not marked
-        return _Form(tuple(own), {}, is_clear=False, is_marked=False)
+        return _Form(tuple(own), is_clear=False, is_marked=False)
     courtesies, moves, is_clear = Courtesies(names), dict[str, str](), is_all
     for line in own:
         if found := _move(line, parses, names):
@@ -184,11 +181,8 @@ def _is_of_ours(lines: Sequence[str], index: int, ours: Ours) -> bool:
     if has_text and begin < len(lines) and not _HEADER.match(lines[begin]):
         return False
     while index < min(len(lines), begin + LONGEST_HEADING) and lines[index]:
-        if (
-            ours.site in lines[index]
-            or ours.name.casefold() in lines[index].casefold()
-            or _introduces(lines[index], ours)
-        ):
+        line = lines[index]
+        if ours.site in line or ours.name.casefold() in line.casefold() or _introduces(line, ours):
             return True
         index += 1
     return False

@@ -83,7 +83,7 @@ class Mail(Value):
 
     def first(self, name: str) -> str:
         """The first field, or ""."""
-        return next(iter(self.fields.get(name, ())), "")
+        return _only(self.fields, name)
 
     def has(self, *names: str) -> bool:
         """Whether the mail has one of the fields."""

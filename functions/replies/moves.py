@@ -56,8 +56,8 @@ def may_end_match(sight: Sight, seat: Seat, text: str) -> bool:
     for number in range(_IMAGINED):
         if clock.running() > until:
             break
-        position = game.resample(view, random)
-        if game.outcome(_after(sight, seat, action, position, number)) is not None:
+        chance = KeyedChance(game_key(number.to_bytes(32, "big"), ()), 0)
+        if game.outcome(carry_out(game, game.resample(view, random), seat, action, chance).state) is not None:
             return True
     return False
 
@@ -68,11 +68,6 @@ def is_legal(sight: Sight, seat: Seat, text: str) -> bool:
     :raises Refused: when the game cannot parse it
     """
     return not sight.game.legal(sight.view(seat)).refusal(_actions(sight, seat, text)[0])
-
-
-def _after(sight: Sight, seat: Seat, action: Any, position: Any, number: int) -> Any:
-    chance = KeyedChance(game_key(number.to_bytes(32, "big"), ()), 0)
-    return carry_out(sight.game, position, seat, action, chance).state
 
 
 def _actions(sight: Sight, seat: Seat, line: str) -> tuple[Any, ...]:
