@@ -6,10 +6,7 @@ To confirm one, the player writes from it to an address the seat's page shows, a
 from collections.abc import Callable, Iterator
 
 from engine.kit.sentence import Sentence, Verbatim, sentence
-from engine.kit.value import Value
 from engine.registry import GAMES
-from events import links
-from events.directory import Directory
 from events.directory.replies import Answering
 from events.directory.tokens import Token
 from events.finding import seats_of
@@ -18,14 +15,12 @@ from events.people.proving import prove
 from events.reading import NoSuchTable
 from events.reply_addresses import ReplyAddress, is_of_contact
 from events.table.refusals import NotAllowed
-from events.tables import Tables
-from functions.aws.link_keys import LinkKeys
 from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import AnswerContent
-from functions.messages.channel import MessageChannel, NotNow
+from functions.messages.channel import NotNow
 from functions.messages.readmission import readmit
 from functions.replies import owners
-from functions.replies.arrivals import Arrived, Ignored
+from functions.replies.arrivals import Arrived, Ignored, MailHandler
 from functions.replies.mails import read_mail
 from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic
@@ -34,14 +29,8 @@ MOST_LINKS = 20
 """Tables in an answer."""
 
 
-class ContactMails(Value):
+class ContactMails(MailHandler):
     """Handles mails about an address."""
-
-    tables: Tables
-    directory: Directory
-    keys: LinkKeys
-    channel: MessageChannel
-    public_url: str
 
     def receive(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
@@ -107,6 +96,5 @@ class ContactMails(Value):
         asked = [each for each in seats_of(self.tables, self.directory, known) if each.place.prompt] if known else []
         for each in asked[:MOST_LINKS]:
             if key := self.keys.find(each.table.link_key):
-                secret = links.secret(key, each.table_id, links.seat(each.place))
-                title, link = GAMES[each.table.game].title, f"{self.public_url}/t/{each.table_id}/{secret}"
+                title, link = GAMES[each.table.game].title, self.page(key, each.table_id, each.place)
                 yield sentence(AnswerWords.waiting_at, title=Verbatim(title), link=Verbatim(link))

@@ -6,10 +6,15 @@ from dataclasses import field
 from enum import Enum
 
 from engine.kit.value import Value
+from events import links
+from events.directory import Directory
 from events.directory.person import Person
 from events.directory.replies import Prompted
 from events.reply_addresses import ReplyAddress
 from events.table.state import SeatState, Table
+from events.tables import Tables
+from functions.aws.link_keys import LinkKeys
+from functions.messages.channel import MessageChannel
 from functions.replies.mails import Mail
 from functions.replies.receipts import Receipt
 
@@ -26,6 +31,23 @@ class Ignored(Enum):
     STRANGER = "not from the seat’s proved address"
     ANSWER = "an answer, where only a new mail counts"
     UNPROVED = "from an address that no domain vouches for"
+
+
+class MailHandler(Value):
+    """Base of all that mails lead to.
+
+    :param channel: of answers
+    """
+
+    tables: Tables
+    directory: Directory
+    keys: LinkKeys
+    channel: MessageChannel
+    public_url: str
+
+    def page(self, key: bytes, table_id: str, place: SeatState) -> str:
+        """The address of a seat's page."""
+        return f"{self.public_url}/t/{table_id}/{links.secret(key, table_id, links.seat(place))}"
 
 
 class Arrived(Value):

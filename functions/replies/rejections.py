@@ -2,27 +2,20 @@
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
-from engine.kit.value import Value
-from events import links
-from events.directory import Directory
 from events.directory.claims import Claim
 from events.directory.limits import DAY
 from events.reply_addresses import ReplyAddress
 from events.table.state import Table
 from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import AnswerContent, answer
-from functions.messages.channel import Answer, MessageChannel, Sent
+from functions.messages.channel import Answer, Sent
 from functions.messages.letters import LetterLinks
-from functions.replies.arrivals import Ignored
+from functions.replies.arrivals import Ignored, MailHandler
 from functions.replies.owners import proved
 
 
-class Rejections(Value):
+class Rejections(MailHandler):
     """Tells players of rejected mails."""
-
-    directory: Directory
-    channel: MessageChannel
-    public_url: str
 
     def tell(
         self, address: ReplyAddress, table: Table, seat: Seat, key: bytes, why: Ignored, now: int
@@ -37,10 +30,9 @@ class Rejections(Value):
         contact = proved(self.directory, person)
         if person is None or contact is None or told.claim(contact.hash, slot, now) is not Claim.OURS:
             return why
-        page = f"{self.public_url}/t/{address.table}/{links.secret(key, address.table, links.seat(place))}"
         said = AnswerContent(sentence(AnswerWords.not_done), (sentence(AnswerWords.from_elsewhere),))
         to = self.channel.reader(table, seat, person.preferences.zone)
-        own = LetterLinks(button=page, privacy=f"{self.public_url}/privacy")
+        own = LetterLinks(button=self.page(key, address.table, place), privacy=f"{self.public_url}/privacy")
         sent = self.channel.deliver(answer(address.table, table, said, own, "", to), contact.address, now)
         if sent == Sent():
             told.sent(contact.hash, slot, now)

@@ -12,7 +12,6 @@ from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from engine.registry import GAMES
 from events import links
-from events.directory import Directory
 from events.directory.claims import Claim
 from events.directory.notices import Notice
 from events.directory.replies import Answering, Prompted
@@ -25,15 +24,14 @@ from events.table.refusals import AskFirst
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.turns import nicks
-from events.tables import Sender, Submission, Tables
+from events.tables import Sender, Submission
 from events.who import Who
-from functions.aws.link_keys import LinkKeys
 from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import AnswerContent, answer
-from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
+from functions.messages.channel import Answer, Sent, may_have_left
 from functions.messages.letters import COMMITS_READ, LetterLinks
 from functions.replies.about_contacts import ContactMails
-from functions.replies.arrivals import Arrived, Ignored
+from functions.replies.arrivals import Arrived, Ignored, MailHandler
 from functions.replies.content import MailContent, Ours, read, subject_of
 from functions.replies.courtesy import agreement, wants_no_more
 from functions.replies.header_fields import decoded
@@ -64,18 +62,13 @@ class MailEffect(Value):
     head: Head[Table] | None = None
 
 
-class Replier(Value):
+class Replier(MailHandler):
     """Plays and answers mails.
 
     :param sender: of our mail
     :param domain: of the addresses for answers
     """
 
-    tables: Tables
-    directory: Directory
-    keys: LinkKeys
-    channel: MessageChannel
-    public_url: str
     sender: str
     domain: str
 
@@ -126,7 +119,7 @@ class Replier(Value):
         asked = before.asked if address.purpose == "sure" else ""
         if not is_good(address, key, place, asked):
             return Ignored.DEAD
-        rejections = Rejections(self.directory, self.channel, self.public_url)
+        rejections = Rejections(self.tables, self.directory, self.keys, self.channel, self.public_url)
         if is_harmful(receipt):  # not even read
             return rejections.tell(address, table, seat, key, Ignored.HARMFUL, now)
         mail = read_mail(load(receipt))
@@ -192,9 +185,8 @@ class Replier(Value):
             seat = self._seat(arrived, table)
             place = table.places[seat]
             is_open = place.prompt is not None and place.prompt.number == prompt
-            resigns = text.strip(" .!").casefold() == RESIGN
-            command = Resign() if resigns and is_open else Move(prompt, text)
-            if is_open and not resigns and not confirmed:
+            command = Resign() if _resigns(text) and is_open else Move(prompt, text)
+            if is_open and not _resigns(text) and not confirmed:
                 _ask_first(Sight(GAMES[table.game], table), seat, text, is_clear)
             sender = Sender(f"seat{place.chair}", f"{place.epoch} mail {arrived.token}", f"move {prompt} {text}")
             who = Who("seat", seat, hosts=place.chair == table.host)
@@ -207,8 +199,7 @@ class Replier(Value):
         except Refused as refused:
             table = self.tables.head(arrived.address.table).state
             return MailEffect(table, _not_done(refused.sentence, asks=True))
-        resigned = text.strip(" .!").casefold() == RESIGN
-        why = sentence(AnswerWords.resigned) if resigned else sentence(AnswerWords.played, text=Verbatim(text))
+        why = sentence(AnswerWords.resigned) if _resigns(text) else sentence(AnswerWords.played, text=Verbatim(text))
         said = AnswerContent(sentence(AnswerWords.done), (why,), asks=True, since=result.version)
         return MailEffect(result.head.state, said, head=result.head)
 
@@ -255,13 +246,12 @@ class Replier(Value):
 
     def _links(self, arrived: Arrived, done: MailEffect, seat: Seat, now: int) -> LetterLinks:
         place, table_id = done.table.places[seat], arrived.address.table
-        secret, foot = links.secret(arrived.key, table_id, links.seat(place)), self._foot(arrived, now)
-        reply_to = ""
+        foot, reply_to = self._foot(arrived, now), ""
         if place.prompt is not None and (done.said.asks or done.asks_about):
             next_answer = to_answer(arrived.key, table_id, place, place.prompt.number, done.asks_about)
             reply_to = f"{next_answer.local_part}@{self.domain}"
         return LetterLinks(
-            button=f"{self.public_url}/t/{table_id}/{secret}",
+            button=self.page(arrived.key, table_id, place),
             unsubscribe=f"{self.public_url}/unsubscribe/{to_unsubscribe(foot)}" if foot else "",
             settings=f"{self.public_url}/settings/{foot}" if foot else "",
             reply_to=reply_to,
@@ -289,8 +279,12 @@ def _ask_first(sight: Sight, seat: Seat, text: str, is_clear: bool) -> None:
         raise AskFirst(sentence(AnswerWords.more_than_a_move, text=Verbatim(text)))
 
 
+def _resigns(text: str) -> bool:
+    return text.strip(" .!").casefold() == RESIGN
+
+
 def _sure(table: Table, text: str, question: AskFirst) -> MailEffect:
-    if text.strip(" .!").casefold() == RESIGN:
+    if _resigns(text):
         how = sentence(AnswerWords.answer_yes_to_resign)
     else:
         how = sentence(AnswerWords.answer_yes, text=Verbatim(text))
