@@ -23,8 +23,7 @@ from functions.play.door.routes import routes
 @routes.read("/c/<circle>/<secret>/pairs", PairsPage)
 def get_pairs(circle: str, secret: str) -> Response[Any]:
     """Everyone against everyone, with the form of a table of two."""
-    found = by_member(circle, secret)
-    return answers.answer(pairs_page(found), found.request)
+    return answers.answer(pairs_page(by_member(circle, secret)), routes.current)
 
 
 def pairs_page(found: Meeting) -> PairsPage:

@@ -34,9 +34,8 @@ from functions.play.door import responses as answers
 from functions.play.door.call import come, key_of, own_seat
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_entropy, new_nonce
-from functions.play.door.meeting import Meeting, meet
+from functions.play.door.meeting import Meeting
 from functions.play.door.routes import routes
-from functions.play.door.site import site
 from functions.play.forms.circle_forms import AnswerForm, CircleForm, JoinForm, NextTableForm
 from functions.play.forms.fields import open_form
 from functions.play.forms.page_forms import receive
@@ -58,14 +57,13 @@ _DEEDS: Mapping[type[Form], Callable[[Meeting, Any], Response[Any] | str]] = {
 @routes.read("/c/<circle>/<secret>", CirclePage)
 def get_circle(circle: str, secret: str) -> Response[Any]:
     """A circle: its members, and the players who are asked at its tables."""
-    found = meet(site(), routes.current, circle, secret)
-    return answers.answer(circle_page(found), found.request)
+    return answers.answer(circle_page(routes.meeting(circle, secret)), routes.current)
 
 
 @routes.take("/c/<circle>/<secret>", *_DEEDS)
 def post_circle(circle: str, secret: str) -> Response[Any]:
     """Joins a circle, sits down at one of its tables, or does something about the circle."""
-    found = meet(site(), routes.current, circle, secret)
+    found = routes.meeting(circle, secret)
     command = found.request.fields().values.get("command")
     kind = next((each for each in _DEEDS if each.command == command), None)
     if kind is None:
@@ -91,8 +89,7 @@ def get_circle_links(circle: str, secret: str) -> Response[Any]:
 @routes.read("/c/<circle>/<secret>/next", NextPage)
 def get_next(circle: str, secret: str) -> Response[Any]:
     """The page where a member opens the next table, of the game `game`."""
-    found = by_member(circle, secret)
-    return answers.answer(next_page(found), found.request)
+    return answers.answer(next_page(by_member(circle, secret)), routes.current)
 
 
 @routes.take("/c/<circle>/<secret>/next", NextTableForm)
@@ -110,8 +107,7 @@ def post_next(circle: str, secret: str) -> Response[Any]:
 @routes.read("/c/<circle>/<secret>/season/<quarter>", SeasonPage)
 def get_season(circle: str, secret: str, quarter: str) -> Response[Any]:
     """The postcard of a season, like `2026-4`."""
-    found = meet(site(), routes.current, circle, secret)
-    return answers.answer(season_page(found, quarter), found.request)
+    return answers.answer(season_page(routes.meeting(circle, secret), quarter), routes.current)
 
 
 @routes.read("/c/<circle>/<secret>/t/<table>")
@@ -129,7 +125,7 @@ def get_own_seat(circle: str, secret: str, table: str) -> Response[Any]:
 
 def by_member(circle: str, secret: str) -> Meeting:
     """By a member's link; otherwise `NotAllowed`."""
-    found = meet(site(), routes.current, circle, secret)
+    found = routes.meeting(circle, secret)
     return replace(found, me=found.member)
 
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from events.link_kinds import PageName
 from functions.play.door.call import Call, arrive
+from functions.play.door.meeting import Meeting, meet
 from functions.play.door.request import Request
 from functions.play.door.site import site
 
@@ -41,6 +42,10 @@ class Router(APIGatewayHttpRouter):
     ) -> Call:
         """By a link. See `arrive`."""
         return arrive(site(), self.current, table, secret, page, seen, consistent)
+
+    def meeting(self, circle: str, secret: str) -> Meeting:
+        """By a link of a circle. See `meet`."""
+        return meet(site(), self.current, circle, secret)
 
     def read(self, rule: str, *pages: type[BaseModel]) -> Callable[[Route], Route]:
         """A route that changes nothing, and the pages that it shows."""

@@ -27,8 +27,7 @@ from functions.play.mailbox.owner import Owner, owner_of
 @routes.read("/confirm/<token>", ConfirmPage)
 def get_confirm(token: str) -> Response[Any]:
     """The page where the owner of an address agrees to messages."""
-    owner = owner_of(token)
-    return answers.answer(to_confirm(owner), owner.request)
+    return answers.answer(to_confirm(owner_of(token)), routes.current)
 
 
 @routes.take("/confirm/<token>", ConfirmForm, fails=())

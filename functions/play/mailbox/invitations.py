@@ -34,8 +34,7 @@ from functions.play.table.posts import sit_down
 @routes.read("/invitation/<token>", InvitationPage)
 def get_invitation(token: str) -> Response[Any]:
     """The page of an invitation."""
-    owner = owner_of(token)
-    return answers.answer(to_invitation(owner), owner.request)
+    return answers.answer(to_invitation(owner_of(token)), routes.current)
 
 
 @routes.take("/invitation/<token>", InvitationForm)

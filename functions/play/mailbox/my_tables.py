@@ -38,8 +38,7 @@ from functions.play.table import devices
 @routes.read("/tables/<token>", MyTablesPage)
 def get_tables(token: str) -> Response[Any]:
     """All tables of the owner of an address."""
-    owner = owner_of(token)
-    return answers.answer(tables_page(owner), owner.request)
+    return answers.answer(tables_page(owner_of(token)), routes.current)
 
 
 @routes.take("/tables/<token>", TablesForm)

@@ -32,8 +32,7 @@ from functions.play.mailbox.owner import Owner, dead_link, owner_of
 @routes.read("/settings/<token>", SettingsPage)
 def get_settings(token: str) -> Response[Any]:
     """The page where the owner of an address changes how we write to it."""
-    owner = owner_of(token)
-    return answers.answer(settings_page(owner), owner.request)
+    return answers.answer(settings_page(owner_of(token)), routes.current)
 
 
 @routes.take("/settings/<token>", SettingsForm, fails=("409",))
@@ -53,8 +52,7 @@ def post_settings(token: str) -> Response[Any]:
 @routes.read("/unsubscribe/<token>", UnsubscribePage)
 def get_unsubscribe(token: str) -> Response[Any]:
     """The page where the owner of an address ends all messages."""
-    owner = owner_of(token)
-    return answers.answer(unsubscribe_page(owner), owner.request)
+    return answers.answer(unsubscribe_page(owner_of(token)), routes.current)
 
 
 @routes.take("/unsubscribe/<token>", UnsubscribeForm, fails=("409",))

@@ -45,8 +45,7 @@ EVERY = "all"
 @routes.read("/t/<table>/<secret>/device", DevicePage)
 def get_device(table: str, secret: str) -> Response[Any]:
     """The page where a player subscribes a device to notices."""
-    call = routes.call(table, secret, "device")
-    return answers.answer(device_page(call), call.request)
+    return answers.answer(device_page(routes.call(table, secret, "device")), routes.current)
 
 
 @routes.take("/t/<table>/<secret>/device", DeviceForm)

@@ -33,8 +33,7 @@ from functions.play.table.webhooks import WebhookForm, change, webhook_page
 @routes.read("/t/<table>/<secret>/links", LinksPage)
 def get_links(table: str, secret: str) -> Response[Any]:
     """The links the holder may pass on."""
-    call = routes.call(table, secret, "links")
-    return answers.answer(share(call), call.request)
+    return answers.answer(share(routes.call(table, secret, "links")), routes.current)
 
 
 @routes.take("/t/<table>/<secret>/links", InviteForm)
@@ -48,8 +47,7 @@ def post_links(table: str, secret: str) -> Response[Any]:
 @routes.read("/t/<table>/<secret>/webhook", WebhookPage)
 def get_webhook(table: str, secret: str) -> Response[Any]:
     """The webhook of a table, for its host."""
-    call = _host(table, secret)
-    return answers.answer(webhook_page(call), call.request)
+    return answers.answer(webhook_page(_host(table, secret)), routes.current)
 
 
 @routes.take("/t/<table>/<secret>/webhook", WebhookForm)
