@@ -76,5 +76,3 @@ class Feedback(Value):
                 end(self.directory, contact, "complained", report.at)
             case Fate.LATE:
                 self.directory.contacts.delay(contact, report.until)
-            case _:  # the address is still good
-                return

@@ -48,5 +48,4 @@ def _quiet(before: Quiet | None, form: Preferring) -> Quiet | None:
         return before
     if not form.quiet_from or not form.quiet_to:
         return None
-    begin, end = int(form.quiet_from[:2]), int(form.quiet_to[:2])
-    return Quiet(begin, end)
+    return Quiet(int(form.quiet_from[:2]), int(form.quiet_to[:2]))
