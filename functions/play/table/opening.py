@@ -10,7 +10,6 @@ from typing import Any, Literal, TypeAlias
 from aws_lambda_powertools.event_handler import Response
 
 from engine.chance import SEED_BYTES, commitment
-from engine.game import AnyGame
 from engine.history import SALT_BYTES
 from engine.kit.notation import Refused
 from engine.kit.sentence import Verbatim, sentence
@@ -186,21 +185,9 @@ def check_host_key(site: Site, given: str) -> None:
 
 
 def wanted(command: Open, network: str) -> limits.Wanted:
-    """The limits of opening a table."""
-    thing = limits.OPENING_AGAINST_BOTS if _is_against_bots_alone(command) else limits.OPENING
-    return thing, {"network": network}
-
-
-def _is_against_bots_alone(command: Open) -> bool:
-    """The match begins with the first person, and the bots stay."""
-    return bool(command.host_name) and command.settings.begin_when_full and command.seats == command.bots + 1
-
-
-def _begins_when_full(form: OpenForm, game: AnyGame) -> bool:
-    """By default, a table without a number of seats waits for its host."""
-    if form.begin_when_full is not None:
-        return form.begin_when_full
-    return form.seats > 0 or len(game.seats) == 1
+    """The limits of opening a table: against bots alone the match begins with the first person, and the bots stay."""
+    is_alone = command.host_name and command.settings.begin_when_full and command.seats == command.bots + 1
+    return limits.OPENING_AGAINST_BOTS if is_alone else limits.OPENING, {"network": network}
 
 
 def command_of(site: Site, form: OpenForm, table_id: str) -> Open:
@@ -211,9 +198,10 @@ def command_of(site: Site, form: OpenForm, table_id: str) -> Open:
         bots, options = bots or bots_to_play_now(game), {**short_form(game), **options}
     name = form.name.strip() or (NAME_TO_PLAY_NOW if form.play_now else "")
     settings = {each.name: getattr(form, each.name) for each in dataclasses.fields(Settings)}
-    # against bots alone there is no player to wait for, or to hide an order from
-    settings["begin_when_full"] = form.play_now or _begins_when_full(form, game)
-    settings["orders_at_once"] = form.play_now or form.orders_at_once
+    if form.begin_when_full is None:  # a table without a number of seats waits for its host
+        settings["begin_when_full"] = form.seats > 0 or len(game.seats) == 1
+    if form.play_now:  # there is no player to wait for, or to hide an order from
+        settings |= {"begin_when_full": True, "orders_at_once": True}
     return Open(
         game=form.game,
         options=options,
