@@ -26,7 +26,7 @@ from functions.pages.models.contacts import PrivacyPage, TermsPage
 from functions.play.api import documents
 from functions.play.circle import calling, founding, pairs  # noqa: F401 - their routes
 from functions.play.circle import showing as circles  # noqa: F401
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.errors import Problem, problem_of, words_of
 from functions.play.door.origin import own_forms_alone
 from functions.play.door.paused import nobody_while_paused

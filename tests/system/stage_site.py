@@ -17,7 +17,7 @@ from functions.pages.models.base import Page
 from functions.pages.service_worker import service_worker
 from functions.pages.start import start_page
 from functions.pages.sure import sure_page
-from functions.play.door.responses import HEADERS
+from functions.play.door.answers import HEADERS
 from tests.functions.pages.stage import KEY, Stage
 from tests.serving import serving
 

@@ -17,7 +17,7 @@ from functions import VERSION
 from functions.pages.problem_words import Problems
 from functions.play.api.schemas import schemas_of_games
 from functions.play.door import errors as problems
-from functions.play.door.responses import PROBLEM_TYPES
+from functions.play.door.answers import PROBLEM_TYPES
 from functions.play.door.routes import SHOWN, TAKEN, Models
 from functions.play.forms.table_forms import Form, TableForm
 

@@ -14,7 +14,7 @@ from events.store.log import Head
 from events.table.state import Table
 from functions.pages.models.circle import CalledMember, CallPage
 from functions.pages.start import option_facts
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.call import come, key_of, own_seat
 from functions.play.door.ids import check_ids, new_nonce
 from functions.play.door.meeting import Meeting, of_circle

@@ -15,8 +15,7 @@ from events.reading import NoSuchTable
 from events.table.refusals import NotAllowed, Refusals
 from functions.pages.models.circle import FoundPage
 from functions.pages.problem_words import Problems
-from functions.play.door import limits
-from functions.play.door import responses as answers
+from functions.play.door import answers, limits
 from functions.play.door.errors import Problem, invalid
 from functions.play.door.ids import new_nonce
 from functions.play.door.meeting import Meeting, entered, mark, meet

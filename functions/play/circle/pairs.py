@@ -13,7 +13,7 @@ from events.table.events import Settings
 from events.table.state import Table
 from functions.pages.models.circle import CircleMember, Pair, PairsPage
 from functions.play.circle.showing import by_member, in_words, last_of, open_tables
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.call import key_of, own_seat
 from functions.play.door.ids import new_nonce
 from functions.play.door.meeting import Meeting

@@ -30,7 +30,7 @@ from functions.pages.start import start_page
 from functions.play.circle.calling import answer
 from functions.play.circle.founding import join
 from functions.play.circle.keeping import ASKED_FIRST, keep
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.call import come, key_of, own_seat
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_entropy, new_nonce

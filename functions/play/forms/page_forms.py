@@ -11,7 +11,7 @@ from engine.kit.sentence import Sentence
 from functions.pages.models.base import Page
 from functions.pages.problem_words import Problems
 from functions.pages.sure import sure_page
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.errors import Problem, invalid, problem_of, words_of
 from functions.play.door.request import Fields, Request
 from functions.play.forms.fields import read

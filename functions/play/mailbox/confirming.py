@@ -14,7 +14,7 @@ from functions.pages.models.contacts import ConfirmPage
 from functions.pages.problem_words import Problems
 from functions.play.addresses import unanswered_seats
 from functions.play.addresses.typed import masked
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.errors import invalid
 from functions.play.door.ids import new_nonce
 from functions.play.door.routes import routes

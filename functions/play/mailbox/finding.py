@@ -9,8 +9,7 @@ from functions.notices.queue import LinksWanted
 from functions.pages.models.my_tables import FindPage
 from functions.play.addresses.phones import channels
 from functions.play.addresses.typed import read_either
-from functions.play.door import limits
-from functions.play.door import responses as answers
+from functions.play.door import answers, limits
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request
 from functions.play.door.routes import routes

@@ -20,7 +20,7 @@ from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Table
 from functions.pages.models.invitations import InvitationPage
 from functions.play.addresses.typed import masked
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.call import come
 from functions.play.door.ids import new_nonce
 from functions.play.door.routes import routes

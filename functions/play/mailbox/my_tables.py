@@ -23,7 +23,7 @@ from functions.pages.problem_words import Problems
 from functions.play.addresses import unanswered_seats
 from functions.play.addresses.preferences import as_shown
 from functions.play.addresses.typed import masked
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.ids import new_nonce, new_person
 from functions.play.door.meeting import own_circles
 from functions.play.door.routes import routes

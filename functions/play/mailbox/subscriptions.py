@@ -17,7 +17,7 @@ from functions.pages.models.contacts import SettingsPage, UnsubscribePage
 from functions.play.addresses.contacts import state_of
 from functions.play.addresses.preferences import as_shown, preferred
 from functions.play.addresses.typed import masked
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.errors import Problem
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request

@@ -25,8 +25,7 @@ from functions.pages.models.devices import DevicePage
 from functions.pages.problem_words import Problems
 from functions.pages.service_worker import NOTIFICATION
 from functions.play.addresses.contacts import told_by
-from functions.play.door import limits
-from functions.play.door import responses as answers
+from functions.play.door import answers, limits
 from functions.play.door.call import Call
 from functions.play.door.errors import RETRY_SECONDS, invalid, problem
 from functions.play.door.ids import new_nonce

@@ -30,8 +30,7 @@ from functions.pages.start import bots_to_play_now, rules_page, short_form, star
 from functions.play.addresses import contacts
 from functions.play.addresses.phones import channels
 from functions.play.addresses.typed import given
-from functions.play.door import limits
-from functions.play.door import responses as answers
+from functions.play.door import answers, limits
 from functions.play.door.call import come
 from functions.play.door.errors import Problem, invalid, problem_of, words_of
 from functions.play.door.ids import new_entropy, new_nonce, new_person

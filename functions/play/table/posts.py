@@ -22,8 +22,7 @@ from functions.aws import log_lines
 from functions.pages.problem_words import Problems
 from functions.play.addresses import contacts
 from functions.play.addresses.typed import given
-from functions.play.door import limits
-from functions.play.door import responses as answers
+from functions.play.door import answers, limits
 from functions.play.door.call import Call
 from functions.play.door.errors import Problem, problem, problem_of
 from functions.play.door.limits import Party

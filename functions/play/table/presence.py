@@ -10,7 +10,7 @@ from engine.kit.seats import Seat
 from events.directory.presence import PRESENT
 from events.table.commands import ReturnToHost
 from events.tables import Submission
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.call import Call
 from functions.play.door.routes import routes
 

@@ -18,8 +18,7 @@ from functions.pages.models.webhook import WebhookPage
 from functions.pages.problem_words import Problems
 from functions.pages.sharing import links_page
 from functions.play.addresses.typed import masked, read_email
-from functions.play.door import limits
-from functions.play.door import responses as answers
+from functions.play.door import answers, limits
 from functions.play.door.call import Call
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_nonce

@@ -28,8 +28,7 @@ from functions.pages.replay import replay_page
 from functions.pages.steps import MOST_COMMITS, MomentPage, StepsPage, moment_page, steps_after, steps_page
 from functions.pages.table import NEWS_READ, news_after, table_page
 from functions.play.addresses import contacts
-from functions.play.door import limits
-from functions.play.door import responses as answers
+from functions.play.door import answers, limits
 from functions.play.door.call import Call, long_address, refuses_again
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_entropy

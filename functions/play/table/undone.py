@@ -18,7 +18,7 @@ from events.tables import game_named
 from functions.pages.start import bots_to_play_now
 from functions.pages.sure import sure_page
 from functions.pages.table import table_page
-from functions.play.door import responses as answers
+from functions.play.door import answers
 from functions.play.door.call import Call
 from functions.play.door.errors import Problem, words_of
 from functions.play.door.request import Fields, Request

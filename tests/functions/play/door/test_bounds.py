@@ -14,13 +14,13 @@ from events.ready_match import LARGEST_RECORD, written
 from events.table.commands import Say
 from events.table.decide import MOST_SAID
 from events.table.refusals import Refusals
-from functions.play.door import responses
-from functions.play.door.responses import LARGEST_ANSWER, fits
+from functions.play.door import answers
+from functions.play.door.answers import LARGEST_ANSWER, fits
 from tests.engine.records import recorded
 from tests.events.table.scenario import DAY, by, playing
 from tests.functions.play.party import BROWSER, Party
 
-PLAY = Path(responses.__file__).parents[1]
+PLAY = Path(answers.__file__).parents[1]
 WIDEST = "\U0001f3b2"
 """A sign of four bytes."""
 
@@ -30,10 +30,10 @@ def test_every_answer_of_every_route_is_made_where_its_size_is_bounded() -> None
     for path in PLAY.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         made = [call for call in ast.walk(tree) if isinstance(call, ast.Call) and _name(call) == "Response"]
-        if path.name != "responses.py":
+        if path.name != "answers.py":
             assert made == [], path.name
         with_body = [call for call in made if not any(_is_empty_body(each) for each in call.keywords)]
-        assert len(with_body) == (path.name == "responses.py"), "the one in `_answer`, which looks whether it fits"
+        assert len(with_body) == (path.name == "answers.py"), "the one in `_answer`, which looks whether it fits"
 
 
 def _name(call: ast.Call) -> str:
@@ -51,7 +51,7 @@ def test_what_lambda_would_not_hand_on_does_not_fit(body: str | bytes) -> None:
 
 
 def test_an_answer_that_does_not_fit_is_a_problem_instead(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(responses, "LARGEST_ANSWER", 15_000)
+    monkeypatch.setattr(answers, "LARGEST_ANSWER", 15_000)
     answer = BROWSER.get(party.seats[0])
     assert answer.status == 500
     assert len(answer.body) < 15_000

@@ -11,7 +11,7 @@ from events.circles import TABLES_OF_A_TABLE
 from functions.aws import clients
 from functions.pages.html import Attempt, html
 from functions.pages.models.base import Page
-from functions.play.door import responses
+from functions.play.door import answers
 from functions.play.door import site as sites
 from functions.play.door.site import Site
 from tests.functions.pages.markup import check
@@ -70,7 +70,7 @@ def test_no_page_that_refuses_gets_the_host_key_to_show(closed: Site, monkeypatc
         kept.append(attempt)
         return html(page, attempt)
 
-    monkeypatch.setattr(responses, "html", keeping)
+    monkeypatch.setattr(answers, "html", keeping)
     answer = BROWSER.post("/tables", {name: str(value) for name, value in form(host_key="hunter2").items()})
     assert (answer.status, "hunter2" in answer.body) == (403, False)
     assert [("game" in each.typed, "host_key" in each.typed) for each in kept] == [(True, False)]
