@@ -9,7 +9,6 @@ from events.directory.limits import DAY
 from events.directory.person import Person, Reference
 from events.names import clean_name
 from events.people import giving
-from events.people.giving import Wishes
 from events.reply_addresses import to_prove
 from events.table.state import SeatState
 from functions.pages.models.contacts import ContactFact, Contacts, ContactState
@@ -20,16 +19,15 @@ from functions.play.addresses.typed import given, masked
 from functions.play.door import limits
 from functions.play.door.call import Call
 from functions.play.door.errors import invalid, problem
-from functions.play.door.limits import Party, Wanted
 from functions.play.forms.table_forms import ContactForm
 
 
-def wanted(addresses: Iterable[Channel], network: str, person: str = "") -> list[Wanted]:
+def wanted(addresses: Iterable[Channel], network: str, person: str = "") -> list[limits.Wanted]:
     """The limits of storing addresses.
 
     :param person: empty for a player who is sitting down
     """
-    parties: dict[Party, str] = {"network": network, **({"person": person} if person else {})}
+    parties: dict[limits.Party, str] = {"network": network, **({"person": person} if person else {})}
     return [(limits.GIVING_ADDRESSES, parties) for _ in addresses]
 
 
@@ -57,7 +55,7 @@ def change(call: Call, form: ContactForm) -> None:
     }
     again = [channel for channel in addresses if channel not in fresh and known.contacts[channel].silent]
     unwanted: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
-    wishes = Wishes(
+    wishes = giving.Wishes(
         preferred(known.preferences, form), fresh, tuple(again), tuple([each for each in unwanted if unwanted[each]])
     )
     if call.now < until and any(each in known.contacts and known.contacts[each].proved for each in wishes.gone):

@@ -13,7 +13,6 @@ from engine.kit.prose import in_words
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from functions.pages import assets
-from functions.pages.assets import Asset
 from functions.pages.html import Attempt, html
 from functions.pages.models.base import CommandName, Page
 from functions.pages.models.contacts import ProblemPage
@@ -152,7 +151,7 @@ def download(value: Mapping[str, Any] | str, name: str, request: Request) -> Res
     return _answer(request, HTTPStatus.OK, "application/json", text, headers)
 
 
-def file(asset: Asset, request: Request) -> Response[Any]:
+def file(asset: assets.Asset, request: Request) -> Response[Any]:
     """Cached for ever."""
     headers = {"Cache-Control": assets.CACHE_CONTROL, "Vary": "Accept-Encoding"}
     return _answer(request, HTTPStatus.OK, asset.content_type, asset.content, headers)

@@ -16,7 +16,6 @@ from functions.aws.settings import TextingSettings, from_environment
 from functions.messages.vapid import Vapid
 from functions.notices.queue import Invited, LinksWanted, NameReported, PostWanted, queued
 from functions.play.door import limits
-from functions.play.door.limits import Wanted
 from functions.play.door.pace import Pace
 from functions.play.door.pause_flag import PauseFlag
 from functions.play.door.request import Request
@@ -62,7 +61,7 @@ class Site(Value):
         """In limits."""
         return request.network(self.newest_key)
 
-    def admit(self, wanted: Sequence[Wanted], table: str, now: int) -> None:
+    def admit(self, wanted: Sequence[limits.Wanted], table: str, now: int) -> None:
         """Counts actions at a table, all or none.
 
         :raises Problem: when one was done too often

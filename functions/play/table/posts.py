@@ -25,7 +25,6 @@ from functions.play.addresses.typed import given
 from functions.play.door import answers, limits
 from functions.play.door.call import Call
 from functions.play.door.errors import Problem, problem, problem_of
-from functions.play.door.limits import Party
 from functions.play.door.request import Fields
 from functions.play.door.routes import routes
 from functions.play.forms.fields import table_form
@@ -97,7 +96,7 @@ def sit_down(call: Call, form: TakeForm) -> tuple[str, SeatState]:
 
     def admit(table: Table, who: Who) -> None:
         """Against logs that grow by sitting down and standing up, and messages to strangers."""
-        parties: dict[Party, str] = {"network": call.network}
+        parties: dict[limits.Party, str] = {"network": call.network}
         if who.scope == "invite" or (place := place_of(table, who)) is None:
             parties["invitation"] = f"{call.table_id}/{call.network}"
         else:

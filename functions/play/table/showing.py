@@ -32,7 +32,6 @@ from functions.play.door import answers, limits
 from functions.play.door.call import Call, long_address, refuses_again
 from functions.play.door.errors import problem
 from functions.play.door.ids import new_entropy
-from functions.play.door.limits import Counted
 from functions.play.door.routes import routes
 from functions.play.door.site import site
 
@@ -103,7 +102,7 @@ def poll(table: str, secret: str) -> Response[Any]:
     return answers.number(call.number, call.request, call.site.pace.polled(call.now))
 
 
-def _counts(thing: Counted, call: Call) -> None:
+def _counts(thing: limits.Counted, call: Call) -> None:
     call.admit((thing, {"network": call.network}))
 
 
