@@ -14,6 +14,8 @@
   const named = (element) => `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ""}${[...element.classList].map((each) => `.${each}`).join("")} “${element.textContent.trim().slice(0, 24)}”`;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
   const box = (element) => element.getBoundingClientRect();
+  const pairs = (several) => several.flatMap((one, index) => several.slice(index + 1).map((other) => [one, other]));
+  const shared = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
 
   // nothing scrolls
   const page = document.documentElement;
@@ -84,13 +86,10 @@
       else lines.push({ seen, data, height: line.height, box: parentElement.closest(OVER) });
     }
   }
-  for (const [index, one] of lines.entries()) {
-    for (const other of lines.slice(index + 1)) {
-      if (one.data === other.data || one.box !== other.box) continue;
-      const across = Math.min(one.seen.right, other.seen.right) - Math.max(one.seen.left, other.seen.left);
-      const down = Math.min(one.seen.bottom, other.seen.bottom) - Math.max(one.seen.top, other.seen.top);
-      if (across > 3 && down > 0.55 * Math.min(one.height, other.height)) found.push(`text on text: “${one.data.trim().slice(0, 24)}” and “${other.data.trim().slice(0, 24)}” by ${across.toFixed()}x${down.toFixed()}`);
-    }
+  for (const [one, other] of pairs(lines)) {
+    if (one.data === other.data || one.box !== other.box) continue;
+    const [across, down] = shared(one.seen, other.seen);
+    if (across > 3 && down > 0.55 * Math.min(one.height, other.height)) found.push(`text on text: “${one.data.trim().slice(0, 24)}” and “${other.data.trim().slice(0, 24)}” by ${across.toFixed()}x${down.toFixed()}`);
   }
   // and what is written on a stamp is not wider than that
   for (const each of all(".stamp-face, .said")) {
@@ -108,14 +107,10 @@
 
   // things on the felt do not lie on each other
   const things = all(".label, .rim .cup, .stamp, .said, .slip, .track li, .pot, .caption > *, .deckof, .mine6, .melds > *, .tags > *, .pile, .stock, .spot, .sum, .bar-of-sum, .held, .taken");
-  for (const [index, one] of things.entries()) {
-    for (const other of things.slice(index + 1)) {
-      if (one.contains(other) || other.contains(one) || one.parentElement === other.parentElement || one.closest(".seat")?.contains(other)) continue;
-      const [a, b] = [box(one), box(other)];
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (across > 3 && down > 3) found.push(`overlap: ${named(one)} and ${named(other)} by ${across.toFixed()}x${down.toFixed()}`);
-    }
+  for (const [one, other] of pairs(things)) {
+    if (one.contains(other) || other.contains(one) || one.parentElement === other.parentElement || one.closest(".seat")?.contains(other)) continue;
+    const [across, down] = shared(box(one), box(other));
+    if (across > 3 && down > 3) found.push(`overlap: ${named(one)} and ${named(other)} by ${across.toFixed()}x${down.toFixed()}`);
   }
   // nothing of the scene runs under the hand or the dock
   const hand = document.querySelector(".hand");
