@@ -12,7 +12,6 @@ from events.directory.tokens import Token
 from events.finding import seats_of
 from events.people.changes import Changes
 from events.people.proving import prove
-from events.reading import NoSuchTable
 from events.reply_addresses import ReplyAddress, is_of_contact
 from events.table.refusals import NotAllowed
 from functions.messages.answer_words import AnswerWords
@@ -23,7 +22,7 @@ from functions.replies import owners
 from functions.replies.arrivals import Arrived, Ignored, MailHandler
 from functions.replies.mails import read_mail
 from functions.replies.receipts import Receipt
-from functions.replies.senders import author, is_authentic, is_automatic
+from functions.replies.senders import author, is_authentic, is_automatic, is_harmful
 
 MOST_LINKS = 20
 """Tables in an answer."""
@@ -35,7 +34,10 @@ class ContactMails(MailHandler):
     def receive(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
     ) -> tuple[Arrived, AnswerContent] | Ignored | Answering | NotNow:
-        """The answer to a mail. Safe to repeat."""
+        """The answer to a mail. Safe to repeat.
+
+        :raises NoSuchTable: when the table is gone
+        """
         arrived = self._arrived(address, receipt, load)
         if isinstance(arrived, Ignored | Answering):
             return arrived
@@ -56,10 +58,9 @@ class ContactMails(MailHandler):
     def _arrived(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes]
     ) -> Arrived | Ignored | Answering:
-        try:
-            table = self.tables.head(address.table).state
-        except NoSuchTable:
-            return Ignored.DEAD
+        if is_harmful(receipt):
+            return Ignored.HARMFUL
+        table = self.tables.head(address.table).state
         seat, key = table.seat_of(address.chair), self.keys.find(table.link_key)
         person = self.directory.people.get(table.places[seat].person) if seat is not None else None
         contact = owners.given(person)

@@ -82,11 +82,9 @@ class Replier(MailHandler):
         address = next((each for each in found if each is not None), None)
         if address is None:
             return Ignored.NOT_OURS
-        if address.purpose in ("prove", "list"):
-            if is_harmful(receipt):
-                return Ignored.HARMFUL
-            return self._about_contact(address, receipt, load, now)
         try:
+            if address.purpose in ("prove", "list"):
+                return self._about_contact(address, receipt, load, now)
             arrived = self._arrived(address, receipt, load, now)
             if not isinstance(arrived, Arrived):
                 return arrived
