@@ -133,7 +133,7 @@ class Notifier(MessageSender):
             return None
         on_its_way = notice.to(notice.table, channel, contact.hash)
         return Recipient(
-            head, on_its_way, seat, person, channel, contact, reference, self._cause(table, on_its_way, person, now)
+            head, on_its_way, seat, person, channel, contact, reference, self._cause(table, on_its_way, person)
         )
 
     def _is_owed(self, table: Table, notice: Notice, now: int, consistent: bool) -> bool:
@@ -143,7 +143,7 @@ class Notifier(MessageSender):
         place = whose(table, notice)
         return place is not None and is_unreached(table, notice, self.directory.people.get(place.person, consistent))
 
-    def _cause(self, table: Table, notice: Notice, person: Person, now: int) -> Commit | None:
+    def _cause(self, table: Table, notice: Notice, person: Person) -> Commit | None:
         """One Query; none if the head is enough, as for a question."""
         about_now = notice.kind in ("welcome", "closing", "unreached") or carries_prompt(table, notice)
         if about_now and not needs_cause(table, notice, person):
@@ -159,7 +159,7 @@ class Notifier(MessageSender):
         return recipient.cause.at < recipient.reference.proved  # older than the confirmation
 
     def _ask(self, table: Table, notice: Notice, person: Person, now: int) -> AddressedNotice:
-        return asked(table, notice, person, self._cause(table, notice, person, now), now)
+        return asked(table, notice, person, self._cause(table, notice, person), now)
 
     # ---- sending ----
 

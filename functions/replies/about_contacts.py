@@ -44,7 +44,7 @@ class ContactMails(MailHandler):
         contact = owners.given(arrived.person)
         assert contact
         if address.purpose == "list":
-            return arrived, self._list(arrived, contact)
+            return arrived, self._list(contact)
         try:
             changes = Changes(self.directory, now, key=self.keys.named(self.keys.current))
             prove(changes, Token("confirm", arrived.person.id, "mail", contact, address.table))
@@ -86,7 +86,7 @@ class ContactMails(MailHandler):
 
     # ---- a mail about several tables ----
 
-    def _list(self, arrived: Arrived, contact: str) -> AnswerContent:
+    def _list(self, contact: str) -> AnswerContent:
         found = tuple(self._waiting(contact))
         why = (sentence(AnswerWords.at_each_table), *found) if found else (sentence(AnswerWords.nothing_waits),)
         return AnswerContent(sentence(AnswerWords.several_tables), why)
