@@ -82,9 +82,7 @@ def get_replay(table: str, secret: str) -> Response[Any]:
     """A match that has ended, step by step."""
     call = routes.call(table, secret, "replay", consistent=True)
     _counts(limits.WATCHING_AGAIN, call)
-    asked = call.request
-    page = show_replay(call, asked.number("step"), asked.query("as"), asked.number("near"), asked.number("part"))
-    return answers.answer(page, asked)
+    return answers.answer(show_replay(call), call.request)
 
 
 @routes.read("/t/<table>/<secret>/record")
@@ -170,23 +168,23 @@ def show_log(call: Call) -> LogPage:
     return log_page(call, page, told.rest, commits, beginning)
 
 
-def show_replay(call: Call, step: int | None, eyes: str, near: int | None, part: int | None = None) -> ReplayPage:
+def show_replay(call: Call) -> ReplayPage:
     """A step of the match: head, one row, and the part with the step; or the whole match, until `settle` has it ready.
 
-    :param step: from 0; the last one if there are fewer
-    :param eyes: the viewpoint, as the page offers them
-    :param near: the seat at the near edge, from 1, where everything is open
-    :param part: of the step's pictures, from 1
+    Asked for are the `step` from 0, or the last one if there are fewer; the viewpoint, `as` the page offers them; the
+    seat at the near edge (`near`), from 1, where everything is open; and the `part` of the step's pictures, from 1.
+
     :raises Problem: before the match has ended
     """
+    asked, step = call.request, call.request.number("step") or 0
     if not has_ended(call.table):
         raise problem(HTTPStatus.CONFLICT, Problems.replay_later)
     game, ready = GAMES[call.table.game], ready_match.find(call.site.directory.ready, call.head)
-    shown = ready.film(game, step or 0) if ready else None
+    shown = ready.film(game, step) if ready else None
     shown = shown or film(game, read_match(call.site.tables, call.head), published(call.table))
     if shown is None:
         raise NoSuchTable  # it is being deleted
-    return replay_page(call, shown, step or 0, eyes, near, part or 0)
+    return replay_page(call, shown, step, asked.query("as"), asked.number("near"), asked.number("part") or 0)
 
 
 def _ready_commits(call: Call, versions: Sequence[int]) -> tuple[Commit, ...] | None:
