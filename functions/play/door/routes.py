@@ -29,9 +29,6 @@ Route = TypeVar("Route", bound=Callable[..., Any])
 class Router(APIGatewayHttpRouter):
     """Routes, with their pages and forms."""
 
-    def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
-
     @property
     def current(self) -> Request:
         """The current request."""
@@ -68,5 +65,5 @@ def _path(rule: str) -> str:
     return rule.replace("<", "{").replace(">", "}")
 
 
-routes = Router()
+routes = Router()  # type: ignore[no-untyped-call]
 """A module adds its own when it is imported."""
