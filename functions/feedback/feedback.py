@@ -42,20 +42,21 @@ class Feedback(Value):
 
     def take(self, report: DeliveryReport, now: int) -> Untaken | Fate:
         """Notes the report, and has tables try another channel."""
-        about = self._about(report)
+        about = self.directory.messages.find(report.message) if report.message else About(report.contact, report.table)
         if about is None:
             return Untaken.FOREIGN
         contact = self.directory.contacts.get(about.contact)
         if contact and report.at < contact.proved:
             return Untaken.OLD
         with Changes(self.directory, now, self.wake).at(*self._tables(report.fate, about)):
-            self._note(report, about.contact)
+            match report.fate:
+                case Fate.ENDED:
+                    end(self.directory, about.contact, "bounced", report.at)
+                case Fate.COMPLAINED:
+                    end(self.directory, about.contact, "complained", report.at)
+                case Fate.LATE:
+                    self.directory.contacts.delay(about.contact, report.until)
         return report.fate
-
-    def _about(self, report: DeliveryReport) -> About | None:
-        if report.message:
-            return self.directory.messages.find(report.message)
-        return About(report.contact, report.table)
 
     def _tables(self, fate: Fate, about: About) -> list[str]:
         """Tables that need another channel: all that use the contact, if it ends."""
@@ -67,12 +68,3 @@ class Feedback(Value):
                 return sorted({about.table, *given})
             case _:
                 return [about.table]
-
-    def _note(self, report: DeliveryReport, contact: str) -> None:
-        match report.fate:
-            case Fate.ENDED:
-                end(self.directory, contact, "bounced", report.at)
-            case Fate.COMPLAINED:
-                end(self.directory, contact, "complained", report.at)
-            case Fate.LATE:
-                self.directory.contacts.delay(contact, report.until)
