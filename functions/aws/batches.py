@@ -1,6 +1,6 @@
 """Sends many messages to a queue in few calls."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,8 @@ def send_all(client: "SQSClient", queue: str, messages: Iterable[str], delay: in
     :param delay: seconds until the messages become visible
     :raises NotAllSent: when SQS refused any
     """
-    for batch in _tens(messages):
+    remaining = iter(messages)
+    while batch := list(islice(remaining, _MOST_IN_A_BATCH)):
         reply = client.send_message_batch(
             QueueUrl=queue,
             Entries=[
@@ -31,9 +32,3 @@ def send_all(client: "SQSClient", queue: str, messages: Iterable[str], delay: in
         )
         if refused := reply.get("Failed"):
             raise NotAllSent(", ".join(sorted({each["Code"] for each in refused})))
-
-
-def _tens(messages: Iterable[str]) -> Iterator[list[str]]:
-    remaining = iter(messages)
-    while batch := list(islice(remaining, _MOST_IN_A_BATCH)):
-        yield batch

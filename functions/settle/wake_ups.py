@@ -34,7 +34,8 @@ class WakeUps(Value):
 
         One CreateSchedule; an existing one is never changed. The name contains the time, so that a call woken too early
         finds the next name free."""
-        fires = fires_at(at, now)
+        soonest = now + SOONEST
+        fires = at if at >= soonest else -(-soonest // STEP) * STEP
         with suppress(self.client.exceptions.ConflictException):
             self.client.create_schedule(
                 Name=f"{table}-{fires}",
@@ -51,9 +52,3 @@ class WakeUps(Value):
                 },
             )
         return fires
-
-
-def fires_at(at: int, now: int) -> int:
-    """When the schedule fires."""
-    soonest = now + SOONEST
-    return at if at >= soonest else -(-soonest // STEP) * STEP
