@@ -3,7 +3,7 @@
 To confirm one, the player writes from it to an address the seat's page shows, and its domain vouches for the author.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.registry import GAMES
@@ -21,7 +21,7 @@ from functions.messages.readmission import readmit
 from functions.replies import owners
 from functions.replies.arrivals import Arrived, Ignored, MailHandler
 from functions.replies.mails import read_mail
-from functions.replies.receipts import Receipt
+from functions.replies.receipts import Loads, Receipt
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful
 
 MOST_LINKS = 20
@@ -32,7 +32,7 @@ class ContactMails(MailHandler):
     """Handles mails about an address."""
 
     def receive(
-        self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
+        self, address: ReplyAddress, receipt: Receipt, load: Loads, now: int
     ) -> tuple[Arrived, AnswerContent] | Ignored | Answering | NotNow:
         """The answer to a mail. Safe to repeat.
 
@@ -55,9 +55,7 @@ class ContactMails(MailHandler):
             return obstacle
         return arrived, AnswerContent(sentence(AnswerWords.address_proved), (sentence(AnswerWords.will_tell),))
 
-    def _arrived(
-        self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes]
-    ) -> Arrived | Ignored | Answering:
+    def _arrived(self, address: ReplyAddress, receipt: Receipt, load: Loads) -> Arrived | Ignored | Answering:
         if is_harmful(receipt):
             return Ignored.HARMFUL
         table = self.tables.head(address.table).state

@@ -4,7 +4,6 @@ Servers that write no report (RFC 3464) are not understood.
 """
 
 import re
-from collections.abc import Callable
 
 from engine.kit.value import Value
 from functions.feedback.delivery_reports import DeliveryReport, Fate
@@ -13,7 +12,7 @@ from functions.messages.return_addresses import ReturnAddress, read_return_addre
 from functions.messages.smtp import OF_NOBODY
 from functions.replies.arrivals import Ignored
 from functions.replies.mails import Mail, read_mail
-from functions.replies.receipts import Receipt
+from functions.replies.receipts import Loads, Receipt
 
 _FAILED = re.compile(r"action\s*:\s*failed\b", re.I)
 _STATUS = re.compile(r"status\s*:\s*(5\.\d{1,3}\.\d{1,3})\b", re.I)
@@ -28,7 +27,7 @@ class Bounces(Value):
     feedback: Feedback
     domain: str
 
-    def take(self, receipt: Receipt, load: Callable[[Receipt], bytes], now: int) -> Fate | Untaken | Ignored | None:
+    def take(self, receipt: Receipt, load: Loads, now: int) -> Fate | Untaken | Ignored | None:
         """A bounce's outcome; `None` for another mail. The address proves that its author had our mail; of an answer
         by machine or hand to it nothing is taken. One GetObject, and the calls of `Feedback.take`."""
         found = (read_return_address(each, self.domain) for each in receipt.recipients)

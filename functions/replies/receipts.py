@@ -3,6 +3,7 @@
 Source: Amazon SES Developer Guide, "Contents of notifications for Amazon SES email receiving".
 """
 
+from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 from pydantic import AliasPath, BaseModel, ConfigDict, Field
@@ -33,6 +34,10 @@ class Receipt(BaseModel):
     virus: Status = _verdict("virus")
     dkim: Status = _verdict("dkim")
     dmarc: Status = _verdict("dmarc")
+
+
+Loads: TypeAlias = Callable[[Receipt], bytes]
+"""Loads the mail itself."""
 
 
 def read_receipt(body: str) -> Receipt:

@@ -3,7 +3,6 @@
 A move goes through `Tables.run` with its own proof.
 """
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.kit.notation import Refused
@@ -38,7 +37,7 @@ from functions.replies.header_fields import decoded
 from functions.replies.mails import read_mail
 from functions.replies.moves import RESIGN, is_legal, may_end_match, parses, why_not
 from functions.replies.owners import contact_of, given
-from functions.replies.receipts import Receipt
+from functions.replies.receipts import Loads, Receipt
 from functions.replies.rejections import Rejections
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names
 
@@ -72,10 +71,9 @@ class Replier(MailHandler):
     sender: str
     domain: str
 
-    def receive(self, receipt: Receipt, load: Callable[[Receipt], bytes], now: int) -> ReplyOutcome:
+    def receive(self, receipt: Receipt, load: Loads, now: int) -> ReplyOutcome:
         """Handles a mail, and answers it once.
 
-        :param load: loads the mail itself
         :raises Busy: when other writers took every slot
         """
         found = (read_address(each, self.domain) for each in receipt.recipients)
@@ -93,9 +91,7 @@ class Replier(MailHandler):
             return Ignored.DEAD
         return self._answer(arrived, done, now)
 
-    def _about_contact(
-        self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
-    ) -> ReplyOutcome:
+    def _about_contact(self, address: ReplyAddress, receipt: Receipt, load: Loads, now: int) -> ReplyOutcome:
         mails = ContactMails(self.tables, self.directory, self.keys, self.channel, self.public_url)
         match mails.receive(address, receipt, load, now):
             case (arrived, said):
@@ -105,9 +101,7 @@ class Replier(MailHandler):
 
     # ---- whose mail it is ----
 
-    def _arrived(
-        self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
-    ) -> Arrived | ReplyOutcome:
+    def _arrived(self, address: ReplyAddress, receipt: Receipt, load: Loads, now: int) -> Arrived | ReplyOutcome:
         table = self.tables.head(address.table).state
         seat, key = table.seat_of(address.chair), self.keys.find(table.link_key)
         if seat is None or key is None:
