@@ -19,7 +19,7 @@ from functions.pages.models.contacts import ProblemPage
 from functions.pages.problem_words import Problems
 from functions.pages.steps import MomentPage, StepsPage
 from functions.pages.sure import SurePage
-from functions.play.door.errors import Problem
+from functions.play.door.errors import Problem, words_of
 from functions.play.door.request import Fields, Request
 
 HEADERS = {
@@ -97,10 +97,10 @@ def _problem_page(problem: Problem, sentence: str, request: Request) -> ProblemP
     )
 
 
-def ask(unproven: Problem, sentence: str, request: Request, page: SurePage) -> Response[Any]:
+def ask(unproven: Problem, request: Request, page: SurePage) -> Response[Any]:
     """Asks whether a person sent the form; for programs, the problem."""
     if request.wants_json:
-        return refusal(unproven, sentence, request)
+        return refusal(unproven, words_of(unproven), request)
     return _answer(request, unproven.status, "text/html; charset=utf-8", html(page))
 
 

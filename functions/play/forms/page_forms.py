@@ -28,7 +28,7 @@ def ask_first(form: Form, request: Request, message: Sentence) -> Response[Any] 
         return None
     asked = Problem(HTTPStatus.CONFLICT, message, confirm=True)
     page = sure_page(form.command, fields.typed, request.path, warning=words_of(asked))
-    return answers.ask(asked, words_of(asked), request, page)
+    return answers.ask(asked, request, page)
 
 
 def receive(
@@ -55,7 +55,7 @@ def receive(
             return answers.see_other(request.path, request)
         if needs_proof(form) and not is_proven(kind, fields.values, request):
             unproven, asked = Unproven(), sure_page(kind.command, fields.typed, request.path, address=address())
-            return answers.ask(unproven, words_of(unproven), request, asked)
+            return answers.ask(unproven, request, asked)
         done = do(form)
         return done if isinstance(done, Response) else answers.see_other(done or request.path, request)
     except (Problem, Refused) as error:

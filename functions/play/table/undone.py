@@ -37,7 +37,7 @@ def ask_to_open(form: OpenForm, fields: Fields, request: Request) -> Response[An
     game, unproven = game_named(form.game), Unproven()
     bots = (form.bots or bots_to_play_now(game)) if form.play_now else 0
     page = sure_page("open", fields.typed, "/tables", title=game.title, bots=bots)
-    return answers.ask(unproven, words_of(unproven), request, page)
+    return answers.ask(unproven, request, page)
 
 
 def ask_whether_meant(unproven: Unproven, call: Call, form: TableForm, fields: Fields) -> Response[Any]:
@@ -51,7 +51,7 @@ def ask_whether_meant(unproven: Unproven, call: Call, form: TableForm, fields: F
         table=table_page(call, (), None),
         text=in_notation(form, call),
     )
-    return answers.ask(unproven, words_of(unproven), call.request, page)
+    return answers.ask(unproven, call.request, page)
 
 
 def refuse_at_table(problem: Problem, call: Call, fields: Fields) -> Response[Any]:
