@@ -14,7 +14,7 @@ MOST_READ = 100
 
 
 class FoundSeat(AtTable):
-    """A seat with a player who proved the address."""
+    """A seat with its player, at a table as it was read."""
 
     seat: Seat
     person: Person

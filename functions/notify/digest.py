@@ -8,7 +8,8 @@ from events.directory import Directory
 from events.directory.claims import Claim
 from events.directory.notices import Notice
 from events.directory.person import Person
-from events.reading import AtTable, NoSuchTable
+from events.finding import FoundSeat
+from events.reading import NoSuchTable
 from events.table.state import Table
 from events.tables import Tables
 from functions.notices.occasions import AddressedNotice
@@ -19,10 +20,9 @@ MOST_SEATS = 20
 """The rest goes into the next one."""
 
 
-class DigestPart(AtTable):
+class DigestPart(FoundSeat):
     """One seat's claimed notices."""
 
-    person: Person
     notices: tuple[Notice, ...]
 
 
@@ -61,7 +61,7 @@ class Gathering(Value):
             self.ask(head.state, notice.to(table_id, own.channel, contact), person, now)
             for notice in notices_of(head.state, seat, now, self.retention)
         ]
-        return DigestPart(head, person, tuple([each.notice for each in asked if self._is_ours(each, now)]))
+        return DigestPart(head, seat, person, tuple([each.notice for each in asked if self._is_ours(each, now)]))
 
     def _is_ours(self, asked: AddressedNotice, now: int) -> bool:
         is_due = asked.waits_for_digest and asked.at_once(self.directory, now) == Now()

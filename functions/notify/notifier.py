@@ -1,6 +1,5 @@
 """Takes a notice from queue to player (docs/design/notices.md)."""
 
-from engine.kit.seats import Seat
 from engine.kit.value import replace
 from events import links
 from events.debts import carries_prompt, is_owed
@@ -12,12 +11,13 @@ from events.directory.notices import Notice
 from events.directory.person import DeliveryStatus, Person, Reference
 from events.directory.presence import PRESENT
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token, to_unsubscribe
+from events.finding import FoundSeat
 from events.people.delivery import note_delivery
 from events.reach import is_unreached, whose
-from events.reading import AtTable, NoSuchTable
+from events.reading import NoSuchTable
 from events.reply_addresses import to_answer, to_list
 from events.store.log import Commit
-from events.table.state import SeatState, Table
+from events.table.state import Table
 from functions.messages.channel import Answer, Never, Sent
 from functions.messages.digest_letter import digest, waiting
 from functions.messages.letters import (
@@ -37,21 +37,14 @@ from functions.notify.digest import DigestPart, Gathering
 from functions.notify.sender import Later, MessageSender, SendResult, Untried
 
 
-class Recipient(AtTable):
+class Recipient(FoundSeat):
     """Seat and address of a notice."""
 
     notice: Notice
-    seat: Seat
-    person: Person
     channel: Channel
     contact: Contact
     reference: Reference
     cause: Commit | None
-
-    @property
-    def place(self) -> SeatState:
-        """The person's place there."""
-        return self.table.places[self.seat]
 
     @property
     def is_proved(self) -> bool:
@@ -132,9 +125,8 @@ class Notifier(MessageSender):
         if contact is None:
             return None
         on_its_way = notice.to(notice.table, channel, contact.hash)
-        return Recipient(
-            head, on_its_way, seat, person, channel, contact, reference, self._cause(table, on_its_way, person)
-        )
+        cause = self._cause(table, on_its_way, person)
+        return Recipient(head, seat, person, on_its_way, channel, contact, reference, cause)
 
     def _is_owed(self, table: Table, notice: Notice, now: int, consistent: bool) -> bool:
         """A GetItem for `unreached`, which depends on the directory."""
@@ -187,13 +179,10 @@ class Notifier(MessageSender):
     def _deliver_digest(self, recipient: Recipient, parts: list[DigestPart], now: int) -> Answer:
         channel, found = self.channels[recipient.channel], list[DigestEntry]()
         for part in parts:
-            table = part.table
-            seat = table.seat_of(part.notices[0].chair)
-            key = self.keys.find(table.link_key)
-            if seat is not None and key is not None:
-                secret = links.secret(key, part.table_id, links.seat(table.places[seat]))
-                to = channel.reader(table, seat, part.person.preferences.zone)
-                found.append(waiting(table, part.notices, f"{self.public_url}/t/{part.table_id}/{secret}", to))
+            if key := self.keys.find(part.table.link_key):
+                secret = links.secret(key, part.table_id, links.seat(part.place))
+                to = channel.reader(part.table, part.seat, part.person.preferences.zone)
+                found.append(waiting(part.table, part.notices, f"{self.public_url}/t/{part.table_id}/{secret}", to))
         own = replace(self._links(recipient, now), reply_to=self._reply_to_digest(recipient, now))
         to = channel.reader(recipient.table, recipient.seat, recipient.person.preferences.zone)
         written = digest(recipient.contact.hash, tuple(found), own, to)
