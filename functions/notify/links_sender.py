@@ -47,7 +47,7 @@ class LinksSender(MessageSender):
             self._token("settings", contact, each.person.id, each.table_id, now + SETTINGS_LAST)
         first = found[0]
         foot = self._token("unsubscribe", contact, first.person.id, first.table_id, now + UNSUBSCRIBE_LASTS)
-        live = [self._waiting(contact, each) for each in found if each.is_live]
+        live = [each for each in found if each.is_live and self.keys.find(each.table.link_key)]
         tables = self._token("tables", contact, "", f"{slot}/{wanted.asker}", now + TABLES_LAST, wanted.asker)
         own = LetterLinks(
             privacy=f"{self.public_url}/privacy",
@@ -56,14 +56,11 @@ class LinksSender(MessageSender):
             unsubscribe=f"{self.public_url}/unsubscribe/{foot}",
             settings=f"{self.public_url}/settings/{foot}",
         )
-        return links_letter(contact.hash, tuple([each for each in live if each]), own, wanted.replaced)
+        entries = tuple([self._waiting(contact, each) for each in live])
+        return links_letter(contact.hash, entries, own, wanted.replaced)
 
-    def _waiting(self, contact: Contact, found: FoundSeat) -> DigestEntry | None:
-        """`None` if the table's key is deleted."""
-        key = self.keys.find(found.table.link_key)
-        if key is None:
-            return None
-        secret = links.secret(key, found.table_id, links.seat(found.place))
+    def _waiting(self, contact: Contact, found: FoundSeat) -> DigestEntry:
+        secret = links.secret(self.keys.named(found.table.link_key), found.table_id, links.seat(found.place))
         to = self.channels[contact.channel].reader(found.table, found.seat, found.person.preferences.zone)
         return link_to(found, f"{self.public_url}/t/{found.table_id}/{secret}", to)
 
