@@ -20,7 +20,7 @@ from functions.messages.channel import NotNow
 from functions.messages.channels import MailSettings, mail_channel
 from functions.messages.outcomes import counts, described
 from functions.replies.bounces import Bounces
-from functions.replies.receipts import Receipt, read_receipt
+from functions.replies.receipts import Receipt
 from functions.replies.replier import Replier
 
 MOST_READ = 1 << 20
@@ -45,7 +45,7 @@ def _receive(record: SQSRecord) -> None:
     now = clock.now(clock.received(record))
     log_lines.begin()
     with logged("mail not read"):
-        receipt = read_receipt(record.body)
+        receipt = Receipt.model_validate_json(record.body)
         outcome = bounces().take(receipt, _load, now) or replier().receive(receipt, _load, now)
     count = counted_as(outcome) if isinstance(outcome, Fate) else counts(outcome)
     log_lines.logger.info(described(outcome), **count)

@@ -38,11 +38,3 @@ class Receipt(BaseModel):
 
 Loads: TypeAlias = Callable[[Receipt], bytes]
 """Loads the mail itself."""
-
-
-def read_receipt(body: str) -> Receipt:
-    """Parses a message of the topic.
-
-    :raises ValidationError: when it is invalid
-    """
-    return Receipt.model_validate_json(body)

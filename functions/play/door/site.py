@@ -88,10 +88,7 @@ def site() -> Site:
     """The site of this process."""
     settings = from_environment(PlaySettings)
 
-    def ask_to_fold(table: str, n: int) -> None:
-        _to_settle(settings, {"table": table, "fold": n})
-
-    directory, tables = stored.in_requests(settings, ask_to_fold)
+    directory, tables = stored.in_requests(settings, lambda table, n: _to_settle(settings, {"table": table, "fold": n}))
     return Site(
         settings,
         tables,
