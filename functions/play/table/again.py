@@ -74,7 +74,7 @@ def _open_alone(call: Call) -> str:
     command = replace(opening.command_of(site, form, table_id), host_person=person)
     admits = [opening.wanted(command, call.network)]
     result = opening.commit(site, table_id, Sender("host", call.table_id, form.said()), command, call.now, admits)
-    place = opening.place_of_opener(result.head.state)
+    place = opening.place_taken(result.head.state)
     carry_over(site.changes(call.now), table_id, own.person, person)
     return come(site, call.request, result.head, links.seat(place)).onward
 

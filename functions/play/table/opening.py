@@ -126,7 +126,7 @@ def open_table(site: Site, form: OpenForm, request: Request) -> str:
     table = result.head.state
     if not command.host_name:
         return come(site, request, result.head, _host_of_opener(table)).onward
-    own = place_of_opener(table)
+    own = place_taken(table)
     call = come(site, request, result.head, links.seat(own))
     contacts.store(call, own, addresses)
     return call.onward
@@ -155,12 +155,12 @@ def commit(
     return result
 
 
-def place_of_opener(table: Table) -> SeatState:
-    """The first seat, for its opener alone.
+def place_taken(table: Table, version: int = OPENED) -> SeatState:
+    """The place that a commit took, for its sender alone; by default the opener's.
 
     :raises NotAllowed: once it has another link or player
     """
-    place = next((each for each in table.places if each.taken == OPENED and not each.bot), None)
+    place = next((each for each in table.places if each.taken == version and not each.bot), None)
     if place is None or place.open or place.relinked:
         raise NotAllowed(sentence(Refusals.spent))
     return place

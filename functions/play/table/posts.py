@@ -7,14 +7,12 @@ from typing import Any
 from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.notation import Refused
-from engine.kit.sentence import sentence
 from events import links
 from events.directory.person import Person
 from events.people.forgetting import forget
 from events.scenes import reveals
 from events.store.log import CommitTooLarge
 from events.table.commands import AnyCommand, ForgetMe, NewLink, PassHosting, PlayAgain, SetContacts, TakeSeat
-from events.table.refusals import NotAllowed, Refusals
 from events.table.state import SeatState, Table
 from events.tables import game_named
 from events.who import Who
@@ -32,7 +30,8 @@ from functions.play.forms.proof import Unproven, is_declined, is_proven
 from functions.play.forms.table_forms import TABLE_FORMS, ContactForm, TableForm, TakeForm
 from functions.play.table import relinking, undone
 from functions.play.table.again import play_again
-from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, Accepted, meant, place_of, reserved_word, run
+from functions.play.table.opening import place_taken
+from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, meant, place_of, reserved_word, run
 
 
 @routes.take("/t/<table>/<secret>", *TABLE_FORMS)
@@ -105,19 +104,10 @@ def sit_down(call: Call, form: TakeForm) -> tuple[str, SeatState]:
 
     done = run(call, form, admit)
     after = call.after(done.head)
-    place = _taken(after, done)
+    # an invitation does not name the place
+    place = place_taken(after.table, done.result.version) if after.who.scope == "invite" else after.place
     contacts.store(after, place, addresses)
     return after.by(links.seat(place)).onward, place
-
-
-def _taken(after: Call, done: Accepted) -> SeatState:
-    """An invitation does not name the place."""
-    if after.who.scope != "invite":
-        return after.place
-    place = next((place for place in after.table.places if place.taken == done.result.version), None)
-    if place is None or place.open or place.relinked:
-        raise NotAllowed(sentence(Refusals.spent))
-    return place
 
 
 def _forget(call: Call, form: TableForm) -> str:
