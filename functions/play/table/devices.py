@@ -21,6 +21,7 @@ from events.reading import NoSuchTable
 from events.table.commands import SetContacts
 from functions.messages.outgoing import leads_to
 from functions.messages.push import PUSH_SERVICES
+from functions.notices.ways import addressed
 from functions.pages.models.devices import DevicePage
 from functions.pages.problem_words import Problems
 from functions.pages.service_worker import NOTIFICATION
@@ -64,7 +65,6 @@ def device_page(call: Call) -> DevicePage:
     if not site.settings.push_key:
         raise NoSuchTable
     person = site.directory.people.get(call.place.person)
-    others = [each for channel, each in person.contacts.items() if channel != "push"] if person else []
     return DevicePage(
         title=GAMES[call.table.game].title,
         table=call.page,
@@ -72,7 +72,7 @@ def device_page(call: Call) -> DevicePage:
         shows=NOTIFICATION["text"],
         devices=tuple(map(mark, _known(site, person))),
         most=MOST_DEVICES,
-        others=any(each.proved and not each.dead for each in others),
+        others=bool(addressed(person, call.now)),
         commands={"device": new_nonce()},
     )
 

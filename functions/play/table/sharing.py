@@ -7,11 +7,11 @@ from typing import Any, Literal
 from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.sentence import sentence
-from events.directory.addresses import ADDRESSED
 from events.directory.invitations import Invitation
 from events.people import asking
 from events.table.refusals import NotAllowed, Refusals
 from functions.notices.queue import Invited
+from functions.notices.ways import addressed
 from functions.pages.models.invitations import InvitationState, InvitedFact
 from functions.pages.models.table import LinksPage
 from functions.pages.models.webhook import WebhookPage
@@ -118,6 +118,4 @@ def _hosts(call: Call) -> bool:
 
 def _is_reached(call: Call) -> bool:
     """A device does not count, because it proves nothing. One GetItem."""
-    person = call.site.directory.people.get(call.place.person)
-    given = [person.contacts[each] for each in ADDRESSED if each in person.contacts] if person else []
-    return any(each.proved and not each.dead for each in given)
+    return bool(addressed(call.site.directory.people.get(call.place.person), call.now))
