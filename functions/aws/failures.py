@@ -60,12 +60,10 @@ def failure(error: Exception) -> dict[str, str]:
 def log_failure(message: str, error: Exception) -> None:
     """Logs an error. Throttling and a damaged log also alert the operator by mail."""
     log = logger.warning if passes(error) else logger.error
-    if throttled(error):
-        log(message, failure=failure(error), **counted("Throttled"))
-    elif isinstance(error, DamagedLog):
-        log(message, failure=failure(error), table=error.table, n=error.n, **counted("DamagedLog"))
-    else:
-        log(message, failure=failure(error))
+    more = counted("Throttled") if throttled(error) else {}
+    if isinstance(error, DamagedLog):
+        more = {"table": error.table, "n": error.n, **counted("DamagedLog")}
+    log(message, failure=failure(error), **more)
 
 
 @contextmanager
