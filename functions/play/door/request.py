@@ -31,6 +31,7 @@ _OF_ONE_CUSTOMER = 56
 _FORM = "application/x-www-form-urlencoded"
 _PARTS = "multipart/form-data"
 _JSON = "application/json"
+_AS_JSON = (_JSON, "application/problem+json")
 
 
 _UNFIT = re.compile("[\0\ud800-\udfff]")
@@ -108,13 +109,9 @@ class Request:
     def wants_json(self) -> bool:
         """Whether the client prefers JSON to HTML; by default, if it sends JSON."""
         accepted = _accepted(self._header("accept"))
-        as_json = max(
-            (accepted[kind] for kind in (_JSON, "application/problem+json") if kind in accepted), default=None
-        )
-        as_html = accepted.get("text/html")
-        if as_json is None and as_html is None:
+        if accepted.keys().isdisjoint((*_AS_JSON, "text/html")):
             return self.is_json
-        return (as_json or 0) > (as_html or 0)
+        return max(accepted.get(kind, 0) for kind in _AS_JSON) > accepted.get("text/html", 0)
 
     def network(self, key: bytes) -> str:
         """A keyed hash of the client's IPv4 address or IPv6 prefix."""
@@ -130,7 +127,7 @@ class Request:
 
     def number(self, name: str) -> int | None:
         """A whole number of the query."""
-        text = (self._event.query_string_parameters or {}).get(name, "")
+        text = self.query(name)
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
     def query(self, name: str) -> str:
