@@ -108,20 +108,18 @@ TRAILERS = _phrases(
 
 YES = _phrases(
     """
-    yes|y|yep|yeah|yea|yup|ya|aye|yes yes|yes i am|yes i'm sure|yes i am sure|yes i do|yes i mean it|i'm sure
-    i am sure|i do|i mean it|i am|sure|sure thing|yes sure|of course|yes of course|absolutely|definitely|certainly
-    yes definitely|yes absolutely|confirm|confirmed|i confirm|yes confirm|yes confirmed|affirmative|go ahead
-    yes go ahead|do it|yes do it|please do|yes please do|indeed|positive|i'm positive|yes indeed|100%
-    ja|jawohl|jo|jep|jup|ja klar|klar|ja sicher|sicher|ja bin ich|ja gerne|natürlich|ja natürlich|auf jeden fall
-    oui|ouais|oui oui|bien sûr|oui bien sûr|d'accord|certainement|si|sí|sì|claro|sí claro|por supuesto|seguro
-    sí seguro|certo|certamente|sim|com certeza|claro que sim|tak|jasne|da|да|конечно|да конечно|так|звісно|ano
-    jasně|igen|persze|evet|tabii|kyllä|joo|jah|ναι|כן|نعم|はい|是|是的|好|好的|对|네|예
+    yes|y|yep|yeah|yea|yup|ya|aye|i'm sure|i do|i mean it|i am|sure|sure thing|of course|absolutely|definitely
+    certainly|confirm|confirmed|i confirm|affirmative|go ahead|do it|please do|indeed|positive|i'm positive|100%
+    ja|jawohl|jo|jep|jup|klar|sicher|ja bin ich|ja gerne|natürlich|auf jeden fall|oui|ouais|bien sûr|d'accord
+    certainement|si|sí|sì|claro|por supuesto|seguro|certo|certamente|sim|com certeza|claro que sim|tak|jasne|da|да
+    конечно|так|звісно|ano|jasně|igen|persze|evet|tabii|kyllä|joo|jah|ναι|כן|نعم|はい|是|是的|好|好的|对|네|예
     """
 )
+"""Several in a row say it, too."""
 
 NO = _phrases(
     """
-    no|n|nope|nah|no no|no don't|don't|do not|cancel|stop|not sure|i'm not sure|not really|no way|never|nein|ne|nö
+    no|n|nope|nah|don't|do not|cancel|stop|not sure|i'm not sure|not really|no way|never|nein|ne|nö
     nee|doch nicht|lieber nicht|non|no gracias|não|nie|нет|ні|ne|nem|hayır|ei|nej|nei|όχι|לא|لا|いいえ|不|不是|아니요
     """
 )
