@@ -8,9 +8,7 @@ from functools import cache
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
-from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
-from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from engine.bots import choose
 from engine.game import Game
@@ -26,7 +24,7 @@ from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws import clock, log_lines, stored
 from functions.aws.failures import logged
-from functions.aws.received import receive
+from functions.aws.received import each_message
 from functions.aws.settings import FunctionSettings, from_environment
 
 Position = TypeVar("Position")
@@ -38,15 +36,9 @@ class BotSettings(FunctionSettings):
     """See template.yaml."""
 
 
-def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
-    """Handles a batch.
-
-    :returns: the messages to redeliver
-    """
-    return receive(event, context, _play)
-
-
-def _play(record: SQSRecord) -> None:
+@each_message
+def handler(record: SQSRecord) -> None:
+    """Makes the moves of a table's bots."""
     table_id = json.loads(record.body)["table"]
     log_lines.begin(table=table_id)
     with logged("bots did not move"):

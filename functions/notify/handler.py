@@ -4,9 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, TypeVar
 
-from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
-from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from events.directory.addresses import Channel
 from events.directory.claims import LEASE
@@ -16,7 +14,7 @@ from events.reading import NoSuchTable
 from functions.aws import clients, clock, log_lines, stored
 from functions.aws.failures import logged
 from functions.aws.link_keys import LinkKeys
-from functions.aws.received import ComesAgain, receive
+from functions.aws.received import ComesAgain, each_message
 from functions.aws.settings import from_environment
 from functions.messages.channel import NotNow, Obstacle
 from functions.messages.channels import CHANNELS, MessageSettings
@@ -50,15 +48,9 @@ class NotifySettings(MessageSettings):
     retention_days: int
 
 
-def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
-    """Sends a batch's notices.
-
-    :returns: the messages to redeliver
-    """
-    return receive(event, context, _notify)
-
-
-def _notify(record: SQSRecord) -> None:
+@each_message
+def handler(record: SQSRecord) -> None:
+    """Sends what a message asks for."""
     match unqueued(record.body):
         case LinksWanted() as wanted:
             log_lines.begin(notice="links", channel=wanted.channel)

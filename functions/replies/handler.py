@@ -1,18 +1,15 @@
 """The reply queue: each message is a mail that SES stored in the bucket (docs/design/mail.md)."""
 
 from functools import cache
-from typing import Any
 
-from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
-from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from events.directory import Directory
 from events.directory.replies import Answering
 from functions.aws import clients, clock, log_lines, stored
 from functions.aws.failures import logged
 from functions.aws.link_keys import LinkKeys
-from functions.aws.received import ComesAgain, receive
+from functions.aws.received import ComesAgain, each_message
 from functions.aws.settings import from_environment
 from functions.feedback.delivery_reports import Fate
 from functions.feedback.feedback import Feedback, counted_as
@@ -33,15 +30,9 @@ class RepliesSettings(MailSettings):
     link_keys_id: str
 
 
-def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
-    """Handles a batch of mails.
-
-    :returns: the messages to redeliver
-    """
-    return receive(event, context, _receive)
-
-
-def _receive(record: SQSRecord) -> None:
+@each_message
+def handler(record: SQSRecord) -> None:
+    """Handles a mail."""
     now = clock.now(clock.received(record))
     log_lines.begin()
     with logged("mail not read"):
