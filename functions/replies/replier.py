@@ -12,6 +12,7 @@ from engine.kit.value import Value
 from engine.registry import GAMES
 from events import links
 from events.directory.claims import Claim
+from events.directory.limits import DAY
 from events.directory.notices import Notice
 from events.directory.replies import Answering, Prompted
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Token, to_unsubscribe
@@ -36,9 +37,8 @@ from functions.replies.courtesy import agreement, wants_no_more
 from functions.replies.header_fields import decoded
 from functions.replies.mails import read_mail
 from functions.replies.moves import RESIGN, is_legal, may_end_match, parses, why_not
-from functions.replies.owners import contact_of, given
+from functions.replies.owners import contact_of, given, proved
 from functions.replies.receipts import Loads, Receipt
-from functions.replies.rejections import Rejections
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names
 
 NAME = "Bluffpost"
@@ -111,18 +111,38 @@ class Replier(MailHandler):
         asked = before.asked if address.purpose == "sure" else ""
         if not is_good(address, key, place, asked):
             return Ignored.DEAD
-        rejections = Rejections(self.tables, self.directory, self.keys, self.channel, self.public_url)
         if is_harmful(receipt):  # not even read
-            return rejections.tell(address, table, seat, key, Ignored.HARMFUL, now)
+            return self._reject(address, table, seat, key, Ignored.HARMFUL, now)
         mail = read_mail(load(receipt))
         if is_automatic(mail, receipt):
             return Ignored.AUTOMATIC
         person = self.directory.people.get(place.person)
         contact = contact_of(self.directory, person, author(mail))
         if person is None or contact is None:
-            return rejections.tell(address, table, seat, key, Ignored.STRANGER, now)
+            return self._reject(address, table, seat, key, Ignored.STRANGER, now)
         arrived = Arrived(address, table, place, person, contact, key, mail, receipt, asked)
         return Answering.SENT if arrived.token in before.mails else arrived
+
+    def _reject(
+        self, address: ReplyAddress, table: Table, seat: Seat, key: bytes, why: Ignored, now: int
+    ) -> Answer | Ignored:
+        """Tells the seat's confirmed address once a day: the mail may be its own, because its author knew the address.
+        A GetItem each for person and contact, and the calls of claim and channel.
+
+        :returns: the outcome of the message, or `why` without a message
+        """
+        place, slot, told = table.places[seat], now - now % DAY, self.directory.elsewhere_told
+        person = self.directory.people.get(place.person)
+        contact = proved(self.directory, person)
+        if person is None or contact is None or told.claim(contact.hash, slot, now) is not Claim.OURS:
+            return why
+        said = _not_done(sentence(AnswerWords.from_elsewhere))
+        to = self.channel.reader(table, seat, person.preferences.zone)
+        own = LetterLinks(button=self.page(key, address.table, place), privacy=f"{self.public_url}/privacy")
+        sent = self.channel.deliver(answer(address.table, table, said, own, "", to), contact.address, now)
+        if sent == Sent():
+            told.sent(contact.hash, slot, now)
+        return sent
 
     # ---- what it says ----
 
