@@ -12,6 +12,7 @@ from functions.operator.commands import (
     pausing,
     receiving,
     restoring,
+    showing,
     status,
     trying,
 )
@@ -20,7 +21,7 @@ COMMANDS: tuple[OperatorCommand, ...] = (
     OperatorCommand("status", status.status),
     OperatorCommand("check", status.check),
     OperatorCommand("list", listing.list_tables),
-    OperatorCommand("show", listing.show, listing.takes_table),
+    OperatorCommand("show", showing.show, showing.takes_table),
     OperatorCommand("network", networks.network, networks.takes_table),
     OperatorCommand("contact", addresses.contact),
     OperatorCommand("close", closing.close, closing.takes_tables),

@@ -5,14 +5,24 @@ import time
 from argparse import Namespace
 from collections.abc import Iterator
 
+from engine.kit.value import Value
+from events.directory import Directory
+from events.directory.address_book import Giver
 from events.directory.addresses import Channel
+from events.directory.contact import Contact
+from events.directory.limits import DAY, Limit
+from events.directory.mailboxes import Mailbox
 from events.people import ending, forgetting
-from functions.messages.channels import MessageSettings
+from events.reading import NoSuchTable
+from events.store.codec import NewerEvent
+from events.store.log import DamagedLog
+from events.tables import Tables
+from functions.aws.settings import TEXTS_PER_CONTACT
+from functions.messages.channels import MAILS_PER_CONTACT, MessageSettings, each_at_most
 from functions.messages.phone_numbers import phone_number
 from functions.operator.deployed import Deployed, function_settings
-from functions.operator.known import KnownAddress
-from functions.operator.sending import sending
-from functions.operator.words import typed
+from functions.operator.sending import Sending, sending
+from functions.operator.words import ENDED, dead, moment, typed, wishes
 
 
 def contact(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -59,3 +69,94 @@ def asked_address() -> tuple[Channel, str]:
         return "mail", text.lower()
     number = phone_number(text)
     return "sms", number.e164 if number else text
+
+
+# ---- what the directory knows of one ----
+
+LAST = 5
+"""Messages told of a seat."""
+
+
+class KnownAddress(Value):
+    """The directory, with what holds messages back."""
+
+    tables: Tables
+    directory: Directory
+    settings: MessageSettings
+    sending: Sending
+    now: int
+
+    def told(self, channel: Channel, address: str) -> Iterator[str]:
+        """All lines about an address."""
+        contacts = self.directory.contacts
+        hashed, mailbox = contacts.hash(channel, address), contacts.mailbox(channel, address)
+        known = contacts.get(hashed)
+        yield from _state(known) if known else ["No player gave this address, or we forgot it."]
+        for each in sorted({hashed, mailbox}):
+            yield from _mailbox(self.directory.mailboxes.get(each))
+        yield from self._limits(channel, mailbox)
+        for giver in contacts.waiting(hashed):
+            yield from self._seat(giver, channel)
+
+    def _limits(self, channel: Channel, mailbox: str) -> Iterator[str]:
+        if held := self.sending.obstacle(channel):
+            yield f"Nothing leaves: {held}."
+        if held := self.sending.obstacle(f"{channel}/asks"):
+            yield f"We ask no player to confirm: {held}."
+        each, in_all = MAILS_PER_CONTACT, self.settings.daily_mail_cap
+        if channel == "sms":
+            each, in_all = TEXTS_PER_CONTACT, self.settings.daily_sms_cap
+        own = Limit(f"{channel}/{mailbox}", each_at_most(each, in_all), DAY)
+        count = self.directory.limits.counted(own, self.now)
+        until = f": cap until {moment(own.ends(self.now))}" if count >= own.most else ""
+        yield f"{count} of {own.most} messages since midnight UTC{until}."
+
+    def _seat(self, giver: Giver, channel: Channel) -> Iterator[str]:
+        person = self.directory.people.get(giver.person)
+        reference = person.contacts.get(channel) if person else None
+        if person is None or reference is None:
+            return
+        proved = f"confirmed {moment(reference.proved)}" if reference.proved else "unconfirmed"
+        yield f"Table {giver.table or 'unknown'}: {dead(reference) or proved}"
+        if told := wishes(person.preferences.over(channel)):
+            yield f"  {told}"
+        if reference.held:
+            yield f"  nothing could leave since {moment(reference.held)}, tried last {moment(reference.tried)}"
+        yield from self._messages(giver, channel)
+
+    def _messages(self, giver: Giver, channel: Channel) -> Iterator[str]:
+        chair = self._chair(giver)
+        claims = [
+            each
+            for each in self.directory.claims.of_table(giver.table)
+            if (each.chair, each.channel) == (chair, channel)
+        ]
+        sent = self.directory.claims.sent_at(claims)
+        for claim in sorted(claims, key=lambda each: (sent.get(each, self.now), each.cause))[-LAST:]:
+            fate = f"sent, or needless, {moment(sent[claim])}" if claim in sent else "being sent, or given up"
+            yield f"  {claim.kind} of version {claim.cause}: {fate}"
+
+    def _chair(self, giver: Giver) -> int | None:
+        try:
+            table = self.tables.head(giver.table).state
+        except (NoSuchTable, NewerEvent, DamagedLog):
+            return None
+        return next((place.chair for place in table.places if place.person == giver.person), None)
+
+
+def _state(contact: Contact) -> Iterator[str]:
+    if contact.ended:
+        yield f"Ended: {ENDED[contact.ended]} {moment(contact.since)}."
+    else:
+        yield f"Confirmed {moment(contact.proved)}." if contact.proved else "Unconfirmed: it gets only asks to confirm."
+    if contact.delayed:
+        yield f"Its provider takes nothing until {moment(contact.delayed)}."
+    if contact.suppressed:
+        yield f"The mail service may hold mail back since {moment(contact.suppressed)}."
+
+
+def _mailbox(mailbox: Mailbox) -> Iterator[str]:
+    for no, since in mailbox.noes:
+        yield f"A no: {ENDED[no]} {moment(since)}."
+    if mailbox.asks:
+        yield f"Asked to confirm {len(mailbox.asks)} times in a year, last {moment(mailbox.asks[-1].at)}."

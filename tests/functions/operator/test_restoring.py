@@ -16,8 +16,8 @@ from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.operator.backups import Backups
 from functions.operator.commands import restoring
+from functions.operator.commands.restoring import OnAws, Restoration
 from functions.operator.deployed import deployed
-from functions.operator.restoring import OnAws, Restoration
 from functions.operator.switching import NotSwitched, Switch, contradicted
 from tests import stores
 from tests.functions.mailbox import address
