@@ -38,7 +38,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 def legal(view: View) -> LegalActions[Action]:
     """The viewer's moves."""
-    asked = to_act(view)
+    asked = [] if (actor := view.public.actor) is None else [actor]
     return Legal(view) if view.viewer in asked else no_moves(asked)
 
 
