@@ -32,13 +32,14 @@ def look(games: Iterable[AnyGame]) -> Iterator[str]:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         for game in games:
             try:
-                yield from chain(_pages(browser, game), _letters(browser, game))
+                yield from chain(on_phones(browser, game), _letters(browser, game))
             except Refused as refused:
                 yield f"{game.name}: it refuses a move that it lists ({refused}): python -m engine check says which"
         browser.close()
 
 
-def _pages(browser: Browser, game: AnyGame) -> Iterator[str]:
+def on_phones(browser: Browser, game: AnyGame) -> Iterator[str]:
+    """The faults of its phases, with a first match's tips."""
     with window(browser, PHONES[0]) as show:
         for name, document in phases(game):
             yield from (f"{name}: {fault}" for fault in wrong(heard(document)))

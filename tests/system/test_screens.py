@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 from drills.screens.phases import screens
 from engine.registry import GAMES, in_folder
 from functions.pages.html import html
+from functions.screens.__main__ import on_phones
 from functions.screens.screen import PHONES, SIZES, faults, resize, window
 from tests import shapes
 from tests.docs.test_adding_a_game import GUIDES
@@ -59,6 +60,12 @@ def test_a_game_without_pages_of_its_own_fits_on_the_screen(
         for source in in_folder(guide.build(tmp_path)):
             GAMES.offer(source)
     assert wrong_on(browser, game) == {}
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_check_for_authors_finds_nothing_in_our_own(browser: Browser, game: str) -> None:
+    assert list(on_phones(browser, GAMES[game])) == []
 
 
 def wrong_on(browser: Browser, game: str) -> dict[str, list[str]]:
