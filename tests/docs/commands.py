@@ -35,7 +35,7 @@ def _commands() -> Iterator[str]:
     yield "| --- | --- | --- | --- |"
     for form in TABLE_FORMS:
         fields = ", ".join(f"`{name}`" for name in form.model_fields if name not in ("id", "confirmed"))
-        says = (form.__doc__ or "").split("\n\n")[0].replace("\n", " ")
+        says = " ".join((form.__doc__ or "").split("\n\n")[0].split())
         yield f"| `{form.command}` | {', '.join(form.does.scopes)} | {says} | {fields} |"
     yield "\nEvery command carries `id`, and `confirmed` once the player has said yes to something odd or final.\n"
 

@@ -12,8 +12,8 @@ HOST = "The host"
 
 
 def tells(event: events.TableEvent) -> Sentence | None:
-    """An event as a sentence; `None` for events without one, and for the end, which the game tells. Where nothing else
-    is said here, the message has the event's name.
+    """An event as a sentence; `None` for events without one, and for the end, which the game tells. By default the
+    message has the event's name.
     """
     match event:
         case events.SeatTaken(_, name):

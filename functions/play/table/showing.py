@@ -171,8 +171,8 @@ def show_log(call: Call) -> LogPage:
 def show_replay(call: Call) -> ReplayPage:
     """A step of the match: head, one row, and the part with the step; or the whole match, until `settle` has it ready.
 
-    Asked for are the `step` from 0, or the last one if there are fewer; the viewpoint, `as` the page offers them; the
-    seat at the near edge (`near`), from 1, where everything is open; and the `part` of the step's pictures, from 1.
+    The query has the `step` from 0, beyond the end the last one. `as` is the viewpoint, as the page offers them. `near`
+    is the seat at the near edge, from 1, where everything is open. `part` counts the step's pictures from 1.
 
     :raises Problem: before the match has ended
     """
