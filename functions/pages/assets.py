@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -86,7 +85,8 @@ def _asset(file: str, content: bytes) -> Asset:
 @cache
 def _without_remarks(part: Path) -> bytes:
     """A fifth of a phone's download."""
-    text = re.sub(r"/\*.*?\*/", "", part.read_text(), flags=re.DOTALL)
+    before, *remarks = part.read_text().split("/*")
+    text = before + "".join([each.partition("*/")[2] for each in remarks])
     lines = [line.partition(" // ")[0].strip() for line in text.splitlines()]
     joined = "\n".join([line for line in lines if line and not line.startswith("//")])
     return (joined if part.suffix == ".js" else _without_blanks(joined)).encode()

@@ -1,6 +1,7 @@
 """Changes of meaning that every other test let pass are found: by the recorded games, or by their stored logs."""
 
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 import pytest
@@ -10,8 +11,8 @@ from events import links
 from events.store.codec import Codec
 from events.store.log import BrokenCommit
 from events.store.stored import CODEC
-from events.table import evolve, turns
-from events.table.events import Asked, LinkRenewed
+from events.table import events, evolve, turns
+from events.table.events import LinkRenewed
 from events.table.evolve.play import seated
 from events.table.state import Table
 from events.who import Who
@@ -23,7 +24,11 @@ Plant: TypeAlias = Callable[[pytest.MonkeyPatch], None]
 
 def prompts_are_numbered_otherwise(planted: pytest.MonkeyPatch) -> None:
     """From the second prompt of a seat on, one number is left out."""
-    planted.setattr(turns, "Asked", lambda seat, number, *rest: Asked(seat, number + (number == 2), *rest))
+
+    def asked(seat: int, number: int, *rest: Any) -> events.Asked:
+        return events.Asked(seat, number + (number == 2), *rest)
+
+    planted.setattr(turns, "events", SimpleNamespace(**{**vars(events), "Asked": asked}))
 
 
 def a_renewed_link_keeps_its_epoch(planted: pytest.MonkeyPatch) -> None:
