@@ -157,3 +157,21 @@ def serve(stage: Stage, viewer: tuple[Scope, int | None]) -> Iterator[StageSite]
     site.origin = f"http://127.0.0.1:{server.server_port}"
     with serving(server):
         yield site
+
+
+def see_pictures(tab: Tab) -> None:
+    """Lets time pass until pictures begin, in steps in which none can be over."""
+    for _ in range(300):
+        if tab.locator("#player").is_visible():
+            return
+        tab.clock.run_for(100)
+    raise AssertionError("no picture came")
+
+
+def pass_pictures(tab: Tab) -> None:
+    """Lets time pass until a picture is held or all were shown: a script awaits more than its clock, so that one long
+    stretch may be over before the next picture comes."""
+    for _ in range(60):
+        tab.clock.run_for(500)
+        if tab.locator("#verdict").is_visible() or tab.locator("#player").is_hidden():
+            return

@@ -11,10 +11,7 @@ from engine.registry import GAMES
 from events.scenes import reveals
 from functions.screens.screen import PHONES, SMALLEST, faults
 from tests.functions.pages.stage import Stage
-from tests.system.stage_site import Visit
-
-POLL = 2_100
-"""Milliseconds after which the page has asked for news, on its own clock."""
+from tests.system.stage_site import Visit, pass_pictures, see_pictures
 
 A_NUMBER_FOR_A_NAME = re.compile("\u2068\\d+\u2069")
 BY_DAY = "liars_deck"
@@ -46,9 +43,8 @@ def test_nothing_but_a_press_leaves_a_reveal(visit: Visit, game: str) -> None:
     stage, move, seat = before_a_reveal(game)
     page, _ = visit(stage, "seat", seat)
     stage.move(move)
-    with page.expect_response("**/steps?*"):
-        page.clock.run_for(POLL)
-    page.clock.run_for(10_000)
+    see_pictures(page)
+    pass_pictures(page)
     expect(page.locator("#onward")).to_be_visible()
     expect(page.locator("#onward")).not_to_have_text(A_NUMBER_FOR_A_NAME)
     names = page.locator("#board .seat .name").all_inner_texts()
@@ -60,7 +56,7 @@ def test_nothing_but_a_press_leaves_a_reveal(visit: Visit, game: str) -> None:
 
     page.locator("#again").click()
     expect(page.locator("#verdict")).to_have_count(0)
-    page.clock.run_for(10_000)
+    pass_pictures(page)
     expect(page.locator("#verdict")).to_have_text(verdict)
     assert words_on(page) == board
 
@@ -71,7 +67,7 @@ def test_nothing_but_a_press_leaves_a_reveal(visit: Visit, game: str) -> None:
     assert (words_on(page), page.locator(".bar").bounding_box()) == (board, bar)
     while page.locator("#onward").is_visible():
         page.locator("#onward").click()
-        page.clock.run_for(10_000)
+        pass_pictures(page)
     expect(page.locator("#player")).to_be_hidden()
 
 
@@ -97,9 +93,8 @@ def test_what_is_counted_lies_on_no_name_and_nothing_is_cut(visit: Visit, seats:
     page, _ = visit(stage, "seat", (stage.asked + 1) % seats, reduced_motion="reduce")
     assert page.evaluate(COVERED) == []
     stage.move("liar")
-    with page.expect_response("**/steps?*"):
-        page.clock.run_for(POLL)
-    page.clock.run_for(10_000)
+    see_pictures(page)
+    pass_pictures(page)
     expect(page.locator("#verdict")).to_be_visible()
     for width, height in (*PHONES, SMALLEST):
         page.set_viewport_size({"width": width, "height": height})

@@ -12,12 +12,9 @@ from engine.registry import GAMES
 from events.scenes import reveals
 from functions.screens.screen import LARGE, PHONES, SIZES, shown
 from tests.functions.pages.stage import Stage
-from tests.system.stage_site import Visit
+from tests.system.stage_site import Visit, pass_pictures, see_pictures
 
 ON_SCREENS = SIZES if os.environ.get("EVERY_VARIANT") else PHONES[:1]
-
-POLL = 2_100
-"""Milliseconds after which the page has asked for news, on its own clock."""
 
 CALLS = ("liar", "doubt", "challenge")
 """How moves begin that end a round with a reveal."""
@@ -59,16 +56,13 @@ def a_round(page: Page, stage: Stage, looks: int) -> Iterator[str]:
             yield "composing"
         calls = [move for move in moves if move.startswith(CALLS)]
         move = random.choice(calls if composed and calls else moves)
-        with page.expect_response("**/steps?*"):
-            if is_own:
-                typed(page, move)
-            else:
-                stage.move(move)
-                page.evaluate("void queued(refresh)")  # a poll on its way may come too early, and the clock stands then
-                page.clock.run_for(POLL)
-        expect(page.locator("#player")).to_be_visible()
+        if is_own:
+            typed(page, move)
+        else:
+            stage.move(move)
+        see_pictures(page)
         yield "sent" if is_own else "told"
-        page.clock.run_for(10_000)
+        pass_pictures(page)
         if reveals(GAMES[stage.table.game], stage.head.commit.events):
             expect(page.locator("#verdict")).to_be_visible()
             yield "held"
