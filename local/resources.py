@@ -100,8 +100,8 @@ class Resources:
             raise TemplateError(f"The template has no resource {logical_id}.")
         resource = self._declared[logical_id]
         resource_type = resource["Type"]
-        if (kind := resource_type.removeprefix("AWS::")) in _NAMED_ONLY:
-            return _named(kind, logical_id)
+        if resource_type in _NAMED_ONLY:
+            return _named(_NAMED_ONLY[resource_type], logical_id)
         if resource_type not in _CREATORS:
             raise TemplateError(
                 f"{logical_id} is a {resource_type}, which the local runtime does not know: "
@@ -119,26 +119,43 @@ class Resources:
         return attributes[attribute]
 
 
-_NAMED_ONLY = frozenset(
-    """
-    ApiGatewayV2::Api ApiGatewayV2::Stage Budgets::Budget CloudWatch::Alarm CloudWatch::Dashboard Events::Rule
-    IAM::ManagedPolicy IAM::Policy IAM::Role Lambda::EventInvokeConfig Lambda::EventSourceMapping Lambda::Function
-    Lambda::Permission Logs::LogGroup S3::BucketPolicy SES::ConfigurationSetEventDestination SES::ReceiptRule
-    SES::ReceiptRuleSet SMSVOICE::ConfigurationSet SMSVOICE::OptOutList SMSVOICE::Pool SNS::Subscription
-    SNS::Topic SNS::TopicPolicy SQS::QueuePolicy Scheduler::Schedule
-    """.split()
-)
-"""Resources without a part on one machine (rights, logs, alarms), and settings that workers, gateway and pumps read
-from the template themselves.
-"""
+# Resources without a part on one machine (rights, logs, alarms), and settings that workers, gateway and pumps read from
+# the template themselves.
+_NAMED_ONLY = {
+    "AWS::ApiGatewayV2::Api": "arn:aws:apigateway:{region}::/apis/{name}",
+    "AWS::ApiGatewayV2::Stage": "arn:aws:apigateway:{region}::/stages/{name}",
+    "AWS::Budgets::Budget": "arn:aws:budgets::{account}:budget/{name}",
+    "AWS::CloudWatch::Alarm": "arn:aws:cloudwatch:{region}:{account}:alarm:{name}",
+    "AWS::CloudWatch::Dashboard": "arn:aws:cloudwatch::{account}:dashboard/{name}",
+    "AWS::Events::Rule": "arn:aws:events:{region}:{account}:rule/{name}",
+    "AWS::IAM::ManagedPolicy": "arn:aws:iam::{account}:policy/{name}",
+    "AWS::IAM::Policy": "arn:aws:iam::{account}:policy/{name}",
+    "AWS::IAM::Role": "arn:aws:iam::{account}:role/{name}",
+    "AWS::Lambda::EventInvokeConfig": "arn:aws:lambda:{region}:{account}:event-invoke-config:{name}",
+    "AWS::Lambda::EventSourceMapping": "arn:aws:lambda:{region}:{account}:event-source-mapping:{name}",
+    "AWS::Lambda::Function": "arn:aws:lambda:{region}:{account}:function:{name}",
+    "AWS::Lambda::Permission": "arn:aws:lambda:{region}:{account}:permission:{name}",
+    "AWS::Logs::LogGroup": "arn:aws:logs:{region}:{account}:log-group:{name}:*",
+    "AWS::S3::BucketPolicy": "arn:aws:s3:::{name}",
+    "AWS::SES::ConfigurationSetEventDestination": "arn:aws:ses:{region}:{account}:event-destination/{name}",
+    "AWS::SMSVOICE::ConfigurationSet": "arn:aws:sms-voice:{region}:{account}:configuration-set/{name}",
+    "AWS::SMSVOICE::OptOutList": "arn:aws:sms-voice:{region}:{account}:opt-out-list/{name}",
+    "AWS::SMSVOICE::Pool": "arn:aws:sms-voice:{region}:{account}:pool/{name}",
+    "AWS::SES::ReceiptRule": "arn:aws:ses:{region}:{account}:receipt-rule/{name}",
+    "AWS::SES::ReceiptRuleSet": "arn:aws:ses:{region}:{account}:receipt-rule-set/{name}",
+    "AWS::SNS::Subscription": "arn:aws:sns:{region}:{account}:subscription:{name}",
+    "AWS::SNS::Topic": "arn:aws:sns:{region}:{account}:{name}",
+    "AWS::SNS::TopicPolicy": "arn:aws:sns:{region}:{account}:policy:{name}",
+    "AWS::SQS::QueuePolicy": "arn:aws:sqs:{region}:{account}:policy:{name}",
+    "AWS::Scheduler::Schedule": "arn:aws:scheduler:{region}:{account}:schedule/default/{name}",
+}
 
 
-def _named(kind: str, logical_id: str) -> Created:
+def _named(arn: str, logical_id: str) -> Created:
     name = physical_name(logical_id)
-    arn = f"arn:aws:{kind.lower().replace('::', f':{REGION}:{ACCOUNT}:')}:{name}"
+    arn = arn.format(region=REGION, account=ACCOUNT, name=name)
     # The Ref of a topic is its ARN.
-    reference = arn if kind == "SNS::Topic" else name
-    return Created(reference, {"Arn": arn, "TopicArn": arn, "TopicName": name, "RoleId": name})
+    return Created(arn if ":sns:" in arn else name, {"Arn": arn, "TopicArn": arn, "TopicName": name, "RoleId": name})
 
 
 def physical_name(logical_id: str) -> str:
