@@ -1,10 +1,13 @@
 """The confirmed seats of an address's owner, at all tables that are not closed."""
 
+from collections.abc import Iterable, Iterator
+
 from engine.kit.seats import Seat
 from events.directory import Directory
 from events.directory.contact import Contact
 from events.directory.person import Person
-from events.reading import UNREADABLE, AtTable, Reading
+from events.reading import AtTable, NoSuchTable, Reading
+from events.store.log import DamagedLog
 from events.table.state import SeatState
 
 MOST = 40
@@ -50,21 +53,43 @@ def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]
 
 
 def seats_of(tables: Reading, directory: Directory, contact: Contact) -> list[FoundSeat]:
-    """The most urgent first. The calls of `people_of`, and a Query for each table."""
+    """The most urgent first. The calls of `people_of` and `seats_at`."""
     people = people_of(directory, contact)
     own = [(person, table) for person, table in people if table and person.contacts[contact.channel].proved]
-    found = [seat_of(tables, table, person) for person, table in own[:MOST_READ]]
-    return sorted([each for each in found if each], key=_urgency)[:MOST]
+    return sorted(seats_at(tables, own[:MOST_READ]), key=_urgency)[:MOST]
 
 
-def seat_of(tables: Reading, table_id: str, person: Person) -> FoundSeat | None:
-    """`None` at a table that is closed or damaged. One Query."""
+def seats_at(tables: Reading, people: Iterable[tuple[Person, str]], or_open: bool = False) -> Iterator[FoundSeat]:
+    """Seats of people at their tables. A damaged table hides no other one. A Query for each table.
+
+    :param or_open: see `seat_of`
+    :raises DamagedLog: at the end, when all that was left is damaged
+    """
+    is_found, damaged = False, None
+    for person, table in people:
+        try:
+            seat = seat_of(tables, table, person, or_open)
+        except DamagedLog as error:
+            damaged = error
+        else:
+            if seat:
+                is_found = True
+                yield seat
+    if damaged and not is_found:
+        raise damaged
+
+
+def seat_of(tables: Reading, table_id: str, person: Person, or_open: bool = False) -> FoundSeat | None:
+    """`None` at a closed table. One Query.
+
+    :param or_open: also a seat with a renewed link that no player has taken yet
+    """
     try:
         head = tables.head(table_id)
-    except UNREADABLE:
+    except NoSuchTable:
         return None
     places = enumerate(head.state.places)
-    seat = next((seat for seat, place in places if place.person == person.id and not place.open), None)
+    seat = next((seat for seat, place in places if place.person == person.id and (or_open or not place.open)), None)
     return FoundSeat(head, seat, person) if seat is not None and head.state.phase != "closed" else None
 
 

@@ -3,12 +3,13 @@
 import hashlib
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import field
+from itertools import islice
 
 from engine.kit.value import Value
 from engine.registry import GAMES
 from events.directory.contact import Contact
 from events.directory.person import Person
-from events.finding import MOST_READ, people_of, seat_of
+from events.finding import MOST_READ, people_of, seats_at
 from functions.pages.models.contacts import WaitingSeat
 from functions.play.door.site import Site
 
@@ -38,20 +39,24 @@ def ref(person: Person) -> str:
 
 
 def seats(site: Site, contact: Contact, about: str = "") -> list[UnansweredSeat]:
-    """The calls of `people_of`, and a Query for each table.
+    """The calls of `people_of` and `seats_at`.
 
     :param about: the person who comes first, however many strangers typed the address
     """
     people = people_of(site.directory, contact)
     asking = [(person, table) for person, table in people if table and person.contacts[contact.channel].waits]
-    found = []
-    for person, table_id in sorted(asking, key=lambda each: each[0].id != about)[:MOST_READ]:
-        if seat := seat_of(site.tables, table_id, person):
-            title, circle = GAMES[seat.table.game].title, seat.table.circle
-            found.append(UnansweredSeat(ref(person), person.id, table_id, title, circle, person.name))
-        if len(found) == MOST:
-            break
-    return found
+    asking.sort(key=lambda each: each[0].id != about)
+    return [
+        UnansweredSeat(
+            ref=ref(each.person),
+            person=each.person.id,
+            table=each.table_id,
+            game=GAMES[each.table.game].title,
+            circle=each.table.circle,
+            name=each.person.name,
+        )
+        for each in islice(seats_at(site.tables, asking[:MOST_READ], or_open=True), MOST)
+    ]
 
 
 def shown(site: Site, contact: Contact, about: str = "") -> tuple[WaitingSeat, ...]:

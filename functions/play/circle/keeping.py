@@ -12,7 +12,7 @@ from engine.kit.value import replace
 from events import links
 from events.circles import TABLES_OF_A_KEY
 from events.people.forgetting import forget
-from events.reading import UNREADABLE
+from events.reading import NoSuchTable
 from events.table.refusals import NotAllowed, Refusals
 from functions.notices.queue import LinksWanted, NameReported
 from functions.notices.ways import addressed
@@ -112,10 +112,13 @@ def _renew(found: Meeting, with_seats: bool) -> str:
 
 
 def _at_tables(found: Meeting, form: TableForm) -> None:
-    """At those that are open, as long as the link leads there."""
+    """At those that are open, as long as the link leads there.
+
+    :raises DamagedLog: at a damaged one, so that nothing is said to be done
+    """
     people = found.site.directory.people
     for table_id in found.group.tables:
-        with suppress(*UNREADABLE):
+        with suppress(NoSuchTable):
             head = found.site.tables.head(table_id)
             place = own_seat(found, head) if head.state.phase != "closed" else None
             if place and (form.command != "new_link" or addressed(people.get(place.person), found.request.now)):

@@ -8,8 +8,8 @@ from engine.kit.value import replace
 from events import links
 from events.circles import Member, refuse_member, refuse_table
 from events.link_kinds import PageName, kind_of
-from events.reading import UNREADABLE, NoSuchTable
-from events.store.log import Head
+from events.reading import NoSuchTable
+from events.store.log import DamagedLog, Head
 from events.table.commands import AnyCommand
 from events.table.legal import refusal
 from events.table.refusals import NotAllowed, Refusals
@@ -170,7 +170,7 @@ def mark_of(call: Call) -> str:
 def table_again(meeting: Meeting, table: Table) -> str | None:
     """The circle's table of the same game and rules that gathers or seats the member. A Query for each open one."""
     for table_id in meeting.group.tables:
-        with suppress(*UNREADABLE):
+        with suppress(NoSuchTable):
             head = meeting.site.tables.head(table_id)
             other = head.state
             is_same = (other.game, other.options) == (table.game, table.options)
@@ -196,7 +196,11 @@ def refuses_again(call: Call) -> bool:
             me = next((each for each in found.group.everyone if each.joined == new.joined), new)
             is_refused = me.left or (me is new and refuse_member(found.group))
             found = None if is_refused else replace(found, me=me)
-    return found is None or bool(refuse_table(found.group) and table_again(found, table) is None)
+    if found is None or not refuse_table(found.group):
+        return found is None
+    with suppress(DamagedLog):  # a damaged one is not found, and hides no page of another
+        return table_again(found, table) is None
+    return True
 
 
 def long_address(site: Site, signs: str, request: Request) -> str:

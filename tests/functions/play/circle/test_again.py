@@ -11,7 +11,7 @@ from tests.functions.play.circle.friends import Friends, friends, guest
 from tests.functions.play.circle.test_keeping import does
 from tests.functions.play.mailbox.test_consent import ADDRESS, asked
 from tests.functions.play.mailbox.test_finding import link
-from tests.functions.play.party import BROWSER, PROGRAM, Party, stored
+from tests.functions.play.party import BROWSER, PROGRAM, Party, damage, stored
 
 
 def over(circle: Friends, *names: str, **fields: Any) -> list[str]:
@@ -58,6 +58,16 @@ def test_while_no_table_can_be_opened_it_needs_one_that_is_there(site: Site, mon
         circle.next("Ben", game=game)
         assert ("again" in PROGRAM.get(seat).json["commands"]) is (status == 303)
         assert PROGRAM.post(seat, {"command": "again"}).status == status
+
+
+def test_beside_a_damaged_next_table_no_second_one_opens(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    circle = friends("Ann", "Ben")
+    seats = over(circle, "Ann", "Ben")
+    there = PROGRAM.follow(PROGRAM.post(seats[1], {"command": "again"})).json["table"]["id"]
+    damage(monkeypatch, site, there)
+    assert PROGRAM.post(seats[0], {"command": "again"}).json["code"] == "damaged"
+    monkeypatch.setattr("events.circles.MOST_TABLES", 2)
+    assert "again" not in PROGRAM.get(seats[0]).json["commands"], "its page is there all the same"
 
 
 def test_a_confirmed_address_comes_along_and_its_page_of_tables_leads_to_the_circle_and_out_of_it(site: Site) -> None:

@@ -14,7 +14,7 @@ from tests.functions.play.circle.friends import Friends, found, friends
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import Answer
 from tests.functions.play.mailbox.test_consent import ADDRESS
-from tests.functions.play.party import BROWSER, PROGRAM, stored
+from tests.functions.play.party import BROWSER, PROGRAM, damage, stored
 
 DAY = 86_400
 
@@ -65,6 +65,17 @@ def test_forgotten_is_an_address_of_a_match_that_is_over(site: Site) -> None:
     assert ADDRESS in str(stored(site))
     does(circle, "Ben", "forget_me")
     assert ADDRESS not in str(stored(site))
+
+
+@pytest.mark.parametrize("deed", ["forget_me", "new_links"])
+def test_a_damaged_table_is_not_said_to_be_done(site: Site, monkeypatch: pytest.MonkeyPatch, deed: str) -> None:
+    circle = friends("Ann", "Ben")
+    _, table = circle.opened("Ben")
+    with monkeypatch.context() as broken:
+        damage(broken, site, table)
+        assert does(circle, "Ben", deed).json["code"] == "damaged"
+        assert PROGRAM.get(circle.own["Ben"]).status == 200, "the link ends once all is done"
+    assert does(circle, "Ben", deed).status == 303
 
 
 def test_a_new_own_link_ends_the_old_one_and_leads_to_the_same_seats(site: Site) -> None:

@@ -55,4 +55,3 @@ def test_a_damaged_table_hides_no_other_one(site: Site, monkeypatch: pytest.Monk
     (_, damaged), (_, sound) = circle.opened(), circle.opened("Ben")
     damage(monkeypatch, site, damaged)
     assert [each["id"] for each in circle.tables] == [sound]
-    assert circle.post("Ben", command="circle", does="new_links", confirmed="1").status == 303

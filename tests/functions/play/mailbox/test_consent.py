@@ -56,6 +56,17 @@ def test_every_seat_that_waits_is_listed_and_each_gets_its_own_answer(site: Site
     assert sorted(map(state, (mine, anothers, third))) == ["confirmed", "unconfirmed", "unconfirmed"]
 
 
+def test_a_seat_whose_link_the_host_renewed_still_waits_for_its_answer(site: Site) -> None:
+    party = sits(site)
+    link = asked(party)
+    for each, name in zip(party.open_links(), ("Ben", "Cleo"), strict=True):
+        party.sit_down(each, name)
+    assert party.send(party.host, "renew", seat=0, confirmed=True).status == 303
+    (seat,) = PROGRAM.get(link).json["waiting"]
+    assert PROGRAM.post(link, {"part": [f"never:{seat['seat']}"]}).status == 303
+    assert PROGRAM.get(link).json["waiting"] == []
+
+
 def test_the_tables_that_wait_are_read_once_for_an_answer(site: Site) -> None:
     """Found by seed 21 of `make simulate`: the page was made, too, which nobody was shown."""
     link, *_ = [asked(sits(site)) for _ in range(5)]

@@ -170,6 +170,8 @@ def test_a_damaged_table_hides_no_other_one(site: Site, monkeypatch: pytest.Monk
     damage(monkeypatch, site, damaged.table_id)
     (table,) = tables(site)
     assert table["url"].endswith(sound.seats[0].split("?")[0])
+    damage(monkeypatch, site, sound.table_id)
+    assert PROGRAM.get(link(site)).json["code"] == "damaged", "an empty list would be false"
 
 
 def test_the_next_that_waits_comes_first(site: Site) -> None:
@@ -304,6 +306,15 @@ def test_forgetting_takes_everything_personal_everywhere(site: Site) -> None:
     assert PROGRAM.get(anothers.seats[0]).json["contacts"]["mail"] is None
     assert PROGRAM.get(here).status == 404
     assert PROGRAM.post(here, {"forget": True, "confirmed": True}).json["done"] is True, "sent again"
+
+
+def test_a_damaged_table_is_not_said_to_forget(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    parties, here = [proved(site), proved(site)], link(site)
+    with monkeypatch.context() as broken:
+        damage(broken, site, parties[0].table_id)
+        assert PROGRAM.post(here, {"forget": True, "confirmed": True}).json["code"] == "damaged"
+    assert PROGRAM.post(here, {"forget": True, "confirmed": True}).json["done"] is True
+    assert "Anna" not in str([PROGRAM.get(party.seats[1]).json["players"] for party in parties])
 
 
 # ---- a seat's link ----
