@@ -3,6 +3,7 @@
 import ast
 import inspect
 import re
+from dataclasses import fields
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -14,6 +15,7 @@ from engine.kit.sentence import Says, name_of_message
 from engine.kit.words import Words
 from engine.registry import GAMES
 from events.table.events import TABLE_EVENTS
+from events.table.words import telling
 from tests.said import CATALOGUES
 
 ROOT = Path(__file__).parents[1]
@@ -55,6 +57,14 @@ def test_a_message_takes_values_and_no_finished_words(of: str, key: str) -> None
     assert [name for name, kind in written.items() if re.search(r"\bstr\b", kind)] == [], (
         "English would come in by these"
     )
+
+
+@pytest.mark.parametrize("event", TABLE_EVENTS, ids=lambda each: each.__name__)
+def test_an_event_of_a_table_has_words_of_its_own_or_those_of_its_name(event: type) -> None:
+    if f"events.{event.__name__}(" not in inspect.getsource(telling.tells):
+        message = CATALOGUES["table"].messages()[name_of_message(event, "")]
+        takes = [] if isinstance(message, Says) else list(inspect.signature(message).parameters)[1:]
+        assert {*takes} <= {each.name for each in fields(event)}
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(("refusal", "problem", "answer"), 2)))
