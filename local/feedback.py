@@ -13,6 +13,9 @@ from local.template import ACCOUNT, REGION
 
 MessageFields: TypeAlias = Mapping[str, Any]
 
+Made: TypeAlias = Callable[[MessageFields, float], dict[str, Any]]
+"""A message's event, or a part of it, at a time."""
+
 MINUTE = 60
 
 
@@ -36,77 +39,62 @@ SUPPRESSING = frozenset(("bounce", "complaint"))
 
 def _bounce(message: MessageFields, now: float) -> dict[str, Any]:
     failed = {"action": "failed", "status": "5.1.1", "diagnosticCode": "smtp; 550 5.1.1 user unknown"}
-    return _of_mail(
-        "Email Bounced",
-        "Bounce",
-        message,
-        now,
-        bounce={
-            "bounceType": "Permanent",
-            "bounceSubType": "General",
-            "bouncedRecipients": [{"emailAddress": address, **failed} for address in message["to"]],
-            "timestamp": _iso(now),
-            "feedbackId": str(uuid.uuid4()),
-            "reportingMTA": "dsn; mta.example.com",
-        },
-    )
+    return {
+        "bounceType": "Permanent",
+        "bounceSubType": "General",
+        "bouncedRecipients": [{"emailAddress": address, **failed} for address in message["to"]],
+        "timestamp": _iso(now),
+        "feedbackId": str(uuid.uuid4()),
+        "reportingMTA": "dsn; mta.example.com",
+    }
 
 
 def _complaint(message: MessageFields, now: float) -> dict[str, Any]:
-    return _of_mail(
-        "Email Complaint Received",
-        "Complaint",
-        message,
-        now,
-        complaint={
-            "complainedRecipients": [{"emailAddress": address} for address in message["to"]],
-            "timestamp": _iso(now),
-            "feedbackId": str(uuid.uuid4()),
-            "userAgent": "The local outbox",
-            "complaintFeedbackType": "abuse",
-            "arrivalDate": _iso(now),
-        },
-    )
+    return {
+        "complainedRecipients": [{"emailAddress": address} for address in message["to"]],
+        "timestamp": _iso(now),
+        "feedbackId": str(uuid.uuid4()),
+        "userAgent": "The local outbox",
+        "complaintFeedbackType": "abuse",
+        "arrivalDate": _iso(now),
+    }
 
 
 def _delay(message: MessageFields, now: float) -> dict[str, Any]:
     unreached = {"status": "4.4.1", "diagnosticCode": "smtp; 421 4.4.1 Unable to connect to remote host"}
-    return _of_mail(
-        "Email Delivery Delayed",
-        "DeliveryDelay",
-        message,
-        now,
-        deliveryDelay={
-            "timestamp": _iso(now),
-            "delayType": "TransientCommunicationFailure",
-            "expirationTime": _iso(now + 840 * MINUTE),
-            "delayedRecipients": [{"emailAddress": address, **unreached} for address in message["to"]],
-        },
-    )
-
-
-def _reject(message: MessageFields, now: float) -> dict[str, Any]:
-    return _of_mail("Email Rejected", "Reject", message, now, reject={"reason": "Bad content"})
-
-
-def _of_mail(detail_type: str, event_type: str, message: MessageFields, now: float, **about: Any) -> dict[str, Any]:
-    headers = dict(message["headers"])
-    mail = {
-        "timestamp": _iso(message["sent"]),
-        "source": headers.get("From", ""),
-        "sourceArn": f"arn:aws:ses:{REGION}:{ACCOUNT}:identity/{headers.get('From', '')}",
-        "sendingAccountId": ACCOUNT,
-        "messageId": message["id"],
-        "destination": message["to"],
-        "headersTruncated": False,
-        "headers": [{"name": name, "value": value} for name, value in message["headers"]],
-        "commonHeaders": {"from": [headers.get("From", "")], "to": message["to"], "subject": message["subject"]},
-        "tags": {name: [value] for name, value in message["tags"].items()},
+    return {
+        "timestamp": _iso(now),
+        "delayType": "TransientCommunicationFailure",
+        "expirationTime": _iso(now + 840 * MINUTE),
+        "delayedRecipients": [{"emailAddress": address, **unreached} for address in message["to"]],
     }
-    return _envelope("aws.ses", detail_type, now, {"eventType": event_type, "mail": mail, **about})
 
 
-def _of_text(status: str, description: str) -> Callable[[MessageFields, float], dict[str, Any]]:
+def _of_mail(detail_type: str, event_type: str, about: Made) -> Made:
+    """:param about: makes the member that is named after the event's type"""
+
+    def made(message: MessageFields, now: float) -> dict[str, Any]:
+        sender = dict(message["headers"]).get("From", "")
+        mail = {
+            "timestamp": _iso(message["sent"]),
+            "source": sender,
+            "sourceArn": f"arn:aws:ses:{REGION}:{ACCOUNT}:identity/{sender}",
+            "sendingAccountId": ACCOUNT,
+            "messageId": message["id"],
+            "destination": message["to"],
+            "headersTruncated": False,
+            "headers": [{"name": name, "value": value} for name, value in message["headers"]],
+            "commonHeaders": {"from": [sender], "to": message["to"], "subject": message["subject"]},
+            "tags": {name: [value] for name, value in message["tags"].items()},
+        }
+        member = event_type[0].lower() + event_type[1:]
+        detail = {"eventType": event_type, "mail": mail, member: about(message, now)}
+        return _envelope("aws.ses", detail_type, now, detail)
+
+    return made
+
+
+def _of_text(status: str, description: str) -> Made:
     def made(message: MessageFields, now: float) -> dict[str, Any]:
         detail = {
             "eventType": f"TEXT_{status}",
@@ -127,12 +115,12 @@ def _of_text(status: str, description: str) -> Callable[[MessageFields, float], 
     return made
 
 
-_FATES: Mapping[str, Mapping[str, tuple[str, Callable[[MessageFields, float], dict[str, Any]]]]] = {
+_FATES: Mapping[str, Mapping[str, tuple[str, Made]]] = {
     "email": {
-        "bounce": ("Bounce", _bounce),
-        "complaint": ("Complain", _complaint),
-        "delay": ("Delay", _delay),
-        "reject": ("Reject", _reject),
+        "bounce": ("Bounce", _of_mail("Email Bounced", "Bounce", _bounce)),
+        "complaint": ("Complain", _of_mail("Email Complaint Received", "Complaint", _complaint)),
+        "delay": ("Delay", _of_mail("Email Delivery Delayed", "DeliveryDelay", _delay)),
+        "reject": ("Reject", _of_mail("Email Rejected", "Reject", lambda *_: {"reason": "Bad content"})),
     },
     "sms": {
         "delivered": ("Arrive", _of_text("DELIVERED", "Message has been accepted by phone")),
