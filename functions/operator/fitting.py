@@ -37,38 +37,6 @@ class Fitted(Value):
         return self.gone or self.claims + self.people > 0
 
 
-class AllFitted(Value):
-    """The result for all tables.
-
-    :param tables: number in the log
-    :param set_back: number with lost commits the directory knew
-    :param newer: number left alone because newer code wrote to them
-    :param relinked: ids of tables where lost commits gave out links
-    :param damaged: ids of tables left alone because their last commit is unreadable
-    """
-
-    tables: int
-    set_back: int
-    newer: int
-    relinked: tuple[str, ...]
-    damaged: tuple[str, ...] = ()
-
-    def told(self) -> Iterator[str]:
-        """The lines to print."""
-        yield f"The sweep knows {self.tables} tables again."
-        if self.set_back:
-            yield f"At {self.set_back} tables, the directory knew of moves missing from the log. It forgot them."
-        if self.relinked:
-            yield (
-                f"At these tables, the next player to take a seat gets the same link as a player from lost moves: "
-                f"{', '.join(self.relinked)}. See docs/operating/restoring.md."
-            )
-        if self.newer:
-            yield f"A newer version wrote to {self.newer} tables. Repeat `rebuild-directory` with it."
-        if self.damaged:
-            yield f"These tables are damaged; `check-log` says more: {', '.join(self.damaged)}."
-
-
 class Fitting(Value):
     """Fits the directory to a log.
 
@@ -101,14 +69,14 @@ class Fitting(Value):
         self.directory.set_back(table_id, version, head.state.index.last)
         return Fitted(claims, people, relinked=lost is not None and _was_relinked(lost, head.state))
 
-    def fit_all(self, stored: Iterable[str], now: int) -> AllFitted:
-        """Fits the data about every table.
+    def fit_all(self, stored: Iterable[str], now: int) -> Iterator[str]:
+        """Fits the data about every table, and says how it went. Tables that newer code wrote to, or whose last commit
+        is unreadable, are left alone.
 
         :param stored: the ids of the tables in the log
         """
         tables = set_back = newer = 0
-        relinked: list[str] = []
-        damaged: list[str] = []
+        relinked, damaged = list[str](), list[str]()
         for table in dict.fromkeys([*stored, *[live.table for live in self.directory.live.all()]]):
             try:
                 done = self.fit(table, now)
@@ -121,7 +89,18 @@ class Fitting(Value):
             tables += not done.gone
             set_back += done.is_set_back
             relinked += [table] if done.relinked else []
-        return AllFitted(tables, set_back, newer, tuple(relinked), tuple(damaged))
+        yield f"The sweep knows {tables} tables again."
+        if set_back:
+            yield f"At {set_back} tables, the directory knew of moves missing from the log. It forgot them."
+        if relinked:
+            yield (
+                f"At these tables, the next player to take a seat gets the same link as a player from lost moves: "
+                f"{', '.join(relinked)}. See docs/operating/restoring.md."
+            )
+        if newer:
+            yield f"A newer version wrote to {newer} tables. Repeat `rebuild-directory` with it."
+        if damaged:
+            yield f"These tables are damaged; `check-log` says more: {', '.join(damaged)}."
 
     def _fit_circle(self, table_id: str, before: Table | None, table: Table | None, now: int) -> None:
         """A circle forgets the result of an end that is lost; `settle` writes one that is missing."""

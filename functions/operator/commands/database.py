@@ -73,7 +73,7 @@ def rebuild_directory(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Makes the directory fit the log again: every table is known, and what a restore took back is forgotten. The next
     sweep does what is due. Safe to repeat."""
     stored = all_tables(clients.dynamodb(), stack.settings.log_table)
-    yield from Fitting(stack.directory, stack.tables).fit_all(stored, int(time.time())).told()
+    yield from Fitting(stack.directory, stack.tables).fit_all(stored, int(time.time()))
 
 
 def protect(stack: Deployed, arguments: Namespace) -> Iterator[str]:

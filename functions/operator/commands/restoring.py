@@ -138,7 +138,7 @@ class Restoration(Value):
     def _fit(self, now: int) -> Iterator[str]:
         log, database = self.restored().log, clients.dynamodb()
         fitting = Fitting(self._directory(), Tables(log_of_tables(database, log)), self.stack.tables)
-        yield from fitting.fit_all(all_tables(database, log), now).told()
+        yield from fitting.fit_all(all_tables(database, log), now)
 
 
 def restore(stack: Deployed, arguments: Namespace) -> Iterator[str]:
