@@ -70,7 +70,8 @@ class Backups(Value):
         )
 
     def restore(self, source: str, target: str, at: datetime) -> Iterator[str]:
-        """Restores a table, unless that has begun, and waits until it is done.
+        """Restores a table, unless that has begun, waits until it is done, and gives it the settings a restore forgets.
+        Safe to repeat.
 
         :raises NotYet: when it takes longer than a day
         """
@@ -78,6 +79,7 @@ class Backups(Value):
             self._begin(source, target, at)
             yield f"AWS restores {source} as of {at:%Y-%m-%d %H:%M:%S} UTC into {target}."
         yield from wait(lambda: self._busy(target), LOOK, AT_MOST)
+        yield from self._complete(source, target)
 
     def _begin(self, source: str, target: str, at: datetime) -> None:
         try:
@@ -87,8 +89,7 @@ class Backups(Value):
         except self.client.exceptions.TableAlreadyExistsException:
             return  # botocore repeated a request after a lost reply
 
-    def complete(self, source: str, target: str) -> Iterator[str]:
-        """Gives the new table the settings a restore forgets. Safe to repeat."""
+    def _complete(self, source: str, target: str) -> Iterator[str]:
         old, new = self._described(source), self._described(target)
         assert old is not None
         assert new is not None

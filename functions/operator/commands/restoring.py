@@ -47,21 +47,6 @@ class OnAws(Value):
     switch: Switch
 
 
-class Restored(Value):
-    """The new tables, by the template's parameters."""
-
-    log: str
-    directory: str
-    is_directory_new: bool
-    stream: str
-
-    @property
-    def parameters(self) -> dict[str, str]:
-        """The stack's new parameters."""
-        own = {"AdoptedLogTable": self.log, "AdoptedLogStream": self.stream}
-        return {**own, "AdoptedDirectoryTable": self.directory} if self.is_directory_new else own
-
-
 class Restoration(Value):
     """One restore.
 
@@ -81,27 +66,35 @@ class Restoration(Value):
         :raises NotYet, NotSwitched: when AWS did not do its part; a repeat goes on
         """
         known = self.stack.settings
-        wanted = self.restored()
-        if (wanted.log, wanted.directory) == (known.log_table, known.directory_table):
-            yield f"The stack has {wanted.log} already."
+        if (self.log, self.directory) == (known.log_table, known.directory_table):
+            yield f"The stack has {self.log} already."
         else:
             yield from self._pause(now)
-            yield from self._restore(wanted.log)
+            yield from self._restore()
             yield from self._fit(now)
             if self.on_aws:
                 yield from self._switch(self.on_aws, now)
         if self.on_aws:
             yield from self.on_aws.site(self._directory()).resume()
 
-    def restored(self) -> Restored:
-        """The stack's tables after the restore."""
-        known, target = self.stack.settings, self.backups.target
-        directory = target(known.directory_table, self.at) if self.with_directory else known.directory_table
-        log = target(known.log_table, self.at)
-        return Restored(log, directory, self.with_directory, self.backups.stream(log))
+    @property
+    def log(self) -> str:
+        """The stack's log after the restore, by name."""
+        return self.backups.target(self.stack.settings.log_table, self.at)
+
+    @property
+    def directory(self) -> str:
+        """The stack's directory after it, by name."""
+        known = self.stack.settings.directory_table
+        return self.backups.target(known, self.at) if self.with_directory else known
+
+    def parameters(self) -> dict[str, str]:
+        """The stack's new parameters."""
+        own = {"AdoptedLogTable": self.log, "AdoptedLogStream": self.backups.stream(self.log)}
+        return {**own, "AdoptedDirectoryTable": self.directory} if self.with_directory else own
 
     def _directory(self) -> Directory:
-        return Directory(clients.dynamodb(), self.restored().directory)
+        return Directory(clients.dynamodb(), self.directory)
 
     def _pause(self, now: int) -> Iterator[str]:
         if self.on_aws is None:
@@ -113,19 +106,16 @@ class Restoration(Value):
     def _switch(self, on_aws: OnAws, now: int) -> Iterator[str]:
         """Pauses anew if CloudFormation takes the change back, because it may enable what was disabled."""
         try:
-            yield from on_aws.switch.over(self.restored().parameters)
+            yield from on_aws.switch.over(self.parameters())
         except NotSwitched:
             yield from on_aws.site(self.stack.directory).pause(now)
             raise
 
-    def _restore(self, log: str) -> Iterator[str]:
+    def _restore(self) -> Iterator[str]:
         known = self.stack.settings
-        yield from self.backups.restore(known.log_table, log, self.at)
-        yield from self.backups.complete(known.log_table, log)
+        yield from self.backups.restore(known.log_table, self.log, self.at)
         if self.with_directory:
-            directory = self.backups.target(known.directory_table, self.at)
-            yield from self.backups.restore(known.directory_table, directory, self.at)
-            yield from self.backups.complete(known.directory_table, directory)
+            yield from self.backups.restore(known.directory_table, self.directory, self.at)
             yield f"We still don’t write to the {self._carry_over()} addresses that said no."
 
     def _carry_over(self) -> int:
@@ -136,9 +126,9 @@ class Restoration(Value):
         return after.contacts.copy_noes(before.contacts)
 
     def _fit(self, now: int) -> Iterator[str]:
-        log, database = self.restored().log, clients.dynamodb()
-        fitting = Fitting(self._directory(), Tables(log_of_tables(database, log)), self.stack.tables)
-        yield from fitting.fit_all(all_tables(database, log), now)
+        database = clients.dynamodb()
+        fitting = Fitting(self._directory(), Tables(log_of_tables(database, self.log)), self.stack.tables)
+        yield from fitting.fit_all(all_tables(database, self.log), now)
 
 
 def restore(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -173,7 +163,7 @@ def patient() -> Any:
 
 
 def _what_is_left(restoration: Restoration, stack: str) -> Iterator[str]:
-    parameters, file = restoration.restored().parameters, Path("parameters") / f"{stack}.toml"
+    parameters, file = restoration.parameters(), Path("parameters") / f"{stack}.toml"
     if restoration.on_aws is None:
         yield "Give the functions these tables now:"
         yield from [f'{name} = "{value}"' for name, value in parameters.items()]
