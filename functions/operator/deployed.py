@@ -78,17 +78,6 @@ def deployed(stack: str) -> Deployed:
     )
 
 
-class KeptSettings(FunctionSettings):
-    """How long tables are kept."""
-
-    retention_days: int
-
-    @property
-    def retention(self) -> int:
-        """Seconds after a person's last action."""
-        return self.retention_days * 86_400
-
-
 def function_settings(settings: OperatorSettings, kind: type[Own]) -> Own:
     """The environment of the sending function; off AWS, the command's own. One GetFunctionConfiguration."""
     if not settings.notify_function:

@@ -37,7 +37,7 @@ def revoke_key(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         except (Busy, NewerEvent, DamagedLog):
             left += 1
             yield f"{live.table} is busy, damaged, or was written by a newer version."
-    yield f"{_tables(done)} new links."
+    yield f"{done} {'table has' if done == 1 else 'tables have'} new links."
     if done or left:
         yield "Repeat this until no table is left."
     else:
@@ -62,10 +62,6 @@ def _replace_key(stack: Deployed, table_id: str, leaked: str, current: str) -> b
     except (NoSuchTable, RefusedForNow):  # never opened, or has another key, or is closed: its links die with the key
         return False
     return True
-
-
-def _tables(count: int) -> str:
-    return f"{count} {'table has' if count == 1 else 'tables have'}"
 
 
 def takes_key(parser: ArgumentParser) -> None:

@@ -13,6 +13,7 @@ from engine.registry import GAMES
 from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, HostSilent, WakeUp, carries_prompt, debts
 from events.directory import Directory
 from events.directory.addresses import Channel
+from events.directory.limits import DAY
 from events.directory.notices import Notice
 from events.directory.paid import Forget
 from events.directory.person import Person, Reference
@@ -28,13 +29,15 @@ from functions.messages.channels import MessageSettings
 from functions.notices.occasions import AddressedNotice, asked, needs_cause
 from functions.notices.policy import At, Now, Withheld
 from functions.notices.ways import concerns, to_operator
-from functions.operator.deployed import Deployed, KeptSettings, function_settings
+from functions.operator.deployed import Deployed, function_settings
 from functions.operator.sending import Sending, sending
 from functions.operator.words import dead, moment
 
 
-class _ShowSettings(MessageSettings, KeptSettings):
-    """Both."""
+class _ShowSettings(MessageSettings):
+    """With the days that tables are kept after a person's last action."""
+
+    retention_days: int
 
 
 def show(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -53,7 +56,7 @@ def show(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         sys.exit(f"Table {arguments.table} is damaged ({damaged}). `check-log {arguments.table}` says more.")
     settings = function_settings(stack.settings, _ShowSettings)
     found = reasons(head, stack.tables, stack.directory, settings, now)
-    yield from shown(head, found.why, now, settings.retention)
+    yield from shown(head, found.why, now, settings.retention_days * DAY)
 
 
 def takes_table(parser: ArgumentParser) -> None:
