@@ -13,7 +13,7 @@ from events.directory.contact import TIMES, Contact, contact_key, contact_of
 from events.directory.limits import DAY
 from events.directory.mailboxes import NOES, Mailbox, Mailboxes
 from events.directory.person import Ended
-from events.directory.rows import Row, number, text, written
+from events.directory.rows import Row, key_of, number, text, written
 from events.store import pages
 from events.store.database import DynamoDB
 
@@ -75,8 +75,7 @@ class AddressBook(Hashes):
 
     def forget_wholly(self, contact: str) -> None:
         """Forgets an address at its owner's wish, with leftover links."""
-        for row in self._until_gone(f"contact/{contact}", "person/"):
-            self._delete({"pk": row["pk"], "sk": row["sk"]})
+        self._delete_each(self._until_gone(f"contact/{contact}", "person/"))
         self._delete(contact_key(contact))
 
     def waiting(self, contact: str) -> list[Giver]:
@@ -141,7 +140,7 @@ class AddressBook(Hashes):
             if noes:
                 change, is_contact = ", ".join(f"{name} = :{name}" for name in noes), row["sk"]["S"] == "contact"
                 there = "attribute_exists(pk)" if is_contact else ""
-                self._update({"pk": row["pk"], "sk": row["sk"]}, f"SET {change}", there, **noes)
+                self._update(key_of(row), f"SET {change}", there, **noes)
                 mailboxes |= set() if is_contact else {row["pk"]["S"]}
         return len(mailboxes)
 

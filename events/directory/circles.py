@@ -91,8 +91,7 @@ class Circles(Rows):
 
     def end(self, circle: str) -> None:
         """Erases the circle with all that is kept of it: its own row last, by which a repeat finds the rest."""
-        for each in reversed([*self._all(_pk(circle))]):
-            self._delete({"pk": each["pk"], "sk": each["sk"]})
+        self._delete_each(reversed([*self._all(_pk(circle))]))
 
     # ---- tables ----
 
@@ -159,11 +158,9 @@ def _circle(circle: str, row: "Row") -> Circle:
         circle,
         row["name"]["S"],
         row["link_key"]["S"],
-        whole(row, "epoch"),
-        whole(row, "serial"),
-        whole(row, "number"),
-        "closed" in row,
-        max(whole(row, "tables_left"), 0) if "tables_left" in row else None,
+        closed="closed" in row,
+        tables_left=max(whole(row, "tables_left"), 0) if "tables_left" in row else None,
+        **{name: whole(row, name) for name in ("epoch", "serial", "number")},
     )
 
 
@@ -172,12 +169,8 @@ def _member(row: "Row") -> Member:
         int(row["sk"]["S"].split("/")[2]),
         row["name"]["S"],
         row["joined"]["S"],
-        whole(row, "since"),
-        whole(row, "seen"),
-        whole(row, "epoch"),
-        written(row, "person"),
-        whole(row, "left"),
-        whole(row, "later"),
+        person=written(row, "person"),
+        **{name: whole(row, name) for name in ("since", "seen", "epoch", "left", "later")},
     )
 
 

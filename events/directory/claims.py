@@ -11,7 +11,7 @@ from engine.kit.value import replace
 from events.directory.addresses import Channel
 from events.directory.notices import Ending, Notice
 from events.directory.preferences import NoticeKind
-from events.directory.rows import Row, Rows, key, number, whole
+from events.directory.rows import Row, Rows, key, key_of, number, whole
 
 LEASE = 90
 """Seconds until an unconfirmed claim is free: three times a function's limit."""
@@ -102,9 +102,7 @@ class Claims(Claimed):
         """Lowers `told` after the log was set back: new commits take the later numbers."""
         for row in self._all(f"table/{table}", _CLAIM):
             if whole(row, "told") > version:
-                self._update(
-                    {"pk": row["pk"], "sk": row["sk"]}, "SET told = :version", "told > :version", version=version
-                )
+                self._update(key_of(row), "SET told = :version", "told > :version", version=version)
 
     def forget(self, notice: Notice) -> None:
         """Forgets a claim: its commit is gone, and another notice may get its name.

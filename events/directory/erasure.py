@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from events.directory.mailboxes import NOES
-from events.directory.rows import Rows, text
+from events.directory.rows import Rows, key_of, text
 from events.store import pages
 
 _SAYS_NO = " OR ".join(f"attribute_exists({no})" for no in NOES)
@@ -38,7 +38,7 @@ class Erasure(Rows):
                 },
             )
         ):
-            self._delete({"pk": row["pk"], "sk": row["sk"]})
+            self._delete(key_of(row))
             kind, _, name = row["pk"]["S"].partition("/")
             tables.add(name if kind == "table" else row.get("table", text(""))["S"])
         return tables - {""}

@@ -98,6 +98,8 @@ _CODEC = Codec({})
 
 _NEW = "attribute_not_exists(pk)"
 
+_NUMBERS = ("n", "checked", "held", "wakes")
+
 
 class LiveTables(Rows):
     """Tables for the sweep, from before their first commit until `settle` removes them."""
@@ -114,14 +116,11 @@ class LiveTables(Rows):
         if row is None:
             return Remembered()
         return Remembered(
-            n=whole(row, "n"),
             done=_done_of(row),
-            checked=whole(row, "checked"),
-            held=whole(row, "held"),
             row=written(row, "row"),
-            wakes=whole(row, "wakes"),
             webhook="webhook" in row,
             changes=whole(row, "changes"),
+            **{name: whole(row, name) for name in _NUMBERS},
         )
 
     def remember(self, table: str, before: Remembered, after: Remembered, at: int | None = None) -> Remembered | None:
@@ -204,8 +203,7 @@ class LiveTables(Rows):
     def remove(self, table: str) -> None:
         """Forgets a table. The sweep's row goes last, so that the sweep continues after a crash."""
         leads = self.remembered(table, consistent=True).row
-        for each in self._until_gone(f"table/{table}"):
-            self._delete({"pk": each["pk"], "sk": each["sk"]})
+        self._delete_each(self._until_gone(f"table/{table}"))
         if leads:
             self._delete(key(_shard(table), leads))
 
@@ -253,7 +251,7 @@ def _shard(table: str) -> str:
 
 def _item(table: str, remembered: Remembered) -> "Row":
     values: dict[str, Stored] = {
-        **{name: getattr(remembered, name) for name in ("n", "checked", "held", "wakes", "row")},
+        **{name: getattr(remembered, name) for name in (*_NUMBERS, "row")},
         "done": _CODEC.pack_snapshot(_Done(remembered.done)) if remembered.done else b"",
         "webhook": int(remembered.webhook),
     }

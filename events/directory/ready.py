@@ -37,6 +37,5 @@ class ReadyMatches(Rows):
         for name, value in rows.items():
             self._put(row(key(pk, f"{_ROWS}{made_of}/{name}"), value=value))
         self._put(row(key(pk, _INDEX), index=index, made_of=made_of))
-        for each in list(self._all(pk, _ROWS)):
-            if not each["sk"]["S"].startswith(f"{_ROWS}{made_of}/"):
-                self._delete({"pk": each["pk"], "sk": each["sk"]})
+        present = f"{_ROWS}{made_of}/"
+        self._delete_each([each for each in self._all(pk, _ROWS) if not each["sk"]["S"].startswith(present)])

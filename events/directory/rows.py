@@ -1,7 +1,7 @@
 """Rows, keys, and conditional writes."""
 
 import re
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from typing import Any, TypeAlias
 
 from events.store import pages
@@ -37,6 +37,10 @@ class Rows:
 
     def _delete(self, key: "Row", when: str = "", **values: "Stored") -> bool:
         return self._unless(self._client.delete_item, {"Key": key}, when, values) is None
+
+    def _delete_each(self, rows: "Iterable[Row]") -> None:
+        for row in rows:
+            self._delete(key_of(row))
 
     def _unless(
         self, call: Callable[..., Any], request: dict[str, Any], when: str, values: "dict[str, Stored]"
@@ -75,6 +79,11 @@ class Rows:
 def key(pk: str, sk: str) -> "Row":
     """A row's key."""
     return {"pk": text(pk), "sk": text(sk)}
+
+
+def key_of(row: "Row") -> "Row":
+    """A stored row's key."""
+    return {"pk": row["pk"], "sk": row["sk"]}
 
 
 Stored: TypeAlias = "str | int | bytes | Set[str] | Attribute"

@@ -24,8 +24,7 @@ class Snapshots(Rows):
 
     def forget(self, table: str) -> None:
         """Deletes a table's states, because they hold its players' names."""
-        for each in self._until_gone(f"table/{table}", "snapshot/"):
-            self._delete({"pk": each["pk"], "sk": each["sk"]})
+        self._delete_each(self._until_gone(f"table/{table}", "snapshot/"))
 
 
 def _key(table: str, name: str) -> "Row":
