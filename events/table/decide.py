@@ -234,8 +234,7 @@ def _add_bot(draft: Draft, command: commands.AddBot, origins: DrawSources | None
     seat = table.free_seats()[-1]
     draft.add(SeatTaken(seat, _name_of_bot(table), "", "", bot=True))
     if may_begin(table, command):
-        assert origins is not None
-        _begin(draft, DrawSources(origins.seed, {**origins.entropies, seat: ""}))
+        _begin(draft, origins, {seat: ""})
 
 
 def _take_seat(draft: Draft, seat: Seat, command: commands.TakeSeat, origins: DrawSources | None) -> None:
@@ -244,17 +243,17 @@ def _take_seat(draft: Draft, seat: Seat, command: commands.TakeSeat, origins: Dr
     if table.phase == "playing":
         proceed(draft)
     elif may_begin(table, command):
-        assert origins is not None
-        entropies = {**origins.entropies, seat: command.entropy}
-        _begin(draft, DrawSources(origins.seed, entropies))
+        _begin(draft, origins, {seat: command.entropy})
 
 
-def _begin(draft: Draft, origins: DrawSources | None) -> None:
+def _begin(draft: Draft, origins: DrawSources | None, newest: Mapping[Seat, str] = {}) -> None:
+    """:param newest: entropy of the player who sits down in this commit"""
     game, table = draft.game, draft.table
     taken = [seat for seat, place in enumerate(table.places) if not place.open]
     options = game.options(**dict(table.options))
     assert origins is not None
-    entropies = tuple(origins.entropies.get(seat, "") for seat in taken)
+    known = {**origins.entropies, **newest}
+    entropies = tuple(known.get(seat, "") for seat in taken)
     key = game_key(origins.seed, entropies)
     course = start(game, options, len(taken), KeyedChance(key, 0))
     draft.add(Begun(GAMES.rules(game.name), tuple(course.events), entropies, key), course.state)
