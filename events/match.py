@@ -29,11 +29,6 @@ class Match(Value):
     before: Any = None
 
 
-def has_ended(table: Table) -> bool:
-    """Whether a match was played and is over."""
-    return bool(table.over or (table.begun and table.closed))
-
-
 def read_match(tables: Tables, head: Head[Table]) -> Match:
     """Reads an ended match: one Query for each megabyte."""
     table, table_id = head.state, head.commit.table

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from engine.game import AnyGame
 from engine.kit.value import Value, replace
 from events.directory.ready import ReadyMatches
-from events.match import Match, has_ended
+from events.match import Match
 from events.record import Material, record
 from events.replay import Film, Mark, ReplayStep, marks, steps
 from events.store.log import Commit, Head
@@ -106,7 +106,7 @@ class ReadyMatch(Value):
 
 def find(rows: ReadyMatches, head: Head[Table]) -> ReadyMatch | None:
     """A match kept ready. One GetItem."""
-    if not has_ended(head.state):
+    if not head.state.has_ended:
         return None
     table_id, made_of = head.commit.table, made_of_now(head.state)
     index = rows.index(table_id, made_of)

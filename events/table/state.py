@@ -232,6 +232,11 @@ class Table(Value):
         """Whether a person is present, so that automatic moves go on."""
         return any(place.present for place in self.places)
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether a match was played and is over."""
+        return bool(self.over or (self.begun and self.closed))
+
     def asks(self, member: int) -> bool:
         """Whether a member of its circle is asked."""
         return not self.asked or member in self.asked

@@ -21,8 +21,7 @@ AnyEvent = TypeVar("AnyEvent", bound=events.TableEvent)
 
 def published(table: Table) -> bool:
     """Whether the match has ended and the table discloses all (RULES 0.8)."""
-    has_ended = table.over or (table.begun and table.closed)
-    return bool(has_ended) and table.settings.disclose == "all"
+    return table.has_ended and table.settings.disclose == "all"
 
 
 def tell(event: events.TableEvent, viewer: Viewer) -> events.TableEvent | None:

@@ -4,7 +4,6 @@ from dataclasses import field
 
 from engine.kit.seats import Viewer
 from events import links
-from events.match import has_ended
 from events.reading import AtTable
 from events.table.legal import offered, offered_about
 from events.table.sight import Sight
@@ -67,7 +66,7 @@ def links_of(visit: Visit) -> Links:
         site=f"{visit.origin}/",
         page=page,
         log=f"{page}/log",
-        replay=f"{page}/replay" if has_ended(table) else None,
+        replay=f"{page}/replay" if table.has_ended else None,
         share=f"{page}/links",
         watch=visit.address(links.watch(table)) if table.watching and visit.who.sees_inside else None,
         own_seat=visit.address(links.seat(table.places[seat])) if is_host and seat is not None else None,

@@ -17,7 +17,6 @@ from events.directory.live import LONGEST_REQUEST, LiveTable, Remembered
 from events.directory.notices import Notice
 from events.directory.paid import CallMembers, Forget, KeepLinks, KeepMatch, KeepResult, Post
 from events.directory.person import Person
-from events.match import has_ended
 from events.people.forgetting import forget
 from events.reach import unreached
 from events.reading import MissingGame, NoSuchTable
@@ -207,7 +206,7 @@ class Settler(Value):
         table, rows = account.table, self._short_rows(account)
         owed: list[Owed] = [*self._debts(table, account.now)]
         owed.append(KeepLinks(hashlib.sha256(" ".join(sorted(rows)).encode()).hexdigest()[:16]))
-        owed += [KeepMatch(ready_match.made_of_now(table))] if has_ended(table) else []
+        owed += [KeepMatch(ready_match.made_of_now(table))] if table.has_ended else []
         owed += [KeepResult(table.over)] if table.circle and (table.over or table.closed) else []
         owed += [CallMembers()] if table.circle and table.has_room else []
         owed += [Post(table.index.last)] if account.remembered.webhook else []

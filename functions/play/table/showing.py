@@ -10,7 +10,7 @@ from engine.kit.seats import Seat
 from engine.registry import GAMES
 from events import ready_match
 from events.directory.person import Person
-from events.match import has_ended, read_match, read_milestones
+from events.match import read_match, read_milestones
 from events.reach import Reach, reach
 from events.reading import LINES, NoSuchTable, pages_of
 from events.record import read_record, record
@@ -177,7 +177,7 @@ def show_replay(call: Call) -> ReplayPage:
     :raises Problem: before the match has ended
     """
     asked, step = call.request, call.request.number("step") or 0
-    if not has_ended(call.table):
+    if not call.table.has_ended:
         raise problem(HTTPStatus.CONFLICT, Problems.replay_later)
     game, ready = GAMES[call.table.game], ready_match.find(call.site.directory.ready, call.head)
     shown = ready.film(game, step) if ready else None
