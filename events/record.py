@@ -9,8 +9,8 @@ from engine.kit.plain import plain
 from engine.kit.value import Value
 from events.store.log import Commit, Head
 from events.table.events import Begun, Moved, Opened, Resigned, TableEvent
-from events.table.history import HistoryStep, SaltedText, noted, unwritten
-from events.table.state import Table
+from events.table.history import HistoryStep, SaltedText, noted
+from events.table.state import History, Table
 from events.table.told import published, recorded
 from events.tables import Tables
 
@@ -70,7 +70,7 @@ def read_record(tables: Tables, head: Head[Table]) -> Material:
 
 def _history(table: Table, material: Material) -> dict[str, Any]:
     """The public history, with the names and talk behind its digests, but without forgotten players' texts."""
-    history, steps, texts = unwritten(material.begun.history), list[HistoryStep](), list[dict[str, str]]()
+    history, steps, texts = History(material.begun.history.salt), list[HistoryStep](), list[dict[str, str]]()
     for commit in material.commits:
         history, step = noted(history, material.begun, commit.events)
         if step:

@@ -41,16 +41,6 @@ class HistoryStep(Value):
     hidden: bytes
 
 
-def history_of(opened: events.Opened) -> History:
-    """The history before a table's first step."""
-    return History(opened.salt or b"")
-
-
-def unwritten(history: History) -> History:
-    """The same table's history without its steps."""
-    return History(history.salt)
-
-
 def noted(history: History, table: Table, happened: Sequence[events.TableEvent]) -> tuple[History, HistoryStep | None]:
     """The history after a commit, and its step; `None` if nothing became public."""
     if history.ended or not table.begun:

@@ -17,9 +17,8 @@ from events.table.evolve.changes import (
     NOTHING_PLANNED,
     CommitHeader,
 )
-from events.table.history import history_of
 from events.table.remembered import Muting, Ousting
-from events.table.state import Honesty, Prompt, SeatState, Table
+from events.table.state import History, Honesty, Prompt, SeatState, Table
 
 
 def opened(event: events.Opened, moment: CommitHeader) -> Table:
@@ -39,7 +38,7 @@ def opened(event: events.Opened, moment: CommitHeader) -> Table:
         touched=moment.at,
         host=event.host,
         heard=moment.at,
-        history=history_of(event),
+        history=History(event.salt or b""),
     )
 
 

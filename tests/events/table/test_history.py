@@ -25,8 +25,8 @@ from events.table.commands import (
 )
 from events.table.events import Begun, Opened, TableEvent
 from events.table.evolve import CommitHeader, evolve_all
-from events.table.history import HistoryStep, history_of, noted, unwritten
-from events.table.state import Table
+from events.table.history import HistoryStep, noted
+from events.table.state import History, Table
 from tests.events.table.scenario import DAY, SALT, Scenario, by, playing
 
 ORDER = "challenge above 5x5"
@@ -49,7 +49,7 @@ def retold(
     steps: list[HistoryStep] = []
     for moment, events in commits:
         before, table = table, evolve_all(game, table, events, moment)
-        history, step = noted(before.history if before else unwritten(table.history), table, events)
+        history, step = noted(before.history if before else History(table.history.salt), table, events)
         assert history == table.history
         steps += [step] if step else []
     assert table
@@ -75,7 +75,7 @@ def test_it_moves_with_all_that_everybody_is_told_of_the_match() -> None:
 
 def test_there_is_none_before_the_match() -> None:
     table = Scenario(seats=3).sat("Anna", "Ben").when(by(0, Say("Who else?")), by(1, LeaveSeat()))
-    assert table.table.history == history_of(*opened(table))
+    assert table.table.history == History(SALT)
     assert hash_of(table.when(Close())) == ""
 
 
