@@ -63,6 +63,12 @@ class LetterLinks(Value):
     reply_to: str = field(default="", repr=False)
     short: str = field(default="", repr=False)
 
+    @property
+    def foot(self) -> list[tuple[str, str]]:
+        """The links below a letter, by name."""
+        named = {"Not me": self.not_me, "Unsubscribe": self.unsubscribe, "Settings": self.settings}
+        return [*[(name, link) for name, link in named.items() if link], ("Privacy", self.privacy)]
+
 
 class DigestEntry(Value):
     """One table's part of a digest.
