@@ -3,7 +3,7 @@
 Source: Amazon EventBridge User Guide, "Comparison operators" and "Arrays in event patterns".
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from local.intrinsics import TemplateError
@@ -12,13 +12,9 @@ from local.intrinsics import TemplateError
 def matches(pattern: Mapping[str, Any], value: Any) -> bool:
     """Whether each member has a listed value; in an array, any element counts."""
     return isinstance(value, Mapping) and all(
-        matches(rule, value.get(name)) if isinstance(rule, Mapping) else _any_of(rule, name, value)
+        matches(rule, value.get(name)) if isinstance(rule, Mapping) else any(_fits(each, name, value) for each in rule)
         for name, rule in pattern.items()
     )
-
-
-def _any_of(rules: Sequence[Any], name: str, holder: Mapping[str, Any]) -> bool:
-    return any(_fits(rule, name, holder) for rule in rules)
 
 
 def _fits(rule: Any, name: str, holder: Mapping[str, Any]) -> bool:

@@ -35,7 +35,7 @@ class Controls:
             "POST /_local/clock": self._move_clock,
             "POST /_local/quiet": lambda _: {"rounds": runtime.pumps.quiet()},
             "POST /_local/pause": lambda order: runtime.pumps.pause(bool(order["paused"])),
-            "POST /_local/forget": self._forget,
+            "POST /_local/forget": lambda order: runtime.forget([(row[0], row[1]) for row in order.get("keep", ())]),
             "POST /_local/sweep": lambda _: runtime.sweep(),
             "GET /_local/outbox": lambda order: runtime.outbox.messages(int(order.get("after", 0))),
             "POST /_local/reply": self._reply,
@@ -89,9 +89,6 @@ class Controls:
         self._runtime.clock.move(float(order["seconds"]))
         self._runtime.pumps.wake()
         return self._clock(order)
-
-    def _forget(self, order: dict[str, Any]) -> None:
-        self._runtime.forget([(row[0], row[1]) for row in order.get("keep", ())])
 
     def _reply(self, order: dict[str, Any]) -> Any:
         taken = self._runtime.receiving.answer(
