@@ -11,19 +11,15 @@ Run: TypeAlias = Callable[[Deployed, Namespace], Iterator[str]]
 """Yields the lines to print; `SystemExit` with a sentence when it fails. Its docstring is the help."""
 
 
-def takes_nothing(parser: ArgumentParser) -> None:
-    """For a command without arguments."""
-
-
 class OperatorCommand(Value):
     """One command.
 
-    :param takes: adds the arguments to the command's parser
+    :param takes: adds the arguments to the command's parser, by default none
     """
 
     name: str
     run: Run
-    takes: Callable[[ArgumentParser], None] = takes_nothing
+    takes: Callable[[ArgumentParser], None] = lambda parser: None
 
     @property
     def headline(self) -> str:
