@@ -120,9 +120,7 @@ def _answer(status: int) -> Answer:
             return Sent()
         case HTTPStatus.NOT_FOUND | HTTPStatus.GONE:
             return Never()
-        case HTTPStatus.TOO_MANY_REQUESTS:
-            return NotNow(Obstacle.BUSY, str(status))
-        case _ if status >= 500:
+        case _ if status == HTTPStatus.TOO_MANY_REQUESTS or status >= 500:
             return NotNow(Obstacle.BUSY, str(status))
         case _:
             return NotNow(Obstacle.UNKNOWN, str(status))
