@@ -75,12 +75,9 @@ def _history(table: Table, material: Material) -> dict[str, Any]:
         history, step = noted(history, material.begun, commit.events)
         if step:
             steps.append(step)
-            texts += [_text(each) for each in step.texts if not _is_forgotten(table, commit.n, each)]
+            left = [each for each in step.texts if not _is_forgotten(table, commit.n, each)]
+            texts += [{"text": each.text, "salt": each.salt.hex()} for each in left]
     return {"history": _without_moves(steps), "hash": history.hash.hex(), "texts": texts}
-
-
-def _text(text: SaltedText) -> dict[str, str]:
-    return {"text": text.text, "salt": text.salt.hex()}
 
 
 def _is_forgotten(table: Table, version: int, text: SaltedText) -> bool:
