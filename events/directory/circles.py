@@ -5,7 +5,7 @@ later caller moves on after a crash.
 """
 
 from events.circles import CIRCLE_KEPT, FORMER_KEPT, Circle, CircleResult, Group, Member
-from events.directory.rows import Row, Rows, Stored, key, row, whole, written
+from events.directory.rows import Row, Rows, Stored, key, row, texts, whole, written
 
 _NEW = "attribute_not_exists(pk)"
 
@@ -31,7 +31,7 @@ class Circles(Rows):
         return Group(
             _circle(circle, kinds["circle"][0]),
             tuple(map(_member, kinds["member"])),
-            {each["sk"]["S"].split("/")[2]: _numbers(each) for each in newest},
+            {each["sk"]["S"].split("/")[2]: frozenset(map(int, texts(each, "no"))) for each in newest},
         )
 
     def found(self, circle: Circle, founder: Member) -> None:
@@ -172,10 +172,6 @@ def _member(row: "Row") -> Member:
         person=written(row, "person"),
         **{name: whole(row, name) for name in ("since", "seen", "epoch", "left", "later")},
     )
-
-
-def _numbers(row: "Row") -> frozenset[int]:
-    return frozenset(map(int, row["no"]["SS"])) if "no" in row else frozenset()
 
 
 def _result(row: "Row") -> CircleResult:

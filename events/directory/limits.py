@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from engine.kit.value import Value
-from events.directory.rows import Row, Rows, key, whole
+from events.directory.rows import Row, Rows, key, texts, whole
 
 HOUR = 3600
 DAY = 86_400
@@ -83,7 +83,7 @@ class Limits(Rows):
     def tables(self, what: str, now: int) -> Iterator[tuple[str, str]]:
         """Pairs of party and table, from all kept rows that note tables."""
         for whose, row in self._kept(what, now):
-            yield from ((whose, table) for table in row.get("tables", {"SS": []})["SS"])
+            yield from ((whose, table) for table in texts(row, "tables"))
 
     def counts(self, what: str, now: int) -> Iterator[tuple[str, int]]:
         """Pairs of party and count, from all kept rows."""

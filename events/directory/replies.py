@@ -4,7 +4,7 @@ from enum import Enum
 
 from engine.kit.value import Value
 from events.directory.claims import LEASE
-from events.directory.rows import Row, Rows, key, written
+from events.directory.rows import Row, Rows, key, texts, written
 
 MOST_ANSWERS = 3
 """For one prompt. Then silence, so that two machines do not go on for ever."""
@@ -48,8 +48,7 @@ class Replies(Rows):
     def get(self, prompted: Prompted) -> Answered:
         """The stored replies."""
         row = self._get(_key(prompted), consistent=True) or {}
-        mails = frozenset(row["sent"]["SS"]) if "sent" in row else frozenset[str]()
-        return Answered(mails, written(row, "asked"))
+        return Answered(texts(row, "sent"), written(row, "asked"))
 
     def claim(self, prompted: Prompted, mail: str, now: int, asked: str = "") -> Answering:
         """Claims the reply to a mail, if it is free and the prompt had few.
@@ -71,9 +70,9 @@ class Replies(Rows):
         )
         if found is None:
             return Answering.OURS
-        if mail in found.get("sent", {"SS": []})["SS"]:
+        if mail in texts(found, "sent"):
             return Answering.SENT
-        return Answering.HELD if mail in found.get("begun", {"SS": []})["SS"] else Answering.SILENT
+        return Answering.HELD if mail in texts(found, "begun") else Answering.SILENT
 
     def confirm_sent(self, prompted: Prompted, mail: str) -> None:
         """Marks the reply as sent."""

@@ -138,6 +138,11 @@ def written(row: "Row", name: str) -> str:
     return row[name]["S"] if name in row else ""
 
 
+def texts(row: "Row", name: str) -> frozenset[str]:
+    """A set of texts; empty if it is missing."""
+    return frozenset(row[name]["SS"]) if name in row else frozenset()
+
+
 def whole(row: "Row", name: str) -> int:
     """A whole number; 0 if it is missing."""
     return int(row[name]["N"]) if name in row else 0
