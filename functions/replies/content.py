@@ -7,6 +7,7 @@ the rest courtesy.
 import re
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import field
+from itertools import takewhile
 from typing import TypeAlias
 
 from engine.kit.value import Value
@@ -174,18 +175,11 @@ def _is_of_ours(lines: Sequence[str], index: int, ours: Ours) -> bool:
     """Whether the paragraph below a drawn line begins the older mail: authors draw lines, too. A line around a text
     leads to headers."""
     has_text = lines[index].strip(_DRAWN + " :")
-    index += 1
-    while index < len(lines) and not lines[index]:
-        index += 1
-    begin = index
+    begin = _next_paragraph(lines, index + 1)
     if has_text and begin < len(lines) and not _HEADER.match(lines[begin]):
         return False
-    while index < min(len(lines), begin + LONGEST_HEADING) and lines[index]:
-        line = lines[index]
-        if ours.site in line or ours.name.casefold() in line.casefold() or _introduces(line, ours):
-            return True
-        index += 1
-    return False
+    name, heading = ours.name.casefold(), takewhile(bool, lines[begin : begin + LONGEST_HEADING])
+    return any(ours.site in line or name in line.casefold() or _introduces(line, ours) for line in heading)
 
 
 def _quotation_after(body: Sequence[str], index: int) -> int | None:
@@ -194,9 +188,15 @@ def _quotation_after(body: Sequence[str], index: int) -> int | None:
         if _QUOTED.match(body[index]):
             return index
         index += 1
-    while index < len(body) and not body[index]:
-        index += 1
+    index = _next_paragraph(body, index)
     return index if index < len(body) and _QUOTED.match(body[index]) else None
+
+
+def _next_paragraph(lines: Sequence[str], index: int) -> int:
+    """The line itself, or the first below it that is not empty."""
+    while index < len(lines) and not lines[index]:
+        index += 1
+    return index
 
 
 def _move(line: str, parses: Parses, names: Set[str]) -> tuple[str, str] | None:
