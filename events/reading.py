@@ -180,25 +180,18 @@ class Reading:
 
         :param after: not before the match began
         """
-        table_id = head.commit.table
         versions = self._versions_told(head, viewer, after, most)
-        if not versions:
-            return None
-        first = versions[0] - 1
-        before, commits = self._whole(table_id, lambda: self.log.stretch(table_id, first, versions))
-        return Stretch(before, commits)
+        return self._stretch(head.commit.table, versions) if versions else None
 
     def moment(self, head: Head[Table], viewer: Viewer, number: int) -> Stretch | None:
         """The commit behind one piece of the viewer's news; `None` if it is old, or from before they sat down."""
-        table, table_id = head.state, head.commit.table
+        table = head.state
         after = table.begun if viewer is None else max(table.begun, table.places[viewer].taken)
         most = table.told_to(viewer) - number + 1
         versions = self._versions_told(head, viewer, after, most) if 0 < most <= PAGE else []
         if len(versions) < most or not versions:
             return None
-        first = versions[0]
-        before, commits = self._whole(table_id, lambda: self.log.stretch(table_id, first - 1, [first]))
-        return Stretch(before, commits)
+        return self._stretch(head.commit.table, versions[:1])
 
     def beginning(self, head: Head[Table]) -> tuple[Table, Commit]:
         """The table when its match began, and its first commit, read together."""
@@ -241,6 +234,10 @@ class Reading:
     def picked(self, table_id: str, versions: Sequence[int]) -> tuple[Commit, ...]:
         """The versions' commits. One BatchGetItem."""
         return self._whole(table_id, lambda: self.log.commits(table_id, versions))
+
+    def _stretch(self, table_id: str, versions: Sequence[int]) -> Stretch:
+        before, commits = self._whole(table_id, lambda: self.log.stretch(table_id, versions[0] - 1, versions))
+        return Stretch(before, commits)
 
     def _versions_told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[int]:
         table, last = head.state, head.commit
