@@ -37,7 +37,7 @@ class CloudServer:
         mails: Mails,
         outgoing: Outgoing,
         dynamodb: str | None,
-        after_call: Callable[[], None] = lambda: None,
+        after_call: Callable[[], None],
     ) -> None:
         tables = DynamoTables(clock.now)
         self._door = Door(

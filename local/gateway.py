@@ -8,6 +8,7 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from http.client import responses
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ _BODY_TOO_LARGE = message(413, "Request Entity Too Large")
 _SERVER_ERROR = message(500, "Internal Server Error")
 
 
+@dataclass(frozen=True, slots=True)
 class Gateway:
     """Behaves as an HTTP API does.
 
@@ -31,34 +33,25 @@ class Gateway:
     :param log_format, log: of the access log
     """
 
-    def __init__(
-        self,
-        api: str,
-        routes: Routes,
-        functions: Mapping[str, Function],
-        log_format: str,
-        log: Path,
-        now: Callable[[], float],
-    ) -> None:
-        self._api = api
-        self._routes = routes
-        self._functions = functions
-        self._log_format = log_format
-        self._log = log
-        self._now = now
+    api: str
+    routes: Routes
+    functions: Mapping[str, Function]
+    log_format: str
+    log: Path
+    now: Callable[[], float]
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         """One request."""
         started = time.monotonic()
         request = self._request(environ)
-        found = self._routes.find(request.method, request.path)
+        found = self.routes.find(request.method, request.path)
         failed = "-"
         if _header_bytes(request) > _MAXIMUM_HEADERS:
             answer = _HEADERS_TOO_LARGE
         elif not found:
             answer = _NOT_FOUND
         else:
-            answer, failed = self._integrate(request, found[0].key, found[1], self._functions[found[0].function])
+            answer, failed = self._integrate(request, found[0].key, found[1], self.functions[found[0].function])
         self._write_log(
             {
                 "identity.userAgent": request.user_agent,
@@ -76,7 +69,7 @@ class Gateway:
     ) -> tuple[Response, str]:
         """The answer, and the access log's word about a failure."""
         trace_id = new_trace_id()
-        described = event(request, route_key, parameters, self._api, trace_id)
+        described = event(request, route_key, parameters, self.api, trace_id)
         if len(json.dumps(described, ensure_ascii=False).encode()) > MAXIMUM_PAYLOAD:
             return _BODY_TOO_LARGE, "-"
         outcome = function.invoke(described, trace_id)
@@ -103,13 +96,13 @@ class Gateway:
             body=environ["wsgi.input"].read(),
             source_ip=environ["REMOTE_ADDR"],
             id=secrets.token_urlsafe(11) + "=",
-            time=self._now(),
+            time=self.now(),
             scheme=environ["wsgi.url_scheme"],
         )
 
     def _write_log(self, values: Mapping[str, object]) -> None:
-        line = _CONTEXT_VARIABLE.sub(lambda variable: _escaped(values.get(variable[1], "-")), self._log_format)
-        with self._log.open("a") as log:
+        line = _CONTEXT_VARIABLE.sub(lambda variable: _escaped(values.get(variable[1], "-")), self.log_format)
+        with self.log.open("a") as log:
             log.write(line + "\n")
 
 

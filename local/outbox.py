@@ -13,7 +13,7 @@ from email.message import EmailMessage
 from typing import Any
 
 from local.memory.mail import AcceptedMail, Mails
-from local.outgoing import Outgoing, OutgoingRequest
+from local.outgoing import Outgoing
 from local.text_messages import TextMessages
 
 _LINK = re.compile(r"https?://[^\s<>\"']+")
@@ -79,7 +79,8 @@ class Outbox:
                 number, body = text["DestinationPhoneNumber"], text["MessageBody"]
                 self._keep(Message("sms", self._now(), (number,), body, id=text["MessageId"]))
             while requests:
-                self._keep(self._request(requests.pop(0)))
+                asked = requests.pop(0)
+                self._keep(Message("request", self._now(), (asked.url,), asked.body, headers=tuple(asked.headers)))
 
     def messages(self, after: int = 0) -> list[dict[str, Any]]:
         """Messages after the first `after`, oldest first, as JSON."""
@@ -92,9 +93,6 @@ class Outbox:
     def _keep(self, message: Message) -> None:
         self._starts.append(self._file.seek(0, os.SEEK_END))
         self._file.write(json.dumps(asdict(message)).encode() + b"\n")
-
-    def _request(self, request: OutgoingRequest) -> Message:
-        return Message("request", self._now(), (request.url,), request.body, headers=tuple(request.headers))
 
     def _mail(self, mail: AcceptedMail) -> Message:
         parsed = email.message_from_bytes(mail.raw, policy=email.policy.default)

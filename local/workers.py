@@ -76,11 +76,7 @@ class Function:
     """
 
     def __init__(
-        self,
-        settings: WorkerSettings,
-        workers: int,
-        code_version: Callable[[], float] = lambda: 0.0,
-        after: Callable[[], None] = lambda: None,
+        self, settings: WorkerSettings, workers: int, code_version: Callable[[], float], after: Callable[[], None]
     ) -> None:
         self.settings = settings
         self._after = after
