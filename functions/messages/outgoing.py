@@ -67,12 +67,12 @@ def _is_name(host: str) -> bool:
     )
 
 
-def post(address: str, headers: Mapping[str, str], body: bytes = b"") -> int:
-    """Posts; returns the status.
+def post(address: str, headers: Mapping[str, str]) -> int:
+    """Posts nothing but the headers; returns the status.
 
     :raises NoAnswerError: when there is none
     """
-    return ask(address, headers, body).status
+    return ask(address, headers, b"").status
 
 
 def ask(address: str, headers: Mapping[str, str], body: bytes) -> Reply:
