@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import field
+from functools import cache
 from typing import TypeAlias
 
 from engine.game import AnyGame
@@ -131,14 +132,7 @@ class Tables(Reading):
         :raises AlreadyAnswered: when the same id was committed with another text
         :raises Busy: when other commits came first every time
         """
-        admitted = False
-
-        def admit_once() -> None:
-            nonlocal admitted
-            if not admitted:
-                admit()
-            admitted = True
-
+        admit_once = cache(admit)
         for attempt in range(TRIES):
             if attempt:
                 self._pause(random.uniform(0, FIRST_PAUSE * 2 ** (attempt - 1)))  # noqa: S311 - jitter, not a secret
