@@ -7,6 +7,7 @@ and without dots where the provider ignores them.
 import hashlib
 import hmac
 import secrets
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from events.directory.domains import organisation
@@ -45,8 +46,6 @@ def counting_form(channel: Channel, address: str) -> str:
 class Hashes(Rows):
     """32 hexadecimal digits, with a random key from the directory, which costs a process one GetItem."""
 
-    _kept: bytes | None = None
-
     def hash(self, channel: Channel, address: str) -> str:
         """An address's hash, as written."""
         return self._hash(f"{channel}:{address.strip().casefold()}")
@@ -70,17 +69,16 @@ class Hashes(Rows):
             self._put_secret(theirs["secret"]["S"])
 
     def _hash(self, named: str) -> str:
-        if self._kept is None:
-            self._kept = bytes.fromhex(self._secret())
-        return hmac.new(self._kept, named.encode(), hashlib.sha256).hexdigest()[:32]
+        return hmac.new(self._secret, named.encode(), hashlib.sha256).hexdigest()[:32]
 
-    def _secret(self) -> str:
+    @cached_property
+    def _secret(self) -> bytes:
         found = self._get(_KEY, consistent=True)
         if found is None:
             self._put_secret(secrets.token_hex(32))
             found = self._get(_KEY, consistent=True)
         assert found, "it is never deleted"
-        return found["secret"]["S"]
+        return bytes.fromhex(found["secret"]["S"])
 
     def _put_secret(self, secret: str) -> None:
         """Unless another process did."""
