@@ -81,11 +81,7 @@ class PausableStack(Value):
     # ---- the background ----
 
     def _sources(self) -> list[Resource]:
-        return [
-            each
-            for each in self.resources
-            if each.kind in (MAPPING, SCHEDULE) or (each.kind == FUNCTION and each.logical == CALLED_BY_RULES)
-        ]
+        return [each for each in self.resources if each.kind in (MAPPING, SCHEDULE) or each.logical == CALLED_BY_RULES]
 
     def _runs(self, source: Resource) -> bool:
         if source.kind == SCHEDULE:
