@@ -114,10 +114,8 @@ def _read(raw: bytes) -> Mail:
     fields, content = _split(raw)
     parts = _Parts()
     text, page = parts.of(fields, content, 0)
-    bodies = [each for each in (text, page) if each is not None and any(each.lines)]
-    return Mail(
-        fields, tuple(bodies[:1] if len(bodies) > 1 and bodies[0] == bodies[1] else bodies), _kind(fields), parts.status
-    )
+    bodies = dict.fromkeys(each for each in (text, page) if each is not None and any(each.lines))  # one if they agree
+    return Mail(fields, tuple(bodies), _kind(fields), parts.status)
 
 
 _Forms = tuple[Body | None, Body | None]
