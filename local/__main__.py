@@ -64,7 +64,7 @@ def main() -> int:
             listener = resources.enter_context(_listener(arguments.port))
             url = f"http://127.0.0.1:{listener.getsockname()[1]}"
             public_url = _public_url(arguments.public_url)
-            runtime = resources.enter_context(_runtime(arguments, public_url or url, resources))
+            runtime = _runtime(arguments, public_url or url, resources)
             application: WSGI = OwnNames(Controls(runtime), listener.getsockname()[1], arguments.host_name)
             if public_url:
                 application = Tunnel(runtime.gateway, application, public_url)
@@ -146,8 +146,7 @@ def _public_url(given: str) -> str:
     return url.geturl()
 
 
-@contextmanager
-def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> Iterator[Runtime]:
+def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> Runtime:
     endpoint = os.environ.get("AWS_ENDPOINT_URL_DYNAMODB")
     # Tables elsewhere may outlive this process, and their links need the same keys then.
     kept = arguments.keep or (endpoint is not None and (arguments.folder is not None or not arguments.under_test))
@@ -169,10 +168,8 @@ def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> I
             games=tuple([folder.resolve() for folder in arguments.games]),
         ),
     )
-    try:
-        yield runtime
-    finally:
-        runtime.stop()
+    resources.callback(runtime.stop)
+    return runtime
 
 
 @contextmanager
