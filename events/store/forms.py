@@ -17,6 +17,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
@@ -66,22 +67,14 @@ class Forms:
 
     :param named: whether a dataclass is an object with field names, or a list
     :param open_form: of fields of type `Any`
+    :ivar of: a type's form; raises `TypeError` when its values cannot be stored or not told apart
     """
 
     def __init__(self, named: bool, open_form: StoredForm) -> None:
         self._named = named
         self._open_form = open_form
-        self._compiled: dict[Any, StoredForm] = {}
+        self.of: Callable[[Any], StoredForm] = cache(self._compile)
         self._shapes: dict[tuple[Any, int], str] = {}
-
-    def of(self, hint: Any) -> StoredForm:
-        """A type's form.
-
-        :raises TypeError: when its values cannot be stored or not told apart
-        """
-        if hint not in self._compiled:
-            self._compiled[hint] = self._compile(hint)
-        return self._compiled[hint]
 
     def shape(self, hint: Any) -> str:
         """The stored form of a type as text. Forms of the same text read each other's values."""
