@@ -135,7 +135,7 @@ class Kept:
         """Whether the policy says that it goes out now: what it defers is told by its time."""
         (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
         reader, earlier = addressee(person, now), [replace(notice, channel=channel) for channel in person.contacts]
-        sent = {each.channel: at for each, at in self.directory.claims.sent_at(earlier).items() if each.channel}
+        sent = {each.channel: at for each, at in self.directory.claims.sent(earlier).items() if each.channel}
         seen = Seen(self.directory.presence.last_seen(notice.table, notice.chair), sent)
         return when(occasion(head.state, notice, cause, now), reader, seen, now) == Now()
 

@@ -84,7 +84,7 @@ class Checks:
     def _is_told(self, head: Head[Table]) -> None:
         """Whatever is owed was claimed, and sent."""
         wanted = [notice for notice, _ in self.kept.wanted(head, self.now)]
-        if left := set(wanted) - self.kept.directory.claims.sent(wanted):
+        if left := set(wanted) - self.kept.directory.claims.sent(wanted).keys():
             raise Violation("owed = told", f"{left} never left")
 
     def _left_once(self) -> int:

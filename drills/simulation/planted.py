@@ -164,7 +164,7 @@ def _no_seats(bot_turns: Any) -> Any:
     return lambda game, table: ()
 
 
-def _queued_is_done(sent_at: Any) -> Any:
+def _queued_is_done(sent: Any) -> Any:
     return lambda claims, notices: dict.fromkeys(notices, 1)
 
 
@@ -230,7 +230,7 @@ BUGS: Sequence[Bug] = (
     ),
     Bug("leak in a view", ("nothing leaks",), (GAMES["liars_dice"], "view"), _public_sees_a_hand, seed=4),
     Bug("live row", ("nobody waits for nobody",), (LiveTables, "add"), _nothing, seed=10),
-    Bug("done too early", ("owed = told",), (Claims, "sent_at"), _queued_is_done, seed=22),
+    Bug("done too early", ("owed = told",), (Claims, "sent"), _queued_is_done, seed=22),
     Bug("due too late", ("found in time",), (settler, "owes_next"), _next_year),
     Bug("bot's turn", ("nobody waits for nobody",), (debts, "bot_turns"), _no_seats),
     Bug("scanner", ("acknowledged = once",), (posts, "is_proven"), _always_proven, seed=4),

@@ -65,12 +65,8 @@ class Claims(Claimed):
         unsent = [row for row in rows if "sent" not in row and whole(row, "until") <= now]
         return [each for each in (_notice(table, row["sk"]["S"]) for row in unsent) if each.kind == kind]
 
-    def sent(self, notices: Iterable[Notice]) -> set[Notice]:
-        """The sent ones, eventually consistent."""
-        return set(self.sent_at(notices))
-
-    def sent_at(self, notices: Iterable[Notice]) -> dict[Notice, int]:
-        """As `sent`, with the times when they left."""
+    def sent(self, notices: Iterable[Notice]) -> dict[Notice, int]:
+        """The sent ones with the times when they left, eventually consistent."""
         keys = {(each["pk"]["S"], each["sk"]["S"]): notice for notice in notices for each in (_key(notice),)}
         rows = self._several([key(pk, sk) for pk, sk in keys], consistent=False)
         return {keys[row["pk"]["S"], row["sk"]["S"]]: whole(row, "sent") for row in rows if "sent" in row}

@@ -41,7 +41,7 @@ class AddressedNotice(Value):
         """Whether to send it now. One GetItem, another for earlier channels; none for a personal notice."""
         if self.notice.kind in PERSONAL:
             return Now()
-        sent = directory.claims.sent_at(self.earlier)
+        sent = directory.claims.sent(self.earlier)
         return self._when(directory.presence.last_seen(self.notice.table, self.notice.chair), sent, now)
 
     def earliest(self, sent: Mapping[Notice, int], now: int) -> Decision:

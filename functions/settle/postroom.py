@@ -66,7 +66,7 @@ class Postroom(Value):
                     later[each.notice] = time
                     if each.waits_for_digest:
                         self.directory.digests.wait(each.contact, account.table_id, each.notice.chair, now)
-        sent = self.directory.claims.sent_at([each for each in due if not (account.is_fresh and each.cause == last)])
+        sent = self.directory.claims.sent([each for each in due if not (account.is_fresh and each.cause == last)])
         told = {each.notice: each.earliest(sent, now) for each in questions if each.notice in due}
         later |= {notice: verdict.time for notice, verdict in told.items() if isinstance(verdict, At)}
         unsent = [each for each in due if each not in sent and (each.is_for_operator or told.get(each) == Now())]

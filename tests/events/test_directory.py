@@ -90,8 +90,8 @@ def test_what_was_sent_is_told_from_what_was_only_claimed(directory: Directory) 
     for each in (NOTICE, claimed):
         directory.claims.claim(each, NOON)
     directory.claims.confirm_sent(NOTICE, NOON)
-    assert directory.claims.sent([NOTICE, claimed, replace(NOTICE, chair=3)]) == {NOTICE}
-    assert directory.claims.sent([]) == set()
+    assert directory.claims.sent([NOTICE, claimed, replace(NOTICE, chair=3)]) == {NOTICE: NOON}
+    assert directory.claims.sent([]) == {}
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ class KnownAddress(Value):
             for each in self.directory.claims.of_table(giver.table)
             if (each.chair, each.channel) == (chair, channel)
         ]
-        sent = self.directory.claims.sent_at(claims)
+        sent = self.directory.claims.sent(claims)
         for claim in sorted(claims, key=lambda each: (sent.get(each, self.now), each.cause))[-LAST:]:
             fate = f"sent, or needless, {moment(sent[claim])}" if claim in sent else "being sent, or given up"
             yield f"  {claim.kind} of version {claim.cause}: {fate}"

@@ -211,5 +211,5 @@ def reasons(head: Head[Table], tables: Tables, directory: Directory, settings: M
     """Reads them."""
     claims = list(directory.claims.of_table(head.commit.table))
     people = directory.people.several(place.person for place in head.state.places if place.person)
-    sent, held = directory.claims.sent_at(claims), sending(directory, settings, now)
+    sent, held = directory.claims.sent(claims), sending(directory, settings, now)
     return Reasons(head, tables, directory, people, claims, sent, held, now)
