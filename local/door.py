@@ -74,16 +74,10 @@ class Door:
             with self._lock:
                 return "200 OK", getattr(self._services[service], xform_name(operation))(**asked), ""
         except ClientError as error:
-            said, more = dict(error.response), dict(error.response["Error"])
-            return (
-                "400 Bad Request",
-                {
-                    **{name: value for name, value in said.items() if name != "Error"},
-                    "__type": more["Code"],
-                    "message": more.get("Message", ""),
-                },
-                str(more["Code"]),
-            )
+            reply: dict[str, Any] = dict(error.response)
+            said = reply.pop("Error")
+            reply |= {"__type": said["Code"], "message": said.get("Message", "")}
+            return "400 Bad Request", reply, said["Code"]
         except Exception:  # no 500, which a client would repeat
             traceback.print_exc(file=sys.stderr)
             return "400 Bad Request", {"__type": "ValidationException", "message": operation}, "ValidationException"
