@@ -46,11 +46,9 @@ class Digests(Slots):
 
     def waiting(self, contact: str) -> list[tuple[str, int]]:
         """Tables and chairs that wait."""
-        found = []
-        for each in self._all(self._partition_of(contact), _SEAT):
-            table, chair = each["sk"]["S"].removeprefix(_SEAT).split("/")
-            found.append((table, int(chair)))
-        return found
+        rows = self._all(self._partition_of(contact), _SEAT)
+        seats = [each["sk"]["S"].removeprefix(_SEAT).split("/") for each in rows]
+        return [(table, int(chair)) for table, chair in seats]
 
     def told(self, contact: str, table: str, chair: int) -> None:
         """Removes a waiting seat."""
