@@ -72,15 +72,11 @@ class CallSender(MessageSender):
     ) -> Letter:
         table, table_id = head.state, head.commit.table
         there = links.members_at(key, table_id, table, group.circle.number)
-        others = tuple(
-            [
-                (each.name, "not" if each.number in group.tables[table_id] else "open")
-                for each in group.members
-                if each != member and table.asks(each.number) and each.number not in there
-            ]
-        )
+        others = [each for each in group.members if each != member and each.number not in there]
+        no = group.tables[table_id]
+        asked = [(each.name, "not" if each.number in no else "open") for each in others if table.asks(each.number)]
         token = Token("settings", person.id, contact.channel, contact.hash)
-        settings = self.secret(self.keys.named(table.link_key), token, contact, now + UNSUBSCRIBE_LASTS)
+        settings = self.secret(key, token, contact, now + UNSUBSCRIBE_LASTS)
         own = LetterLinks(
             privacy=f"{self.public_url}/privacy",
             button=f"{self.public_url}/call/{table_id}/{links.call_secret(key, table_id, member.number, member.epoch)}",
@@ -88,4 +84,4 @@ class CallSender(MessageSender):
             settings=f"{self.public_url}/settings/{settings}",
         )
         to = self.channels[contact.channel].reader(table, table.free_seats()[0], person.preferences.zone)
-        return call_letter(table_id, table, group.circle.name, own, to, others)
+        return call_letter(table_id, table, group.circle.name, own, to, tuple(asked))

@@ -125,12 +125,8 @@ class KnownAddress(Value):
         yield from self._messages(giver, channel)
 
     def _messages(self, giver: Giver, channel: Channel) -> Iterator[str]:
-        chair = self._chair(giver)
-        claims = [
-            each
-            for each in self.directory.claims.of_table(giver.table)
-            if (each.chair, each.channel) == (chair, channel)
-        ]
+        chair, claimed = self._chair(giver), self.directory.claims.of_table(giver.table)
+        claims = [each for each in claimed if (each.chair, each.channel) == (chair, channel)]
         sent = self.directory.claims.sent(claims)
         for claim in sorted(claims, key=lambda each: (sent.get(each, self.now), each.cause))[-LAST:]:
             fate = f"sent, or needless, {moment(sent[claim])}" if claim in sent else "being sent, or given up"
