@@ -85,15 +85,13 @@ class Resources:
         """Restores every secret's original value. Returns whether any had changed."""
         client = self.cloud.service("secretsmanager")
         kept: dict[str, str] = json.loads(self.secrets_file.read_text()) if self.secrets_file.exists() else {}
-        names = {logical_id: self.get(logical_id).reference for logical_id in kept}
-        changed = {
-            logical_id
-            for logical_id, name in names.items()
-            if client.get_secret_value(SecretId=name)["SecretString"] != kept[logical_id]
-        }
-        for logical_id in changed:
-            client.put_secret_value(SecretId=names[logical_id], SecretString=kept[logical_id])
-        return bool(changed)
+        had_changed = False
+        for logical_id, original in kept.items():
+            name = self.get(logical_id).reference
+            if client.get_secret_value(SecretId=name)["SecretString"] != original:
+                client.put_secret_value(SecretId=name, SecretString=original)
+                had_changed = True
+        return had_changed
 
     def _create(self, logical_id: str) -> Created:
         if logical_id not in self._declared:

@@ -86,7 +86,9 @@ class Runtime:
         invocations = Invocations(self._cloud.service("sqs"), self._destinations())
         targets = Targets(self._cloud.service("sqs"), self._by_arn(), invocations)
         self.bus = Bus(self.resources.of_type("AWS::Events::Rule").values(), targets)
-        self._recurring, self._one_time = self._schedules(targets)
+        recurring = self.resources.of_type("AWS::Scheduler::Schedule").values()
+        self._recurring = [RecurringSchedule(schedule, targets, self.clock.now) for schedule in recurring]
+        self._one_time = OneTimeSchedules(self._cloud.service("scheduler"), targets, self.clock.now)
         self.pumps.start([*self.streams, *queues, *self._recurring, self._one_time, invocations])
         if options.resumed:
             self.sweep()
@@ -232,13 +234,6 @@ class Runtime:
             for each in self.resources.of_type("AWS::Lambda::EventInvokeConfig").values()
             if "OnFailure" in each.get("DestinationConfig", {})
         }
-
-    def _schedules(self, targets: Targets) -> tuple[list[RecurringSchedule], OneTimeSchedules]:
-        recurring = [
-            RecurringSchedule(schedule, targets, self.clock.now)
-            for schedule in self.resources.of_type("AWS::Scheduler::Schedule").values()
-        ]
-        return recurring, OneTimeSchedules(self._cloud.service("scheduler"), targets, self.clock.now)
 
     def _by_name(self) -> dict[str, Function]:
         return {self.resources.get(name).reference: function for name, function in self.functions.items()}
