@@ -1,7 +1,7 @@
 """The games and their house rules."""
 
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import asdict
 from typing import Literal
 
 from engine.game import AnyGame
@@ -86,8 +86,7 @@ def bots_to_play_now(game: AnyGame) -> int:
 
 def short_form(game: AnyGame) -> dict[str, OptionValue]:
     """The default house rules against bots."""
-    options = game.short_form()
-    return {each.name: getattr(options, each.name) for each in fields(options)}
+    return asdict(game.short_form())
 
 
 def option_facts(game: AnyGame, options: Iterable[tuple[str, OptionValue]], seats: range) -> tuple[OptionFact, ...]:

@@ -4,6 +4,7 @@ All facts come from `game.view`, told events and public facts, so no others leak
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from engine.game import AnyGame
@@ -128,7 +129,7 @@ def you_of(table: Table, who: Who, now: int) -> You:
 
 def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
     """Facts settled when the table opened."""
-    settings, seats = table.settings, len(table.places)
+    seats = len(table.places)
     players = range(game.seats[0] if table.phase == "lobby" else seats, seats + 1)
     return TableFacts(
         id=table_id,
@@ -138,22 +139,13 @@ def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
         options=option_facts(game, table.options, players),
         seats=seats,
         least_seats=game.seats[0],
-        deadline=settings.deadline,
-        max_timeouts=settings.max_timeouts,
-        disclose=settings.disclose,
-        begin_when_full=settings.begin_when_full,
-        stand_in=settings.stand_in,
-        easy_bots=settings.easy_bots,
-        orders_at_once=settings.orders_at_once,
         commitment=table.commitment,
         hash=table.history.hash.hex(),
         opened_at=table.opened_at,
-        objection=settings.objection,
-        host_absence=settings.host_absence,
-        away_days=settings.away_days,
         talking=table.talking,
         watching=table.watching,
         anyone_begins=bool(table.circle),
+        **asdict(table.settings),
     )
 
 

@@ -1,6 +1,6 @@
 """Play again: the next table with the same game and rules."""
 
-import dataclasses
+from dataclasses import asdict
 
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
@@ -55,14 +55,13 @@ def play_again(call: Call) -> str:
 def _form(table: Table, serial: int = 0) -> NextTableForm:
     """It begins with the last player, because their number is known; a circle's table for any number is that again."""
     is_counted = not table.circle or table.settings.begin_when_full
-    settings = {each.name: getattr(table.settings, each.name) for each in dataclasses.fields(table.settings)}
     return NextTableForm(
         serial=serial,
         game=table.game,
         options=dict(table.options),
         seats=len(table.places) if is_counted else 0,
         bots=sum(place.bot for place in table.places),
-        **{**settings, "begin_when_full": is_counted},
+        **{**asdict(table.settings), "begin_when_full": is_counted},
     )
 
 
