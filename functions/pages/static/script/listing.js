@@ -6,12 +6,11 @@ function tableRow(entry) {
   const words = element("span", {}, element("b", { textContent: entry.title }), element("span", { className: "soft", textContent: entry.says }));
   const link = element("a", { href: entry.path, className: entry.state }, words);
   if (entry.until) link.append(element("span", { className: entry.state === "yours" ? "clock mine" : "clock", textContent: leftUntil(entry.until) }));
-  const forget = element("button", { type: "button", className: "forget", textContent: "×" });
-  forget.setAttribute("aria-label", `Forget ${entry.title}`);
-  forget.addEventListener("click", () => {
+  const onclick = () => {
     keepTables(knownTables().filter((each) => each.path !== entry.path));
     listTables();
-  });
+  };
+  const forget = element("button", { type: "button", className: "forget", textContent: "×", ariaLabel: `Forget ${entry.title}`, onclick });
   return element("li", {}, link, forget);
 }
 
@@ -23,11 +22,9 @@ function showTables(section, tables) {
 function listTables() {
   const section = document.getElementById("tables");
   if (!section) return;
-  const rank = ({ state, until }) => [GROUPS.indexOf(state), until || Infinity];
-  const tables = knownTables().sort((one, other) => {
-    const [a, b] = [rank(one), rank(other)];
-    return a[0] - b[0] || (a[1] === b[1] ? 0 : a[1] - b[1]);
-  });
+  const rank = ({ state }) => GROUPS.indexOf(state);
+  const due = ({ until }) => until || Number.MAX_SAFE_INTEGER;
+  const tables = knownTables().sort((one, other) => rank(one) - rank(other) || due(one) - due(other));
   const isOver = ({ state }) => state === "over";
   showTables(section, tables.filter((each) => !isOver(each)));
   showTables(document.getElementById("finished"), tables.filter(isOver)); // below the games
