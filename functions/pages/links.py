@@ -49,13 +49,9 @@ class Visit(AtTable):
         """Its own link's address."""
         return self.address(self.link)
 
-    def url(self, secret: str, table_id: str = "") -> str:
-        """A secret's address, at this table or another."""
-        return f"{self.origin}/t/{table_id or self.table_id}/{secret}"
-
     def address(self, link: links.Link) -> str:
         """Another link's address."""
-        return self.url(links.secret(self.key, self.table_id, link))
+        return f"{self.origin}/t/{self.table_id}/{links.secret(self.key, self.table_id, link)}"
 
 
 def links_of(visit: Visit) -> Links:
