@@ -6,6 +6,7 @@ backs too, count from 0. Mixing changes a place's generation, and all its names.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from engine.kit.scene.board import Board, Piece, Place
 from engine.kit.seats import Seat
@@ -74,15 +75,9 @@ def _own_name(place: Place) -> str:
 
 def named(board: Board) -> tuple[Named, ...]:
     """All pieces, mat by mat, then the middle."""
-    rows = [*[mat.places for mat in board.mats], board.middle]
-    return tuple(
-        [
-            each
-            for names, places in zip(places_named(board), rows, strict=True)
-            for name, place in zip(names, places, strict=True)
-            for each in lying(name, place)
-        ]
-    )
+    names = chain.from_iterable(places_named(board))
+    places = [*[place for mat in board.mats for place in mat.places], *board.middle]
+    return tuple([each for name, place in zip(names, places, strict=True) for each in lying(name, place)])
 
 
 def lying(name: str, place: Place) -> list[Named]:
