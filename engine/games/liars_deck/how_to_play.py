@@ -7,48 +7,30 @@ from engine.kit.value import Value
 
 
 class Tool(Value):
-    """Sentences about the players' tool."""
+    """Sentences about the players' tool: a revolver, unless others are given."""
 
-    goal: str
-    alive: str
-    kinds: str
-    lasts: str
-    lasts_in_chaos: str
-    pull: str
-    pulls: str
-    pulling: str
-    caller_pulls: str
-    shoot: str
-    shoots: str
-    shooting: str
-    together: str
-    reloading: str
-    draw: str
-    survive: str
-    at_nobody: str
-
-
-_REVOLVER = Tool(
-    goal="Be the last player alive.",
-    alive="alive",
-    kinds="a revolver of six cards in random order, five blanks and a lethal card",
-    lasts="It lasts the whole match and is never reshuffled, so a sixth pull is always lethal.",
-    lasts_in_chaos="It lasts until its lethal card comes up.",
-    pull="pull the trigger",
-    pulls="pulls the trigger",
-    pulling="turn up the top card of your own revolver. A blank is discarded, and the lethal card eliminates",
-    caller_pulls="turns up the top card of their own revolver. A blank is discarded, and the lethal card eliminates",
-    shoot="shoot",
-    shoots="shoots",
-    shooting="turn up the top card of your own revolver. A blank is discarded, and the lethal card eliminates",
-    together="every shot is fired at once. Each counts, even if its shooter is hit.",
-    reloading=(
+    goal: str = "Be the last player alive."
+    alive: str = "alive"
+    kinds: str = "a revolver of six cards in random order, five blanks and a lethal card"
+    lasts: str = "It lasts the whole match and is never reshuffled, so a sixth pull is always lethal."
+    lasts_in_chaos: str = "It lasts until its lethal card comes up."
+    pull: str = "pull the trigger"
+    pulls: str = "pulls the trigger"
+    pulling: str = "turn up the top card of your own revolver. A blank is discarded, and the lethal card eliminates"
+    caller_pulls: str = (
+        "turns up the top card of their own revolver. A blank is discarded, and the lethal card eliminates"
+    )
+    shoot: str = "shoot"
+    shoots: str = "shoots"
+    shooting: str = "turn up the top card of your own revolver. A blank is discarded, and the lethal card eliminates"
+    together: str = "every shot is fired at once. Each counts, even if its shooter is hit."
+    reloading: str = (
         "If your lethal card comes up as you shoot and you survive the round, you get a new revolver of six cards."
-    ),
-    draw="If nobody survives a round, the match is a draw.",
-    survive="survive",
-    at_nobody="If you have to shoot, it points at nobody, so a lethal card hits nobody.",
-)
+    )
+    draw: str = "If nobody survives a round, the match is a draw."
+    survive: str = "survive"
+    at_nobody: str = "If you have to shoot, it points at nobody, so a lethal card hits nobody."
+
 
 _PEN = Tool(
     goal="Be the last player without a blot.",
@@ -70,7 +52,7 @@ _PEN = Tool(
     at_nobody="If you have to flick a nib, it points at nobody, so a blot hits nobody.",
 )
 
-_TOOLS = {"revolver": _REVOLVER, "pen": _PEN}
+_TOOLS = {"revolver": Tool(), "pen": _PEN}
 
 
 def rules(options: Options) -> Iterator[str]:
