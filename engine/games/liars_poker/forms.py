@@ -62,8 +62,8 @@ _CALLED = Field(sentence(Words.call_them), tuple(_ranks()), missing=sentence(Wor
 
 def button(view: View, move: Action) -> Control:
     """A move without cards, with preview, outcomes and warning."""
-    assert view.pile is not None, "doubts, passes and sweeps need a pile"
-    last, rank, is_out = view.pile.plays[-1], view.public.rank, view.public.phase == "OUT"
+    pile, rank, is_out = view.to_answer, view.public.rank, view.public.phase == "OUT"
+    last = pile.plays[-1]
     match move:
         case Pass():
             label = sentence(Words.to_let_pass if is_out else Words.to_pass)
@@ -73,7 +73,7 @@ def button(view: View, move: Action) -> Control:
             preview = sentence(Words.you_doubt, by=last.by, count=last.count, rank=rank)
         case _:
             label = sentence(Words.to_sweep)
-            preview = sentence(Words.you_sweep, pile=view.pile.count)
+            preview = sentence(Words.you_sweep, pile=pile.count)
     return Control(
         label,
         (Fixed(str(move)),),
@@ -100,8 +100,7 @@ def warning(view: View, action: Action) -> Sentence | None:
 
 
 def _outcomes(view: View, move: Action) -> Iterator[Sentence]:
-    assert view.pile is not None
-    public, last, pile = view.public, view.pile.plays[-1].by, view.pile.count
+    public, last, pile = view.public, view.to_answer.plays[-1].by, view.to_answer.count
     match move:
         case Doubt():
             yield from _if_doubted(view)
@@ -114,8 +113,8 @@ def _outcomes(view: View, move: Action) -> Iterator[Sentence]:
 
 
 def _if_doubted(view: View) -> Iterator[Sentence]:
-    assert view.pile is not None
-    last, own, pile = view.pile.plays[-1].by, view.pile.plays[-1].cards, view.pile.count
+    top, pile = view.to_answer.plays[-1], view.to_answer.count
+    last, own = top.by, top.cards
     is_lie = any(rank_of(card) != view.public.rank for card in own or ())  # its player knows
     may_be_lie = is_lie if own else may_be_false(view)
     if may_be_lie:

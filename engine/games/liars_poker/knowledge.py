@@ -62,9 +62,8 @@ def known_in_hand(seen: View, seat: Seat) -> tuple[Card, ...]:
 
 def known_elsewhere(seen: View, rank: Rank) -> int:
     """Known cards of a rank outside the pile's top play."""
-    assert seen.pile is not None
     face_down = _Place()
-    for play in (*seen.pile.plays[:-1], *seen.swept):
+    for play in (*seen.to_answer.plays[:-1], *seen.swept):
         face_down.gain(play)
     hands = [_hand(seen, seat) for seat in SEATS if seat != seen.viewer]
     own = sum([rank_of(card) == rank for card in seen.hand])
@@ -73,8 +72,7 @@ def known_elsewhere(seen: View, rank: Rank) -> int:
 
 def may_be_true(seen: View) -> bool:
     """Whether the pile's top play can be of its rank."""
-    assert seen.pile is not None
-    top, rank = seen.pile.plays[-1], seen.public.rank
+    top, rank = seen.to_answer.plays[-1], seen.public.rank
     hand, unknown = _before_top(seen)
     candidates = [suit for suit in SUITS if top.by in _holders(seen, card_of(rank, suit))]
     return top.count <= min(len(candidates), len(SUITS) - known_elsewhere(seen, rank), hand.count(rank) + unknown)
@@ -82,10 +80,9 @@ def may_be_true(seen: View) -> bool:
 
 def may_be_false(seen: View) -> bool:
     """Whether a card of the pile's top play can be of another rank."""
-    assert seen.pile is not None
     hand, unknown = _before_top(seen)
     others = len(hand.known) + hand.more.total() - hand.count(seen.public.rank)
-    return not seen.pile.plays[-1].rank and others + unknown > 0
+    return not seen.to_answer.plays[-1].rank and others + unknown > 0
 
 
 def _holders(seen: View, card: Card) -> set[int | None]:
@@ -102,8 +99,7 @@ def _holders(seen: View, card: Card) -> set[int | None]:
 
 
 def _before_top(seen: View) -> tuple[_Place, int]:
-    assert seen.pile is not None
-    *under, top = seen.pile.plays
+    *under, top = seen.to_answer.plays
     hand = _hand(replace(seen, piles=(*seen.piles[:-1], *[Pile(tuple(under))] * bool(under))), top.by)
     return hand, seen.public.hands[top.by] + top.count - len(hand.known) - hand.more.total()
 

@@ -70,13 +70,12 @@ def _read(said: Sequence[str]) -> Order | None:
 
 
 def _is_about(order: Order, view: View) -> bool:
-    public, pile = view.public, view.pile
-    assert pile is not None
+    public = view.public
     match order:
         case PassUntilSwept():
             return public.phase == "RESPOND"
         case DoubtFrom(count):
-            return pile.plays[-1].count >= count
+            return view.to_answer.plays[-1].count >= count
         case DoubtLies():
             return cannot_be_true(view)
         case DoubtGoingOut():
@@ -87,8 +86,7 @@ def _is_about(order: Order, view: View) -> bool:
 
 def cannot_be_true(view: View) -> bool:
     """Too many cards of the rank are known outside the top play."""
-    assert view.pile is not None
-    return view.pile.plays[-1].count > len(SUITS) - known_elsewhere(view, view.public.rank)
+    return view.to_answer.plays[-1].count > len(SUITS) - known_elsewhere(view, view.public.rank)
 
 
 # ---- forms ----

@@ -41,14 +41,14 @@ def policy(view: View) -> Weighted[Action]:
 
 def lie_chance(view: View) -> float:
     """How likely the cards on top are not all of their rank; 0 or 1 if certain."""
-    assert view.pile is not None
-    top, known = view.pile.plays[-1], known_elsewhere(view, view.public.rank)
+    plays, known = view.to_answer.plays, known_elsewhere(view, view.public.rank)
+    top = plays[-1]
     if top.rank:
         return 0.0
     if top.count > len(SUITS) - known:
         return 1.0
-    claimed = sum([play.count for play in view.pile.plays if play.by != view.viewer])
-    return LIE + OF_CLAIMED * (claimed - 1) + OF_KNOWN[len(view.pile.plays) > 1] * known
+    claimed = sum([play.count for play in plays if play.by != view.viewer])
+    return LIE + OF_CLAIMED * (claimed - 1) + OF_KNOWN[len(plays) > 1] * known
 
 
 def _is_last_to_doubt(view: View) -> bool:
@@ -57,8 +57,7 @@ def _is_last_to_doubt(view: View) -> bool:
 
 
 def _doubts(view: View, lie: float) -> float:
-    assert view.pile is not None
-    needs = FREE if view.public.phase == "OUT" else DOUBTS + FEAR * min(10, view.pile.count)
+    needs = FREE if view.public.phase == "OUT" else DOUBTS + FEAR * min(10, view.to_answer.count)
     return exp(max(-6.0, min(3.0, (lie - needs) / HEAT)))
 
 

@@ -290,6 +290,12 @@ class View(Value):
         return self.piles[-1] if self.piles and self.piles[-1].place == TABLE else None
 
     @property
+    def to_answer(self) -> Pile:
+        """The pile on the table, where a player answers its last cards."""
+        assert self.pile is not None, "doubts, passes and sweeps need a pile"
+        return self.pile
+
+    @property
     def swept(self) -> tuple[Play, ...]:
         """Plays out of play."""
         return tuple([play for pile in self.piles if pile.place == ASIDE for play in pile.plays])
