@@ -101,8 +101,7 @@ def _answers(view: View) -> Weighted[Action]:
 
 
 def _decisions(view: View) -> Weighted[Action]:
-    quest = view.public.quest
-    assert quest is not None
+    quest = view.public.open_quest
     lie = chance_of_lie(view, quest)
     if lie in (0, 1):
         return [(Challenge() if lie else Accept(), 1.0)]

@@ -86,6 +86,12 @@ class Public(Value):
         return self.decks == 2 and self.options.run_hits == "one"
 
     @property
+    def open_quest(self) -> Quest:
+        """The quest, in a phase that needs one."""
+        assert self.quest is not None
+        return self.quest
+
+    @property
     def received(self) -> Card | None:
         """The card gained by the quest, held or laid."""
         return self.quest.received if self.quest else None
@@ -97,8 +103,7 @@ class Public(Value):
             case "DEAL" | "OVER":
                 return None
             case "ANSWER" | "PRODUCE" | "REFRESH":
-                assert self.quest is not None
-                return self.quest.to
+                return self.open_quest.to
             case _:
                 return self.turn
 

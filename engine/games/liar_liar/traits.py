@@ -86,8 +86,8 @@ def came_of(before: State, seat: Seat, events: Sequence[Event]) -> Sentence | No
         case Produced() | KeptBack() as end if not asks:
             return Sentence("believed_no", {"chips": int(isinstance(end, Produced))})
         case Produced() | KeptBack():
-            assert before.public.quest is not None
-            is_lie = before.public.quest.matching(before.hands[before.public.quest.to])
+            quest = before.public.open_quest
+            is_lie = quest.matching(before.hands[quest.to])
             return Sentence("lie_if_shown", {"chips": paid}) if is_lie else Sentence("true_nothing")
     return None
 

@@ -26,7 +26,6 @@ from engine.kit.value import replace
 
 def controls(view: View) -> tuple[Control, ...]:
     """The phase's forms. Equal cards are separate choices."""
-    quest = view.public.quest
     match view.public.phase:
         case "OBTAIN":
             asks = replace(ask(view, sentence(Words.ask)), warnings=tuple(_warnings(view)), tip=ASK)
@@ -36,7 +35,7 @@ def controls(view: View) -> tuple[Control, ...]:
         case "ANSWER":
             return _say_yes(view), _say_no(view)
         case "DECIDE":
-            assert quest is not None
+            quest = view.public.open_quest
             return _believe(view, quest), _doubt(view, quest)
         case "PRODUCE":
             keep = button(sentence(Words.show_nothing), "keep", sentence(Words.you_show_nothing))
@@ -46,8 +45,7 @@ def controls(view: View) -> tuple[Control, ...]:
             take = (sentence(Words.you_take, card=Gap(1)), sentence(Words.take_what, card=Gap(1)))
             return with_card(sentence(Words.take_card), "take", view.matching, *take, TAKE)
         case "PLAY_GIVE":
-            assert quest is not None
-            return (_lay_and_give(view, quest),)
+            return (_lay_and_give(view),)
         case "PLAY_END":
             return (_lay_and_end(view),)
         case _:
@@ -106,8 +104,7 @@ _ANY_SUIT = FieldChoice("any", sentence(Words.any_suit), sentence(Words.of_any_s
 
 
 def _say_yes(view: View) -> Control:
-    assert view.public.quest is not None
-    matches = view.public.quest.request.matches
+    matches = view.public.open_quest.request.matches
     choices = [
         FieldChoice(
             card_text(card),
@@ -176,10 +173,10 @@ def _lay_and_discard(view: View) -> Control:
     return _ending(view, laid, last, preview, named, DISCARD)
 
 
-def _lay_and_give(view: View, quest: Quest) -> Control:
+def _lay_and_give(view: View) -> Control:
     laid, gaps = _melds_and_hits(view)
-    last = _last_card(sentence(Words.give_card), "give", view.to_give)
-    preview, named = sentence(Words.you_lay_and_give, **gaps, to=quest.to), sentence(Words.lay_and_give, **gaps)
+    last, to = _last_card(sentence(Words.give_card), "give", view.to_give), view.public.open_quest.to
+    preview, named = sentence(Words.you_lay_and_give, **gaps, to=to), sentence(Words.lay_and_give, **gaps)
     return _ending(view, laid, last, preview, named, GIVE)
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 
 from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.knowledge.layers import PILE, Layer, Trail, alive
@@ -119,11 +120,8 @@ class _Hand:
 
 
 def _on_pile(trail: Trail) -> list[Layer]:
-    return [
-        layer
-        for number, layer in enumerate(trail)
-        if not any(way != PILE for each in trail[number:] for way in each.left)
-    ]
+    """The last layers, from which cards left onto the pile alone."""
+    return list(takewhile(lambda layer: {*layer.left} <= {PILE}, reversed(trail)))
 
 
 def _known(view: View, layers: Iterable[Layer]) -> list[Card]:

@@ -6,7 +6,7 @@ from engine.chance import Chance
 from engine.game import Course
 from engine.games.liar_liar import events
 from engine.games.liar_liar.moves.laying import Laid, lay, to_give
-from engine.games.liar_liar.position import Public, Quest, State, in_hand, named, view
+from engine.games.liar_liar.position import Public, State, in_hand, named, view
 from engine.games.liar_liar.values import (
     Accept,
     Action,
@@ -88,9 +88,9 @@ def decide(course: Course[State, events.Event], seat: Seat, action: Action, chan
         case Give(card):
             given = to_give(view(state, seat), card)
             assert given is not None
-            course.add(events.Gave(seat, _quest(state).to, named(state, seat)[given]))
+            course.add(events.Gave(seat, state.public.open_quest.to, named(state, seat)[given]))
         case Done():
-            quest = _quest(state)
+            quest = state.public.open_quest
             course.add(events.Finished(seat, quest.to if quest.to_refresh else None))
         case Refresh(cards):
             _refresh(course, seat, state.hands[seat] if cards is None else _meant(state, seat, cards), chance)
@@ -98,17 +98,12 @@ def decide(course: Course[State, events.Event], seat: Seat, action: Action, chan
 
 
 def _decide_on_answer(course: Course[State, events.Event], accepted: bool) -> None:
-    if _quest(course.state).answer == "yes":
+    if course.state.public.open_quest.answer == "yes":
         _turn_up(course, accepted)
     elif accepted:
         _accept_no(course)
     else:
         _show_hand(course)
-
-
-def _quest(state: State) -> Quest:
-    assert state.public.quest is not None
-    return state.public.quest
 
 
 def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...]:
@@ -151,7 +146,7 @@ def _refresh(course: Course[State, events.Event], by: Seat, cards: Sequence[Card
 
 def _turn_up(course: Course[State, events.Event], accepted: bool) -> None:
     state = course.state
-    quest, by = _quest(state), state.public.turn
+    quest, by = state.public.open_quest, state.public.turn
     assert state.answer is not None
     verdict = _VERDICTS[accepted, quest.request.matches(state.answer)]
     course.add(events.TurnedUp(by, quest.to, face_of(state.answer), verdict))
@@ -163,7 +158,7 @@ def _turn_up(course: Course[State, events.Event], accepted: bool) -> None:
 
 
 def _accept_no(course: Course[State, events.Event]) -> None:
-    to, if_accepted = _quest(course.state).to, course.state.if_accepted
+    to, if_accepted = course.state.public.open_quest.to, course.state.if_accepted
     course.add(events.NoAccepted(course.state.public.turn, to))
     match if_accepted:
         case Keep():
@@ -173,7 +168,7 @@ def _accept_no(course: Course[State, events.Event]) -> None:
 
 
 def _produce(course: Course[State, events.Event], card: Card) -> None:
-    to = _quest(course.state).to
+    to = course.state.public.open_quest.to
     course.add(events.Produced(to, face_of(card)))
     course.add(_chip(course.state, course.state.public.turn, to))
 
@@ -181,7 +176,7 @@ def _produce(course: Course[State, events.Event], card: Card) -> None:
 def _show_hand(course: Course[State, events.Event]) -> None:
     """Shows the whole hand, lie or not (LL-D25). Equal copies are no choice (LL-D26)."""
     state = course.state
-    quest, by = _quest(state), state.public.turn
+    quest, by = state.public.open_quest, state.public.turn
     hand = state.hands[quest.to]
     matching = quest.matching(hand)
     course.add(events.HandShown(by, quest.to, tuple(sorted(faces(hand))), caught=bool(matching)))
@@ -192,7 +187,7 @@ def _show_hand(course: Course[State, events.Event]) -> None:
 
 def _take(state: State, said: Card) -> events.Taken:
     """The first of equal cards unless another is named, so that their number stays unknown."""
-    giver = _quest(state).to
+    giver = state.public.open_quest.to
     called = named(state, giver)
     card = called[said] if said in called else _meant(state, giver, [face_of(said)])[0]
     return events.Taken(state.public.turn, giver, face_of(said), copy_of(card))

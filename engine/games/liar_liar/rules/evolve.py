@@ -42,8 +42,7 @@ def _with(state: State, **changes: object) -> State:
 
 
 def _with_quest(state: State, phase: Phase, **changes: object) -> State:
-    assert state.public.quest is not None
-    return _with(state, phase=phase, quest=replace(state.public.quest, **changes))  # type: ignore[arg-type]
+    return _with(state, phase=phase, quest=replace(state.public.open_quest, **changes))  # type: ignore[arg-type]
 
 
 # ---- hands and turns ----
