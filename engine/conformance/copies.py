@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.chance import Chance, Item, KeyedChance
 from engine.conformance.leaks import check_looks_alike
-from engine.conformance.pictures import shown_to
+from engine.conformance.pictures import cards_in, shown_to
 from engine.conformance.playing import Played, PlayedMove, make
 from engine.game import AnyGame, start
 from engine.kit.cards import Card, copy_of, face_of, in_faces, with_cards
@@ -43,7 +43,7 @@ def check_equal_cards(played: Played, looked_at: PlayedMove, random: Random) -> 
 
 def has_equal_cards(played: Played) -> bool:
     """Several cards have the same face."""
-    return any(map(copy_of, _cards_in(played.setup)))
+    return any(map(copy_of, cards_in(played.setup)))
 
 
 def check_only_faces_are_seen(move: PlayedMove) -> None:
@@ -94,7 +94,7 @@ def _renamed(game: AnyGame, move: PlayedMove, random: Random) -> Instead:
 
     It is made anew, because `with_cards` finds no number of copy an event keeps beside a face.
     """
-    rename = _renaming(_cards_in(move.before), random)
+    rename = _renaming(cards_in(move.before), random)
     return _made(game, with_cards(move.before, lambda card: rename.get(card, card)), move, move.chance())
 
 
@@ -135,17 +135,6 @@ class _Exchanging(Value):
 
 
 # ---- equal cards ----
-
-
-def _cards_in(value: Any) -> list[Card]:
-    found: list[Card] = []
-
-    def collected(card: Card) -> Card:
-        found.append(card)
-        return card
-
-    with_cards(value, collected)
-    return found
 
 
 def _renaming(cards: Iterable[Card], random: Random) -> dict[Card, Card]:

@@ -1,7 +1,6 @@
 """The worst texts for readers: as long as a message may be, and made to be read slowly."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from itertools import product
 from random import Random
 
@@ -74,12 +73,8 @@ def _seeds(move: PlayedMove, random: Random) -> Iterator[str]:
 
 
 def _check_lines(name: str, text: str, read: Callable[[str], object]) -> None:
-    def reading() -> None:
-        with suppress(Refused):
-            read(text)
-
     try:
-        lines_run(reading, MOST_LINES)
+        lines_run(lambda: _refusal(read, text), MOST_LINES)
     except TooManyLinesError as error:
         raise AssertionError(f"{name} takes {error} for “{text[:40]}”, {len(text)} signs") from error
 

@@ -120,14 +120,20 @@ def faces_on(board: Board) -> Iterator[str]:
 def faces_told(event: Any) -> set[str]:
     """Faces in an event: cards, dice, and figures by their letters."""
     found = [leaf for _, leaf in leaves("", plain(event))]
-    cards: list[str] = []
+    cards = map(card_text, cards_in(event))
+    return {*cards, *map(str, found), *[face_text(face) for face in FACES if face in found]}
+
+
+def cards_in(value: Any) -> list[Card]:
+    """All cards of a value, as declared."""
+    found: list[Card] = []
 
     def noted(card: Card) -> Card:
-        cards.append(card_text(card))
+        found.append(card)
         return card
 
-    with_cards(event, noted)
-    return {*cards, *map(str, found), *[face_text(face) for face in FACES if face in found]}
+    with_cards(value, noted)
+    return found
 
 
 def check_who_is_told_the_same_is_shown_the_same(move: PlayedMove, viewer: Viewer, random: Random) -> None:
