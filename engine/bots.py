@@ -104,22 +104,17 @@ class _Trial(Generic[Action]):
         return self.won / self.tried if self.tried else 0.0
 
 
+@dataclass
 class _Thought(Generic[Options, State, Event, Action, View, Question]):
-    def __init__(
-        self,
-        game: Game[Options, State, Event, Action, View, Question],
-        view: View,
-        seat: Seat,
-        random: Random,
-        budget: Budget,
-    ) -> None:
-        self._game = game
-        self._view = view
-        self._seat = seat
-        self._random = random
-        self._budget = budget
+    game: Game[Options, State, Event, Action, View, Question]
+    view: View
+    seat: Seat
+    random: Random
+    budget: Budget
+
+    def __post_init__(self) -> None:
         self._worlds: list[State] = []
-        self._first_trial = random.getrandbits(64)
+        self._first_trial = self.random.getrandbits(64)
         self._luck = Random()  # noqa: S311 - it has a seed in every trial
         self._chance = Imagined(self._luck)
         self._imagined = 0
@@ -129,27 +124,27 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
         trials = [_Trial(action, weight) for action, weight in moves]
         left, rounds = list(trials), (len(moves) - 1).bit_length()
         for number in range(1, rounds + 1):
-            while self._imagined * rounds < self._budget.moves * number:
+            while self._imagined * rounds < self.budget.moves * number:
                 self._try(min(left, key=lambda trial: trial.tried))
             left.sort(key=lambda trial: trial.worth, reverse=True)
             del left[(len(left) + 1) // 2 :]
-        best, warmth = left[0].worth, (self._game.hints or Hints).warmth
+        best, warmth = left[0].worth, (self.game.hints or Hints).warmth
         return [(each.action, each.weight * exp(min(0.0, each.worth - best) / warmth)) for each in trials]
 
     def _try(self, trial: _Trial[Action]) -> None:
-        world = self._world(trial.tried % self._budget.worlds)
+        world = self._world(trial.tried % self.budget.worlds)
         self._luck.seed(self._first_trial + trial.tried)
-        trial.won += self._worth(self._played_on(self._move(world, self._seat, trial.action)))
+        trial.won += self._worth(self._played_on(self._move(world, self.seat, trial.action)))
         trial.tried += 1
 
     def _world(self, number: int) -> State:
         if number == len(self._worlds):
-            self._worlds.append(self._game.resample(self._view, self._random))
+            self._worlds.append(self.game.resample(self.view, self.random))
         return self._worlds[number]
 
     def _played_on(self, state: State) -> State:
-        game, luck = self._game, self._luck
-        for _ in range(self._budget.depth):
+        game, luck = self.game, self._luck
+        for _ in range(self.budget.depth):
             asked = game.to_act(game.view(state, None))
             if not asked or (game.hints and game.hints.quiet(state)):
                 break
@@ -159,14 +154,14 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
 
     def _move(self, state: State, seat: Seat, action: Action) -> State:
         self._imagined += 1
-        return carry_out(self._game, state, seat, action, self._chance).state
+        return carry_out(self.game, state, seat, action, self._chance).state
 
     def _worth(self, state: State) -> float:
-        outcome = self._game.outcome(state)
+        outcome = self.game.outcome(state)
         if outcome:
-            return prospects_of_places(outcome.places)[self._seat]
-        prospects = self._game.hints.prospect(state) if self._game.hints else None
-        return prospects[self._seat] if prospects else EVEN
+            return prospects_of_places(outcome.places)[self.seat]
+        prospects = self.game.hints.prospect(state) if self.game.hints else None
+        return prospects[self.seat] if prospects else EVEN
 
 
 def prospects_of_places(places: Sequence[int]) -> tuple[float, ...]:
