@@ -169,21 +169,13 @@ def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Field, ..
 
     :param sends: whether kinds are buttons
     """
-    are_all = len(hand) == CARDS
-    challenge = FieldChoice(
-        str(Challenge(hand)) if are_all else "challenge",
-        sentence(Words.challenge),
-        button=sentence(Words.challenge_with, total=Total()) if sends else None,
-        weighty=sends,
-    )
-    forfeit = FieldChoice(
-        str(Forfeit(hand)) if are_all else "forfeit",
-        sentence(Words.forfeit),
-        case=1,
-        button=sentence(Words.forfeit_these) if sends else None,
-    )
+    sent = hand if len(hand) == CARDS else ()
+    with_total = sentence(Words.challenge_with, total=Total()) if sends else None
+    these = sentence(Words.forfeit_these) if sends else None
+    challenge = FieldChoice(str(Challenge(sent)), sentence(Words.challenge), button=with_total, weighty=sends)
+    forfeit = FieldChoice(str(Forfeit(sent)), sentence(Words.forfeit), case=1, button=these)
     answer = Field(sentence(Words.your_answer), (challenge, forfeit), sends=sends)
-    if are_all:
+    if sent:
         return (answer,)
     missing = sentence(Words.lift_three_first)
     return answer, Field(sentence(Words.your_cards), _choices(hand), CARDS, CARDS, missing=missing)
