@@ -17,7 +17,10 @@ def rules(options: Options) -> Iterator[str]:
         " starts the first hand, and after that, each hand starts with the next player. Up to five players use one"
         " deck, six or more use two, without jokers."
     )
-    yield from _turn()
+    yield (
+        "On your turn, first get a card: draw from the stock, or go on a quest and ask another player. Then play as"
+        " many melds and hits as you like. If you drew, end by discarding any card face down."
+    )
     yield from _melds(options)
     yield from _quest()
     yield from _end_of_hand(options)
@@ -28,13 +31,6 @@ def rules(options: Options) -> Iterator[str]:
     yield (
         "It plays no melds or hits, gives back a random card and refreshes nothing. If it has to choose a card to"
         " take, clubs go before diamonds, hearts and spades."
-    )
-
-
-def _turn() -> Iterator[str]:
-    yield (
-        "On your turn, first get a card: draw from the stock, or go on a quest and ask another player. Then play as"
-        " many melds and hits as you like. If you drew, end by discarding any card face down."
     )
 
 
