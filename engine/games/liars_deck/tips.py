@@ -16,6 +16,5 @@ class TipWords(words.Words):
     tip_play_after = Says("Every card you play claims to be Innocent. Playing a Liar is the lie.")
 
 
-CALL = tip(TipWords, "call")
-PLAY = tip(TipWords, "play")
-TIPS = (CALL, PLAY)
+TIPS = tuple([tip(TipWords, kind) for kind in ("call", "play")])
+CALL, PLAY = TIPS

@@ -22,9 +22,8 @@ class TipWords(words.Words):
         return f"You see {in_words(seen) if seen else 'none'} of the {in_words(amount)}."
 
 
-CALL = tip(TipWords, "call")
-BID = tip(TipWords, "bid")
-TIPS = (CALL, BID)
+TIPS = tuple([tip(TipWords, kind) for kind in ("call", "bid")])
+CALL, BID = TIPS
 
 
 def to_call(seen: int, amount: int) -> Tip | None:

@@ -16,6 +16,5 @@ class TipWords(words.Words):
     tip_judge_after = Says("nearer to 21 takes all six, over 21 loses.")
 
 
-LIE = tip(TipWords, "lie")
-JUDGE = tip(TipWords, "judge")
-TIPS = (LIE, JUDGE)
+TIPS = tuple([tip(TipWords, kind) for kind in ("lie", "judge")])
+LIE, JUDGE = TIPS
