@@ -15,10 +15,8 @@ def tells(event: events.Event) -> list[Sentence]:
             return [sentence(Words.seated, seats=order), *lethal]
         case events.RoundBegan():
             return _tells_round(event)
-        case events.Played(by=by, count=count, cards=cards):
-            return [
-                sentence(Words.played_own, by=by, cards=cards) if cards else sentence(Words.played, by=by, count=count)
-            ]
+        case events.Played(by=by, cards=tuple(cards)):
+            return [sentence(Words.played_own, by=by, cards=cards)]
         case events.Called():
             return _tells_call(event)
         case events.RoulettePlayed(pulls):
@@ -32,7 +30,7 @@ def tells(event: events.Event) -> list[Sentence]:
         case events.Reloaded(by, revolver):
             lethal = [_tells_revolver(by, revolver)] if revolver else []
             return [sentence(Words.reloaded, by=by), *lethal]
-        case events.Eliminated():
+        case events.Played() | events.Eliminated():
             return [named(Words, event)]
         case events.RoundEnded():
             return []
