@@ -22,7 +22,7 @@ def stakes(dice: int, grains: int, need: int, of_bidder: int, of_challenger: int
     for hits in range(dice + 1):
         share = comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
         if hits < need:
-            lost, won = min(need - hits, of_bidder), 0.0
+            lost = min(need - hits, of_bidder)
             bidder, challenger = bidder - share * lost, challenger + share * lost / others
         else:
             lost = min(hits - need, of_challenger) or 1

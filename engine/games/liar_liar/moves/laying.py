@@ -1,7 +1,7 @@
 """Plays, and their effect on hand and table (RULES LL.5)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, groupby
 
 from engine.games.liar_liar.melds import Meld, is_closed, kind_of, neighbours, reached, takes
@@ -130,19 +130,14 @@ def offers(view: View) -> list[Offer]:
         for item in items_of(view)
         for _ in range(1 if isinstance(item, Hit) and item.on in runs else _times(item, view.hand))
     ]
-    hits = {number: [index for index, item in enumerate(items) if _is_onto(item, number)] for number in runs}
-    return [_offer(public, items, hits, item) for item in items]
+    return [_offer(public, items, item) for item in items]
 
 
-def _is_onto(item: Item, number: int) -> bool:
-    return isinstance(item, Hit) and item.on == number
-
-
-def _offer(public: Public, items: Sequence[Item], hits: Mapping[int, Sequence[int]], item: Item) -> Offer:
-    if isinstance(item, Lay) or item.on is None or item.on not in hits:
+def _offer(public: Public, items: Sequence[Item], item: Item) -> Offer:
+    if isinstance(item, Lay) or item.on is None or public.melds[item.on - 1].kind == "set":
         return Offer(item)
-    same = hits[item.on]
     meld = public.melds[item.on - 1]
+    same = [index for index, each in enumerate(items) if isinstance(each, Hit) and each.on == item.on]
     if takes(meld, item.card, public.size, public.one_hit):
         others = [index for index in same if items[index] != item] if public.one_hit else []
         return Offer(item, excludes=tuple(others))
