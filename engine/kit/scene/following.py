@@ -180,11 +180,10 @@ def _move(gone: list[Named], come: list[Named], path: Path, origins: dict[str, O
             left.remove(hidden)
             pairs.append((hidden, new))
     in_order = sorted(pairs, key=lambda pair: come.index(pair[1]))
-    unseen = [each for each in come if each not in [new for _, new in pairs]]
     _pair(in_order, gone, come, path, origins)
-    for number, new in enumerate(unseen, len(pairs)):
-        origins[new.name] = Origin(path.start, path.at + path.every * number)
-        come.remove(new)
+    for number, unseen in enumerate(come, len(pairs)):
+        origins[unseen.name] = Origin(path.start, path.at + path.every * number)
+    come.clear()
 
 
 def _copy(lying: Sequence[Named], come: list[Named], path: Path, origins: dict[str, Origin]) -> None:
