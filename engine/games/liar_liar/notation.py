@@ -62,16 +62,14 @@ def read_part(text: str, view: View, names: Sequence[str]) -> Action | Item:
     """Reads a move, or a part of a play."""
     said = words(text)
     match [word.lower() for word in said]:
+        case known if " ".join(known) in _ALONE:
+            return _ALONE[" ".join(known)]
         case ["ask" | "quest", _, _]:
             return Ask(_asked(said[1], view, names), _request(text, said))
         case ["ask" | "quest", _, _, suit]:
             return Ask(_asked(said[1], view, names), _request_in_parts(text, said[2], suit))
-        case ["no" | "n", *instruction]:
-            return No(_instruction(text, instruction)) if instruction else No()
-        case ["refresh", "all"]:
-            return Refresh(None)
-        case ["refresh", "none"]:
-            return Refresh()
+        case ["no" | "n", "show", card]:
+            return No(Show(_card(text, card)))
         case ["refresh", *cards] if cards:
             return Refresh(read_cards(cards, text))
         case ["meld", *cards] if cards:
@@ -80,28 +78,18 @@ def read_part(text: str, view: View, names: Sequence[str]) -> Action | Item:
             return Hit(_card(text, card), _number(text, meld[0]) if meld else None)
         case [word, card] if word in _WITH_CARD:
             return _WITH_CARD[word](_card(text, card))
-        case known if " ".join(known) in _ALONE:
-            return _ALONE[" ".join(known)]
         case _:
             raise unreadable(text)
 
 
 _ALONE: dict[str, Action] = {
-    **{str(each): each for each in (Draw(), Keep(), Done(), Accept(), Challenge())},
+    **{str(each): each for each in (Draw(), Keep(), Done(), Accept(), Challenge(), Refresh(), Refresh(None))},
+    **dict.fromkeys(("no", "n"), No()),
+    **dict.fromkeys(("no keep", "n keep"), No(Keep())),
     **dict.fromkeys(("believe", "ok"), Accept()),
     **dict.fromkeys(("liar liar", "challenge"), Challenge()),
 }
 _WITH_CARD = {each.__name__.lower(): each for each in (Yes, Show, Take, Discard, Give)} | {"y": Yes}
-
-
-def _instruction(text: str, said: Sequence[str]) -> Show | Keep:
-    match said:
-        case ["keep"]:
-            return Keep()
-        case ["show", card]:
-            return Show(_card(text, card))
-        case _:
-            raise unreadable(text)
 
 
 def _asked(word: str, view: View, names: Sequence[str]) -> Seat:
