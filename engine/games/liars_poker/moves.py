@@ -72,14 +72,13 @@ def legal(view: View) -> LegalActions[Action]:
 class Legal(Listed[Action]):
     """Any cards, and listed moves without cards."""
 
-    __slots__ = ("_hand", "_kind", "_rank", "_view")
+    __slots__ = ("_hand", "_kind", "_view")
 
     def __init__(self, view: View) -> None:
         super().__init__(WITHOUT_CARDS.get(view.public.phase, ()), Words, partial(_why_not, view))
         self._view = view
         self._hand = view.hand
         self._kind = WITH_CARDS.get(view.public.phase)
-        self._rank = view.public.rank
 
     def refusal(self, action: Action) -> Sentence | None:
         """Names the forbidding rule (LP.4)."""
@@ -101,7 +100,7 @@ class Legal(Listed[Action]):
         if kind < len(self._moves):
             return self._moves[kind]
         is_true = random.random() < 0.5
-        rank = self._rank or (rank_of(random.choice(self._hand)) if is_true else random.choice(RANKS))
+        rank = self._view.public.rank or (rank_of(random.choice(self._hand)) if is_true else random.choice(RANKS))
         fitting = [card for card in self._hand if rank_of(card) == rank] if is_true else []
         own = fitting or self._hand
         cards = by_rank(random.sample(own, random.randint(1, min(MOST_CARDS, len(own)))))
