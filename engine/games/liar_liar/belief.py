@@ -38,11 +38,6 @@ class _Place(Value):
     card: Card | None = None
     gifts: tuple[int, ...] = ()
 
-    @property
-    def is_blank(self) -> bool:
-        """Whether it may be any card."""
-        return self.card is None and not self.gifts
-
 
 class _Imagined:
     """A state while it is imagined.
@@ -260,7 +255,7 @@ class _Imagined:
     def _drawn(self, places: list[_Place], cards: list[Card]) -> Card | None:
         public = self._public
         given = [self._gifts[gift.number] for gift in self._view.gifts if gift.to == public.turn]
-        held = [card for place, card in zip(places, cards, strict=True) if place.is_blank]
+        held = [card for place, card in zip(places, cards, strict=True) if place == _Place()]
         laid = [face for face in public.laid if face not in given]
         return self._random.choice([*held, *[None] * len(laid)] or [None])
 

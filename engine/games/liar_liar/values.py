@@ -3,19 +3,7 @@
 from dataclasses import field
 from typing import Literal, TypeAlias
 
-from engine.kit.cards import (
-    RANKS,
-    SUITS,
-    Card,
-    Rank,
-    Suit,
-    card_of,
-    card_text,
-    cards_text,
-    rank_of,
-    rank_text,
-    suit_of,
-)
+from engine.kit.cards import Card, Rank, Suit, card_of, card_text, cards_text, rank_of, rank_text, suit_of
 from engine.kit.moves import Spoken
 from engine.kit.options import choice, whole
 from engine.kit.seats import Seat
@@ -75,11 +63,6 @@ class Request(Value):
 
     rank: Rank
     suit: Suit | None = None
-
-    @property
-    def exists(self) -> bool:
-        """Such cards exist."""
-        return self.rank in RANKS and (self.suit is None or self.suit in SUITS)
 
     def matches(self, card: Card) -> bool:
         """A card matches, in any copy."""

@@ -22,6 +22,7 @@ from engine.games.liar_liar.events import (
 )
 from engine.games.liar_liar.knowledge.layers import Layer
 from engine.games.liar_liar.melds import kind_of, takes
+from engine.games.liar_liar.moves.legal import REQUESTS
 from engine.games.liar_liar.notation import parse
 from engine.games.liar_liar.position import Phase, Public, State, named, view
 from engine.games.liar_liar.rules import deal
@@ -221,15 +222,12 @@ class LiarLiar(DealingAdapter):
 
     def _hit(self, given: Json) -> dict[str, Json]:
         one_hit = given["decks"] == 2 and given["run_hits"] == "one"
-        return {
-            "legal": takes(
-                vocabulary.meld(given["meld"]), vocabulary.card(given["card"]), vocabulary.size(given), one_hit
-            )
-        }
+        meld, card = vocabulary.meld(given["meld"]), vocabulary.card(given["card"])
+        return {"legal": takes(meld, card, vocabulary.size(given), one_hit)}
 
     def _request_match(self, given: Json) -> dict[str, Json]:
         request = vocabulary.request(given["request"])
-        if not request.exists:
+        if request not in REQUESTS:
             return {"valid": False}
         return {"valid": True, "matches": request.matches(vocabulary.card(given["card"]))}
 

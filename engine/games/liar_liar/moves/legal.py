@@ -106,7 +106,7 @@ class Legal(LegalActions[Action]):
             case Ask(to, request):
                 if to == self._view.viewer or to not in range(public.seats):
                     return sentence(Words.bad_target)
-                return None if request.exists else sentence(Words.bad_request)
+                return None if request in REQUESTS else sentence(Words.bad_request)
             case Play():
                 return self._refusal_of_play(action)
             case Yes(card) | Discard(card):
