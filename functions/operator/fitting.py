@@ -70,8 +70,8 @@ class Fitting(Value):
         return Fitted(claims, people, relinked=lost is not None and _was_relinked(lost, head.state))
 
     def fit_all(self, stored: Iterable[str], now: int) -> Iterator[str]:
-        """Fits the data about every table, and says how it went. Tables that newer code wrote to, or whose last commit
-        is unreadable, are left alone.
+        """Fits the data about every table, and says how it went. A damaged table stays as it is, and one
+        of newer code, too.
 
         :param stored: the ids of the tables in the log
         """

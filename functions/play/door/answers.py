@@ -54,7 +54,7 @@ def answer(page: Page, request: Request) -> Response[Any]:
 
 
 def drawn(page: Page | MomentPage | StepsPage, request: Request) -> Response[Any]:
-    """As HTML, which is compressed. Fragments of steps are without any text by other players, because of that."""
+    """As HTML, which is compressed. So fragments of steps hold no text by other players."""
     return _answer(request, HTTPStatus.OK, "text/html; charset=utf-8", html(page))
 
 
