@@ -43,18 +43,21 @@ def _answered(request: Request) -> io.StringIO:
 
 
 def test_a_program_of_forty_lines_plays_by_a_link(site: Site, player: Any, monkeypatch: "MonkeyPatch") -> None:
-    party = open_party(site, 2)
-    others = list[str]()
+    party, moves, think = open_party(site, 2), list[str](), player.move
+
+    def move(view: Any) -> str:
+        moves.append(think(view))
+        return moves[-1]
 
     def wait(_: float) -> None:
         """The other seat moves in the same way, on its page."""
-        others.append(player.move(party.page(1)["view"]))
-        assert party.move(others[-1], 1, confirmed=True).status == 303
+        assert party.move(player.move(party.page(1)["view"]), 1, confirmed=True).status == 303
 
+    monkeypatch.setattr(player, "move", move)
     monkeypatch.setattr(player, "sleep", wait)
     player.play(party.seats[0])
     assert sorted(each["place"] for each in party.host_page()["players"]) == [1, 2]
-    assert "liar" in others
+    assert "liar" in moves, "no match of dice ends without"
     assert len(BY_LINK.splitlines()) <= 40
 
 
