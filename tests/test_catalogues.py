@@ -59,6 +59,11 @@ def test_a_message_takes_values_and_no_finished_words(of: str, key: str) -> None
     )
 
 
+def test_programs_find_news_by_the_names_of_a_released_version() -> None:
+    released = {tuple(line.split()) for line in (ROOT / "tests/engine/released_news.txt").read_text().splitlines()}
+    assert released - set(MESSAGES) == set(), "`keys` in the JSON of news (functions/pages/models/table.py)"
+
+
 @pytest.mark.parametrize("event", TABLE_EVENTS, ids=lambda each: each.__name__)
 def test_an_event_of_a_table_has_words_of_its_own_or_those_of_its_name(event: type) -> None:
     if f"events.{event.__name__}(" not in inspect.getsource(telling.tells):

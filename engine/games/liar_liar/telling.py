@@ -19,6 +19,8 @@ def tells(event: events.Event) -> list[Sentence]:
             return _tells_of_end(event)
         case events.Discarded(by, drawn, card):
             return [sentence(Words.discarded_drawn if drawn else Words.discarded, by=by, card=card)]
+        case events.Refreshed(by, 0):
+            return [sentence(Words.refreshed_nothing, by=by)]
         case events.TurnedUp(by, to, card, verdict):
             return [sentence(_VERDICTS[verdict], by=by, to=to, card=card)]
         case events.HandShown():
@@ -31,10 +33,8 @@ def tells(event: events.Event) -> list[Sentence]:
             return [sentence(Words.may_refresh, to=to_refresh)]
         case events.TurnBegan() | events.Finished():
             return []
-        case events.NoAccepted(by, to):
-            return [sentence(Words.believed, by=by, to=to)]
-        case events.KeptBack(by):
-            return [sentence(Words.showed_nothing, by=by)]
+        case events.NoAccepted() | events.KeptBack():
+            return [_tells_no(event)]
         case events.ChipPaid(debtor, to, by_bank):
             return [sentence(Words.bank_paid if by_bank else Words.paid, debtor=debtor, to=to)]
         case _:
@@ -46,6 +46,12 @@ def _tells_of_end(event: events.HandEnded) -> list[Sentence]:
     if event.by is not None and event.paid:
         ended.append(sentence(Words.collected, by=event.by, seats=event.paid))
     return [*ended, *[sentence(Words.scored, by=seat, scored=scored) for seat, scored in enumerate(event.points)]]
+
+
+def _tells_no(event: events.NoAccepted | events.KeptBack) -> Sentence:
+    if isinstance(event, events.KeptBack):
+        return sentence(Words.showed_nothing, by=event.by)
+    return sentence(Words.believed, by=event.by, to=event.to)
 
 
 def _tells_hand(event: events.HandShown) -> list[Sentence]:

@@ -50,7 +50,7 @@ def _tells_revolver(seat: Seat, cards: tuple[Bullet, ...]) -> Sentence:
 def _tells_round(event: events.RoundBegan) -> list[Sentence]:
     hands = [(seat, hand) for seat, hand in enumerate(event.hands) if hand]
     return [
-        *([sentence(Words.innocents, cards=(event.rank,))] if event.rank else []),
+        *([sentence(Words.rank, rank=event.rank)] if event.rank else []),
         sentence(Words.dealt, first=event.first),
         *[sentence(Words.dealt_own, by=seat, cards=hand) for seat, hand in hands],
         *([sentence(Words.left_over, cards=event.left_over)] if event.left_over else []),
@@ -71,7 +71,7 @@ def _tells_pointed(event: events.Pointed) -> Sentence:
     if event.at_nobody:
         return sentence(Words.pointed_at_nobody, by=event.by)
     if event.target is None:
-        return sentence(Words.have_pointed, seats=(event.by,))
+        return sentence(Words.pointed, by=event.by)
     return sentence(Words.pointed_own, by=event.by, target=event.target)
 
 

@@ -63,9 +63,10 @@ class Words(Refusals, Previews):
     def may_refresh(self, to: Seat) -> str:
         return f"{self.who(to)} won a refresh."
 
+    def refreshed_nothing(self, by: Seat) -> str:
+        return f"{self.who(by)} kept the whole hand."
+
     def refreshed(self, by: Seat, count: int, cards: tuple[Card, ...] | None) -> str:
-        if not count:
-            return f"{self.who(by)} kept the whole hand."
         return f"{self.who(by)} refreshed {named(cards) if cards else cards_in_words(count)}."
 
     # ---- what happened: a quest ----

@@ -57,6 +57,9 @@ class Words(Labels):
 
     # ---- news ----
 
+    def rank(self, rank: Card) -> str:
+        return self.innocents((rank,))
+
     def seated(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} sat down in this order."
 
@@ -132,6 +135,9 @@ class Words(Labels):
 
     def shooting(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} got to shoot."
+
+    def pointed(self, by: Seat) -> str:
+        return self.have_pointed((by,))
 
     def pointed_own(self, by: Seat, target: Seat) -> str:
         return f"{self.who(by)} took aim at {self.who(target)}."
