@@ -1,7 +1,7 @@
 """A game's `TRAITS` for the suite, in its module `traits`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -11,11 +11,11 @@ from engine.game import AnyGame
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
-from engine.kit.value import Value
 from engine.registry import GAMES
 
 
-class Small(Value):
+@dataclass(frozen=True, slots=True)
+class Small:
     """A position with so few continuations that all can be listed.
 
     :param start: all of it is public; `None` for a match that `deal` begins: if it is played on, nothing may be lost
@@ -34,7 +34,8 @@ class Small(Value):
     forgets: bool = False
 
 
-class Traits(Value):
+@dataclass(frozen=True, slots=True)
+class Traits:
     """A game's facts.
 
     :param nothing_lost: raises `AssertionError` when a state lacks a card, a die or a chip
