@@ -17,6 +17,10 @@
   const pairs = (several) => several.flatMap((one, index) => several.slice(index + 1).map((other) => [one, other]));
   const shared = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
 
+  // a tip for which other things made room is seen
+  const tip = document.getElementById("coach");
+  if (tip && !tip.hidden && !tip.checkVisibility()) found.push("room is made for a tip that is not seen");
+
   // nothing scrolls
   const page = document.documentElement;
   if (!scrolls && page.scrollHeight > height + 1) found.push(`the page is ${page.scrollHeight} high, the screen ${height}`);

@@ -25,7 +25,8 @@ function showTip() {
   const coach = document.getElementById("coach");
   const due = coach && dueTip(coach);
   const tick = document.getElementById("tips"); // not there once the question has ended behind a form in use
-  if (coach) coach.hidden = !due || !leavesRoom(document.querySelector(".scene"));
+  if (coach) coach.hidden = !due;
+  if (due) coach.hidden = !coach.checkVisibility() || !leavesRoom(document.querySelector(".scene")); // as it is with the tip
   if (coach && tick) tick.checked = Boolean(due);
   for (const tip of coach?.querySelectorAll("[data-tip]") ?? []) tip.hidden = tip !== due;
   ring(due && coach.checkVisibility() && nextTap(document.getElementById(due.dataset.of)));
