@@ -86,6 +86,7 @@
     for (const line of range.getClientRects()) {
       const seen = clipped(line, parentElement);
       if (line.width < 1 || seen.left >= seen.right) continue;
+      if (tip?.checkVisibility() && !tip.contains(parentElement) && shared(box(tip), seen).every((side) => side > 3)) found.push(`under the tip: “${data.trim().slice(0, 24)}”`);
       if (seen.bottom - seen.top < line.height * 0.8) found.push(`cut off: “${data.trim().slice(0, 24)}” shows ${(seen.bottom - seen.top).toFixed()} of ${line.height.toFixed()}`);
       else lines.push({ seen, data, height: line.height, box: parentElement.closest(OVER) });
     }
@@ -110,7 +111,7 @@
   }
 
   // things on the felt do not lie on each other
-  const things = all(".label, .rim .cup, .stamp, .said, .slip, .track li, .pot, .caption > *, .deckof, .mine6, .melds > *, .tags > *, .pile, .stock, .spot, .sum, .bar-of-sum, .held, .taken");
+  const things = all("#coach, .label, .rim .cup, .stamp, .said, .slip, .track li, .pot, .caption > *, .deckof, .mine6, .melds > *, .tags > *, .pile, .stock, .spot, .sum, .bar-of-sum, .held, .taken");
   for (const [one, other] of pairs(things)) {
     if (one.contains(other) || other.contains(one) || one.parentElement === other.parentElement || one.closest(".seat")?.contains(other)) continue;
     const [across, down] = shared(box(one), box(other));
