@@ -8,13 +8,14 @@ from random import Random
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.deck import deck, kind
+from engine.games.liars_deck.deck import deck, kind, unseen
 from engine.games.liars_deck.events import (
     Called,
     Event,
     Played,
     Pointed,
     Reloaded,
+    RoulettePlayed,
     RoundBegan,
     RoundEnded,
     ShootingBegan,
@@ -25,7 +26,6 @@ from engine.games.liars_deck.stakes import verdicts
 from engine.games.liars_deck.values import (
     REVOLVER,
     Action,
-    Bullet,
     Call,
     Card,
     Cards,
@@ -36,6 +36,7 @@ from engine.games.liars_deck.values import (
     State,
     View,
 )
+from engine.kit.scene.moments import first
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import replace
@@ -81,67 +82,44 @@ def _no_revolver_card_is_lost(state: State) -> None:
 
 def came_of(before: State, seat: Seat, events: Sequence[Event]) -> Sentence | None:
     """The players who pulled or shot, if a call came at once; the chance of a shot."""
-    calls = [event for event in events if isinstance(event, Called)]
     if isinstance(events[0], Pointed) and any(isinstance(event, Shot) for event in events):
         return Sentence("chance", {"left": before.public.revolvers[seat]})
-    if not calls or len([event for event in events if isinstance(event, Played)]) > 1:
+    called, pulled, shooting = first(Called, events), first(RoulettePlayed, events), first(ShootingBegan, events)
+    if called is None or len([event for event in events if isinstance(event, Played)]) > 1:
         return None
-    verdict = calls[0].verdict
-    followed = events[events.index(calls[0]) + 1]
-    shoots = isinstance(followed, ShootingBegan)
-    by = followed.shooters if isinstance(followed, ShootingBegan) else tuple([each for each, _ in followed.pulls])  # type: ignore[union-attr]
+    by = shooting.shooters if shooting else tuple([each for each, _ in pulled.pulls]) if pulled else ()
     left = before.public.revolvers[by[0]] if len(by) == 1 else 0
     key = "if_played" if isinstance(events[0], Played) else "if_called"
-    return Sentence(key, {"verdict": verdict, "by": by, "left": left, "shoots": shoots})
+    return Sentence(key, {"verdict": called.verdict, "by": by, "left": left, "shoots": shooting is not None})
 
 
 def fitting(view: View, random: Random) -> Iterator[State]:
     """The last play with each verdict that cards out of sight allow."""
     if view.public.phase not in ("TURN", "FORCED"):
         return
-    state = GAME.resample(view, random)
-    hidden = [hand for seat, hand in enumerate(state.hands) if seat != view.viewer]
-    unseen = [card for cards in (*hidden, state.plays[-1], state.undealt) for card in cards]
-    for play in filter(None, [_play(unseen, verdict, view.public) for verdict in verdicts(view.public)]):
-        rest = list((Counter(unseen) - Counter(play)).elements())
-        random.shuffle(rest)
-        cards = iter(rest)
-        hands = [
-            hand if seat == view.viewer else tuple(sorted(islice(cards, len(hand))))
-            for seat, hand in enumerate(state.hands)
-        ]
-        plays = (*state.plays[:-1], play)
-        yield replace(state, hands=tuple(hands), plays=plays, undealt=tuple(sorted(cards)))
+    hidden = unseen(view)
+    for play in filter(None, [_play(hidden, verdict, view.public) for verdict in verdicts(view.public)]):
+        yield GAME.resample(replace(view, plays=(*view.plays[:-1], play)), random)
 
 
-def _play(unseen: Sequence[Card], verdict: Card, public: Public) -> Cards | None:
+def _play(hidden: Sequence[Card], verdict: Card, public: Public) -> Cards | None:
     """As many cards as the last play has; only Innocent cards and Liars are played together."""
-    count, fitting = public.plays[-1][1], [card for card in unseen if kind(card, public) == verdict]
+    count, fitting = public.plays[-1][1], [card for card in hidden if kind(card, public) == verdict]
     if not fitting or (count > 1 and verdict not in "IL"):
         return None
-    others = [card for card in unseen if kind(card, public) == "I"] if verdict != "I" else []
+    others = [card for card in hidden if kind(card, public) == "I"] if verdict != "I" else []
     cards = [*fitting[:1], *others, *fitting[1:]][:count]
     return tuple(sorted(cards)) if len(cards) == count else None
 
 
 # ---- small positions ----
 
-LOADED: tuple[Bullet, ...] = ("X",)
-"""Its shot eliminates: with two players no other round is dealt after any call."""
 
-
-def table(*revolvers: Sequence[Bullet], **options: object) -> State:
-    """Between two rounds, with these revolvers."""
-    seats = len(revolvers)
-    public = Public(
-        Options(**options),  # type: ignore[arg-type] # a test names them
-        order=tuple(range(seats)),
-        hands=(0,) * seats,
-        revolvers=tuple(map(len, revolvers)),
-        places=(0,) * seats,
-    )
-    none: tuple[()] = ()
-    return State(public, (none,) * seats, (), (), tuple(map(tuple, revolvers)), (None,) * seats)
+def table(seats: int, **options: object) -> State:
+    """Between two rounds. Each shot eliminates: with two players no other round is dealt after any call."""
+    rules = Options(**options)  # type: ignore[arg-type] # the traits below name them
+    begun = GAME.evolve(None, Started(rules, tuple(range(seats)), first=0, revolvers=(("X",),) * seats))
+    return replace(begun, public=replace(begun.public, revolvers=(1,) * seats))
 
 
 def deal(*sizes: int, rank: str = "") -> Callable[[State, Chance], Sequence[Event]]:
@@ -202,9 +180,7 @@ def absurd(view: View, action: Action) -> bool:
     public = view.public
     if public.phase != "TURN":
         return False
-    seen = [*view.hand, *[card for cards in view.plays for card in cards or ()]]
-    unseen = (Counter(deck(public.options, public.rank)) - Counter(seen)).elements()
-    lies = [kind(card, public) == "L" for card in unseen]
+    lies = [kind(card, public) == "L" for card in unseen(view)]
     return not any(lies) if action == Call() else lies.count(False) < public.plays[-1][1]
 
 
@@ -220,17 +196,10 @@ TRAITS = Traits(
     nothing_lost,
     interacting=(("variant", "faces"), ("variant", "auto_forced"), ("variant", "shoot_deadline")),
     small=(
-        Small("calls that end the game", 2, table(LOADED, LOADED), deal(2, 1), actions, moves=2),
-        Small("court cards", 2, table(LOADED, LOADED, faces="court"), deal(1, 1, rank="K"), actions, moves=1),
-        Small(
-            "an active Devil",
-            3,
-            table(LOADED, LOADED, LOADED, variant="devil", auto_forced=False),
-            deal(2, 1, 0),
-            actions,
-            moves=2,
-        ),
-        Small("secret shots", 3, table(LOADED, LOADED, LOADED, variant="chaos"), deal_chaos, actions, moves=2),
+        Small("calls that end the game", 2, table(2), deal(2, 1), actions, moves=2),
+        Small("court cards", 2, table(2, faces="court"), deal(1, 1, rank="K"), actions, moves=1),
+        Small("an active Devil", 3, table(3, variant="devil", auto_forced=False), deal(2, 1, 0), actions, moves=2),
+        Small("secret shots", 3, table(3, variant="chaos"), deal_chaos, actions, moves=2),
         Small("used and new revolvers", 2, None, shoot_at_nobody, actions, moves=0),
     ),
     variants=(
