@@ -68,18 +68,21 @@ def button(view: View, move: Action) -> Control:
         case Pass():
             label = sentence(Words.to_let_pass if is_out else Words.to_pass)
             preview = sentence(Words.you_pass, by=last.by, count=last.count, rank=rank)
+            outcomes = [_if_passed(view)]
         case Doubt():
             label = sentence(Words.to_doubt)
             preview = sentence(Words.you_doubt, by=last.by, count=last.count, rank=rank)
+            outcomes = list(_if_doubted(view))
         case _:
             label = sentence(Words.to_sweep)
             preview = sentence(Words.you_sweep, pile=pile.count)
+            outcomes = [sentence(Words.if_swept, pile=pile.count)]
     return Control(
         label,
         (Fixed(str(move)),),
         weighty=isinstance(move, Doubt),
         preview=preview,
-        outcomes=(tuple(_outcomes(view, move)),),
+        outcomes=(tuple(outcomes),),
         warnings=warned(warning(view, move)),
         tip=DOUBT if isinstance(move, Doubt) and not is_out and may_be_false(view) else None,
     )
@@ -99,17 +102,11 @@ def warning(view: View, action: Action) -> Sentence | None:
             return None
 
 
-def _outcomes(view: View, move: Action) -> Iterator[Sentence]:
-    public, last, pile = view.public, view.to_answer.plays[-1].by, view.to_answer.count
-    match move:
-        case Doubt():
-            yield from _if_doubted(view)
-        case Pass() if public.passes == len(SEATS) - 2:
-            yield sentence(Words.if_let_out if public.phase == "OUT" else Words.if_all_passed, by=last)
-        case Pass():
-            yield sentence(Words.if_passed, after=following(public.turn))
-        case _:
-            yield sentence(Words.if_swept, pile=pile)
+def _if_passed(view: View) -> Sentence:
+    public = view.public
+    if public.passes < len(SEATS) - 2:
+        return sentence(Words.if_passed, after=following(public.turn))
+    return sentence(Words.if_let_out if public.phase == "OUT" else Words.if_all_passed, by=view.to_answer.plays[-1].by)
 
 
 def _if_doubted(view: View) -> Iterator[Sentence]:
