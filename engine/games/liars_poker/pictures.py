@@ -41,7 +41,7 @@ def _doubted(event: Doubted, view: View, before: Board) -> tuple[Picture, ...]:
     doubt, verdict = tells(event)
     called = replace(before, facts=(*before.facts, Fact(doubt, by=event.by, to=event.accused)))
     opened = called.with_pieces(TOP, tuple([_turned(card, event.rank) for card in event.cards]))
-    held = _held(event, view, before)
+    held = _held(event, view)
     return Picture(called, (doubt,), CALLED), Picture(opened, (verdict,), paths=(Path(TOP, TOP),), held=held)
 
 
@@ -49,23 +49,20 @@ def _turned(card: Card, rank: Rank) -> Piece:
     return turned_up(card_text(card), sentence(Words.a_card, card=card), rank_of(card) == rank)
 
 
-def _held(event: Doubted, view: View, before: Board) -> Held:
-    viewer = view.viewer
-    false = tuple([card for card in event.cards if rank_of(card) != event.rank])
+def _held(event: Doubted, view: View) -> Held:
+    viewer, count = view.viewer, len(event.cards)
+    false = [card for card in event.cards if rank_of(card) != event.rank]
     taker, leader = (event.by, event.accused) if event.is_true else (event.accused, event.by)
     ends = event.is_true and view.public.phase == "OUT"
-    pile = sum([len(place.pieces) for place in before.middle if place.label.key in (TOP, BENEATH)])
-    had = sum([len(place.pieces) for mat in before.mats if mat.seat == taker for place in mat.places])
-    count = len(event.cards)
-    first = sentence(Words.doubted_truth, by=event.by, accused=event.accused)
-    second = sentence(Words.all_are, count=count, rank=event.rank)
-    if not event.is_true:
-        first = sentence(Words.caught, by=event.by, liar=event.accused)
-        second = sentence(Words.are_not, count=len(false))
-    if len(false) == 1:
-        second = sentence(Words.is_card, card=false[0])
+    pile, had = view.to_answer.count, view.public.hands[taker]
+    if event.is_true:
+        call = sentence(Words.doubted_truth, by=event.by, accused=event.accused)
+        found = sentence(Words.all_are, count=count, rank=event.rank)
+    else:
+        call = sentence(Words.caught, by=event.by, liar=event.accused)
+        found = sentence(Words.is_card, card=false[0]) if len(false) == 1 else sentence(Words.are_not, count=len(false))
     return Held(
-        verdict=(first, second),
+        verdict=(call, found),
         is_good=(viewer == event.by) != event.is_true if viewer in (event.by, event.accused) else None,
         why=(sentence(Words.had_said, by=event.accused, count=count, rank=event.rank, true=count - len(false)),),
         paid=(sentence(Words.takes_pile, by=taker, pile=pile), sentence(Words.grows, now=had + pile)),
