@@ -65,7 +65,7 @@ def _held(event: Doubted, view: View) -> Held:
         verdict=(call, found),
         is_good=(viewer == event.by) != event.is_true if viewer in (event.by, event.accused) else None,
         why=(sentence(Words.had_said, by=event.accused, count=count, rank=event.rank, true=count - len(false)),),
-        paid=(sentence(Words.takes_pile, by=taker, pile=pile), sentence(Words.grows, now=had + pile)),
+        paid=() if ends else (sentence(Words.takes_pile, by=taker, pile=pile), sentence(Words.grows, now=had + pile)),
         pieces=backs(min(pile, DRAWN)),
         gains=() if ends else ((taker, pile),),
         onward=sentence(Words.go_on) if ends else sentence(Words.to_new_pile, leader=leader),
