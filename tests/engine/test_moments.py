@@ -7,7 +7,7 @@ import pytest
 from engine.games.liar_liar.events import ChipPaid, HandShown, Produced, TurnedUp
 from engine.games.liars_deck.events import Called, Played, RoulettePlayed, Shot
 from engine.games.liars_dice.values import Bid, BidMade, Challenged
-from engine.games.liars_poker.values import Doubted, PileTaken
+from engine.games.liars_poker.events import Doubted, PileTaken
 from engine.games.lie21 import values as lie21
 from engine.kit.cards import Card, read_card
 from engine.kit.scene.board import pieces

@@ -13,7 +13,7 @@ from engine.game import AnyGame
 from engine.games import liar_liar, liars_deck, liars_poker, lie21
 from engine.games.liar_liar.events import HandShown, TurnedUp
 from engine.games.liars_deck.events import Called, RoulettePlayed
-from engine.games.liars_poker.values import Doubted, PileTaken
+from engine.games.liars_poker.events import Doubted, PileTaken
 from engine.kit.cards import card_text
 from engine.kit.scene.board import Board
 from engine.kit.scene.pictures import Picture

@@ -1,6 +1,6 @@
 """Liar's Poker (Tierney family, RULES §4): put cards down, call them what you like, be rid of all of them first.
 
-`belief` needs `knowledge`, `history` and `ways`.
+After `values` come `events`; `belief` needs `knowledge`, `history` and `ways`.
 """
 
 from engine.game import Game
@@ -18,9 +18,10 @@ from engine.games.liars_poker import (
     telling,
     values,
 )
+from engine.games.liars_poker.events import Dealt, Doubted, Event
 from engine.games.liars_poker.orders import PileOrders
 from engine.games.liars_poker.tips import TIPS
-from engine.games.liars_poker.values import Action, Dealt, Doubted, Event, Options, Question, State, View
+from engine.games.liars_poker.values import Action, Options, Question, State, View
 from engine.games.liars_poker.words import Words
 from engine.hints import PolicyAlone
 

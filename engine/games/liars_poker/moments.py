@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from engine.games.liars_poker.events import Doubted, Event, PileTaken, Played
 from engine.games.liars_poker.telling import tells
-from engine.games.liars_poker.values import Doubted, Event, PileTaken, Played, State
+from engine.games.liars_poker.values import State
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import card_text, rank_of
 from engine.kit.scene.board import pieces

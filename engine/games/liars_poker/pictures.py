@@ -1,8 +1,9 @@
 """Pictures (LP.3, LP.4)."""
 
 from engine.games.liars_poker.board import board
+from engine.games.liars_poker.events import Doubted, Event, PileTaken, Played, Swept
 from engine.games.liars_poker.telling import tells
-from engine.games.liars_poker.values import Doubted, Event, PileTaken, Played, Swept, View
+from engine.games.liars_poker.values import View
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import Card, Rank, card_text, rank_of
 from engine.kit.scene.board import Board, Fact, Piece, backs

@@ -2,53 +2,42 @@
 
 from itertools import chain
 
+from engine.games.liars_poker import events
 from engine.games.liars_poker.moves import victory
-from engine.games.liars_poker.values import (
-    Dealt,
-    Doubted,
-    Event,
-    HandWon,
-    Passed,
-    PileTaken,
-    Play,
-    Played,
-    Started,
-    Swept,
-    Won,
-)
+from engine.games.liars_poker.values import Play
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import Rank
 from engine.kit.sentence import Sentence, named, sentence
 
 
-def tells(event: Event) -> list[Sentence]:
+def tells(event: events.Event) -> list[Sentence]:
     """Tells an event."""
     match event:
-        case Started(dealer=dealer):
+        case events.Started(dealer=dealer):
             return [sentence(Words.cut, dealer=dealer)]
-        case Dealt(dealer, leader, hands):
+        case events.Dealt(dealer, leader, hands):
             own = [sentence(Words.dealt_own, by=seat, cards=hand) for seat, hand in enumerate(hands) if hand]
             return [sentence(Words.dealt, dealer=dealer, leader=leader), *own]
-        case Played():
+        case events.Played():
             by_rule = [sentence(Words.known_true)] if event.is_true else []
             out = [sentence(Words.went_out, by=event.by)] if event.goes_out else []
             return [put_down(event, event.rank, event.leads), *by_rule, *out]
-        case Passed() | Swept():
+        case events.Passed() | events.Swept():
             return [named(Words, event)]
-        case Doubted(by, accused, rank, cards, is_true):
+        case events.Doubted(by, accused, rank, cards, is_true):
             verdict = Words.truth if is_true else Words.lie
             doubted = sentence(Words.doubted, by=by, accused=accused, cards=cards)
             return [doubted, sentence(verdict, count=len(cards), rank=rank)]
-        case PileTaken(by, leader, count):
+        case events.PileTaken(by, leader, count):
             taken, lead = sentence(Words.taken, by=by, pile=count), sentence(Words.next_lead, leader=leader)
             return [taken, *_tells_covered(event), lead]
-        case HandWon(by):
+        case events.HandWon(by):
             return [sentence(Words.won_hand, by=by)]
-        case Won(by, hands):
+        case events.Won(by, hands):
             return [victory(by, hands)]
 
 
-def put_down(play: Play | Played, rank: Rank, leads: bool) -> Sentence:
+def put_down(play: Play | events.Played, rank: Rank, leads: bool) -> Sentence:
     """Cards that a player led or added."""
     if play.cards:
         own = Words.led_own if leads else Words.added_own
@@ -57,7 +46,7 @@ def put_down(play: Play | Played, rank: Rank, leads: bool) -> Sentence:
     return sentence(others, by=play.by, count=play.count, rank=rank)
 
 
-def _tells_covered(event: PileTaken) -> list[Sentence]:
+def _tells_covered(event: events.PileTaken) -> list[Sentence]:
     covered = event.covered[event.by]
     if covered is not None:
         plays = tuple([cards for cards in covered if cards])

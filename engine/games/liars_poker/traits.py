@@ -8,27 +8,19 @@ from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
 from engine.game import carry_out
 from engine.games.liars_poker import GAME
+from engine.games.liars_poker.events import Dealt, Doubted, Event, HandWon, Passed, PileTaken, Played, Started, Swept
 from engine.games.liars_poker.knowledge import known_elsewhere
 from engine.games.liars_poker.values import (
     SEATS,
     TABLE,
     Action,
     Add,
-    Dealt,
     Doubt,
-    Doubted,
-    Event,
-    HandWon,
     Lead,
     Options,
     Pass,
-    Passed,
     Pile,
-    PileTaken,
-    Played,
-    Started,
     State,
-    Swept,
     View,
     truthful,
 )

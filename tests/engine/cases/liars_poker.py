@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, get_args, get_type_hints
 
 from engine.games.liars_poker import GAME
+from engine.games.liars_poker.events import Dealt, Doubted, Event, PileTaken, Played
 from engine.games.liars_poker.notation import parse
 from engine.games.liars_poker.rules import deal
 from engine.games.liars_poker.values import (
@@ -11,16 +12,11 @@ from engine.games.liars_poker.values import (
     TABLE,
     Action,
     Add,
-    Dealt,
     Doubt,
-    Doubted,
-    Event,
     Lead,
     Pass,
     Pile,
-    PileTaken,
     Play,
-    Played,
     Public,
     State,
     Sweep,

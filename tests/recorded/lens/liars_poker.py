@@ -2,27 +2,29 @@
 
 from collections.abc import Iterable
 
+from engine.games.liars_poker.events import (
+    Dealt,
+    Doubted,
+    Event,
+    HandWon,
+    Passed,
+    PileTaken,
+    Played,
+    Started,
+    Swept,
+    Won,
+)
 from engine.games.liars_poker.knowledge import known_in_hand
 from engine.games.liars_poker.values import (
     ASIDE,
     SEATS,
     AddDoubtOrPass,
     AddOrSweep,
-    Dealt,
-    Doubted,
     DoubtOrPass,
-    Event,
-    HandWon,
     LeadPile,
-    Passed,
-    PileTaken,
     Play,
-    Played,
     Question,
-    Started,
-    Swept,
     View,
-    Won,
 )
 from engine.kit.cards import Card, rank_text
 from tests.recorded.lens.facts import Facts, by_seat, faces, fact, facts, seat

@@ -6,22 +6,9 @@ import pytest
 
 from engine.game import Outcome, play, start
 from engine.games.liars_poker import GAME
+from engine.games.liars_poker.events import Dealt, Doubted, HandWon, Passed, PileTaken, Played, Swept, Won
 from engine.games.liars_poker.moves import victory
-from engine.games.liars_poker.values import (
-    ASIDE,
-    Dealt,
-    Doubted,
-    HandWon,
-    Lead,
-    Options,
-    Passed,
-    PileTaken,
-    Played,
-    Public,
-    State,
-    Swept,
-    Won,
-)
+from engine.games.liars_poker.values import ASIDE, Lead, Options, Public, State
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import deck
 from engine.kit.options import settings
