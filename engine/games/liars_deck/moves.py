@@ -1,7 +1,7 @@
 """Moves of Liar's Deck."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import combinations
 
@@ -83,16 +83,7 @@ class Legal(Listed[Action]):
 
     def controls(self) -> tuple[Control, ...]:
         """First the play, then the call."""
-        return tuple(reversed(super().controls()))
-
-    def _control(self, moves: list[Action]) -> Control:
-        match moves[0]:
-            case Play():
-                return _playing(self._view)
-            case Point():
-                return _aiming(self._view)
-            case _:
-                return _calling(self._view)
+        return tuple([form(self._view) for kind, form in _FORMS.items() if kind in self._kinds()])
 
 
 def _moves(view: View) -> Iterator[Action]:
@@ -208,6 +199,8 @@ def _aiming(view: View) -> Control:
         outcomes=((sentence(Words.chance, left=view.public.revolvers[view.viewer or 0]),),),
     )
 
+
+_FORMS: Mapping[type[Action], Callable[[View], Control]] = {Play: _playing, Call: _calling, Point: _aiming}
 
 # ---- automatic ----
 

@@ -109,10 +109,7 @@ class Legal(Listed[Action]):
     def controls(self) -> tuple[Control, ...]:
         """Cards to tap, and buttons for other moves."""
         cards = [lead(self._view)] if self._kind is Lead else [add(self._view)] if self._kind is Add else []
-        return (*cards, *super().controls())
-
-    def _control(self, moves: list[Action]) -> Control:
-        return button(self._view, moves[0])
+        return (*cards, *[button(self._view, move) for move in self._moves])
 
     def _refusal_of_cards(self, action: Lead | Add) -> Sentence | None:
         if not 1 <= len(action.cards) <= MOST_CARDS:
