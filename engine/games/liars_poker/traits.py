@@ -1,12 +1,12 @@
 """Liar's Poker: no card is lost; six cards can be listed, when all others were turned up and swept."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice, permutations
+from itertools import permutations
 from random import Random
 
 from engine.chance import Chance
 from engine.conformance.traits import Small, Traits
-from engine.game import carry_out
+from engine.game import Course
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.events import Dealt, Doubted, Event, HandWon, Passed, PileTaken, Played, Started, Swept
 from engine.games.liars_poker.knowledge import known_elsewhere
@@ -24,7 +24,8 @@ from engine.games.liars_poker.values import (
     View,
     truthful,
 )
-from engine.kit.cards import SUITS, Card, deck, rank_of, read_card, with_cards
+from engine.kit.cards import SUITS, Card, deck, rank_of, with_cards
+from engine.kit.notation import read_cards
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import replace
@@ -120,37 +121,35 @@ OWNER = 3
 """The seat that puts down all other cards."""
 
 
-def deal(cards: str, sizes: Sequence[int], moves: int) -> Callable[[State, Chance], Sequence[Event]]:
-    """Deals the cards, so many to each seat; the rest is turned up and swept. Some moves by chance follow."""
-    few = [card for word in cards.split() if (card := read_card(word)) is not None]
-    others = tuple(card for card in deck() if card not in few)
-    possible = sorted({tuple(_parted(order, sizes)) for order in permutations(few)})
+FEW = read_cards(("2C", "2D", "3C", "4C", "5C", "6C"), text="")
+"""The cards that are not turned up and swept."""
+
+
+def deal(moves: int) -> Callable[[State, Chance], Sequence[Event]]:
+    """Two, two, one and one of the few cards; the rest is turned up and swept. Some moves by chance follow."""
+    others = tuple(card for card in deck() if card not in FEW)
+    rank = rank_of(others[0])
+    possible = sorted({_parted(order) for order in permutations(FEW)})
 
     def dealt(start: State, chance: Chance) -> Sequence[Event]:
         hands = list(chance.pick("hands", possible))
         hands[OWNER] += others
-        rank = rank_of(others[0])
-        events: list[Event] = [
-            Dealt(OWNER, OWNER, tuple(hands)),
-            Played(OWNER, len(others), rank, leads=True, goes_out=False, is_true=False, next=0, cards=others),
-            Doubted(0, OWNER, rank, others, is_true=False),
-            Swept(0, len(others)),
-        ]
-        state = GAME.fold(start, events)
+        course = Course(GAME.evolve, start)
+        course.add(Dealt(OWNER, OWNER, tuple(hands)))
+        course.add(Played(OWNER, len(others), rank, leads=True, goes_out=False, is_true=False, next=0, cards=others))
+        course.add(Doubted(0, OWNER, rank, others, is_true=False))
+        course.add(Swept(0, len(others)))
         for _ in range(moves):
-            for seat in GAME.to_act(GAME.view(state, None)):
-                action = chance.pick("move", list(actions(GAME.view(state, seat))))
-                made = carry_out(GAME, state, seat, action, chance)
-                events += made.events
-                state = made.state
-        return events
+            for seat in GAME.to_act(GAME.view(course.state, None)):
+                action = chance.pick("move", list(actions(GAME.view(course.state, seat))))
+                GAME.decide(course, seat, action, chance)
+        return course.events
 
     return dealt
 
 
-def _parted(cards: Sequence[Card], sizes: Sequence[int]) -> Iterator[tuple[Card, ...]]:
-    rest = iter(cards)
-    yield from (tuple(sorted(islice(rest, size))) for size in sizes)
+def _parted(cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    return tuple([tuple(sorted(part)) for part in (cards[:2], cards[2:4], cards[4:5], cards[5:])])
 
 
 def actions(view: View) -> Iterator[Action]:
@@ -197,8 +196,8 @@ TRAITS = Traits(
     nothing_lost,
     interacting=(),
     small=(
-        Small("six cards, three moves", 4, START, deal("2C 2D 3C 4C 5C 6C", (2, 2, 1, 1), 3), actions, moves=0),
-        Small("six cards, four moves", 4, START, deal("2C 2D 3C 4C 5C 6C", (2, 2, 1, 1), 4), actions, moves=0),
+        Small("six cards, three moves", 4, START, deal(3), actions, moves=0),
+        Small("six cards, four moves", 4, START, deal(4), actions, moves=0),
     ),
     variants=((4, {}), (4, {"hands_to_win": 2})),
     sample=6,
