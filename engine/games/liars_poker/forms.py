@@ -90,14 +90,12 @@ def button(view: View, move: Action) -> Control:
 
 def warning(view: View, action: Action) -> Sentence | None:
     """For letting a player go out, since a doubt is free (LP-D17), or doubting a default lead."""
-    if view.pile is None:
-        return None
-    public, last = view.public, view.pile.plays[-1]
+    public = view.public
     match public.phase, action:
         case "OUT", Pass() if public.passes == len(SEATS) - 2:
-            return sentence(Words.gives_hand_away, by=last.by)
-        case "RESPOND", Doubt() if last.rank:
-            return sentence(Words.doubts_truth, pile=view.pile.count)
+            return sentence(Words.gives_hand_away, by=view.to_answer.plays[-1].by)
+        case "RESPOND", Doubt() if view.to_answer.plays[-1].rank:
+            return sentence(Words.doubts_truth, pile=view.to_answer.count)
         case _:
             return None
 
@@ -126,7 +124,7 @@ def _if_doubted(view: View) -> Iterator[Sentence]:
 def suspense(view: View) -> Suspense | None:
     """The last play, for all but the player who answers it."""
     public = view.public
-    if view.pile is None or public.phase not in ("RESPOND", "OUT") or view.viewer == public.turn:
+    if public.phase not in ("RESPOND", "OUT") or view.viewer == public.turn:
         return None
-    question = sentence(Words.does_believe, by=public.turn, whom=view.pile.plays[-1].by)
+    question = sentence(Words.does_believe, by=public.turn, whom=view.to_answer.plays[-1].by)
     return Suspense(question, sentence(Words.if_calls, by=public.turn), tuple(_if_doubted(view)))
