@@ -58,14 +58,6 @@ _READ: dict[str, Order] = {
 }
 
 
-def _read(said: Sequence[str]) -> Order | None:
-    match said:
-        case ["doubt", word, "or", "more"] if (number := read_number(word)) and number <= MOST_CARDS:
-            return DoubtFrom(number)
-        case _:
-            return _READ.get(" ".join(said))
-
-
 # ---- answer ----
 
 
@@ -115,7 +107,11 @@ class PileOrders(StandingOrders[View, Action, Order]):
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
         """Reads `pass until swept`, `doubt 3 or more`, `doubt lies`."""
-        order = _read([word.lower() for word in words(text)])
+        match [word.lower() for word in words(text)]:
+            case ["doubt", word, "or", "more"] if (number := read_number(word)) and number <= MOST_CARDS:
+                order: Order | None = DoubtFrom(number)
+            case said:
+                order = _READ.get(" ".join(said))
         if order is None:
             raise unreadable_order(text)
         if view.public.phase == "OUT" and isinstance(order, PassUntilSwept):
