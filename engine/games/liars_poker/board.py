@@ -25,8 +25,7 @@ def board(view: View) -> Board:
 
 
 def _mat(view: View, seat: Seat) -> Mat:
-    own = seat == view.viewer
-    hand = _cards(by_rank(view.hand)) if own else backs(view.public.hands[seat])
+    hand = _cards(by_rank(view.hand)) if seat == view.viewer else backs(view.public.hands[seat])
     held = Place(sentence(Words.in_hand), hand, generation=(_deals(view),))
     return Mat(seat, (held,), tuple(_facts_of(view, seat)))
 
