@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
+from engine.games.liar_liar.melds import Meld
 from engine.games.liar_liar.moves.laying import Offer, offers
 from engine.games.liar_liar.moves.stakes import if_asked_no, if_asked_yes, if_believing, if_doubting, may_be_lie
 from engine.games.liar_liar.position import Quest, View
@@ -19,7 +20,7 @@ from engine.kit.cards import (
     suit_of,
     suit_text,
 )
-from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Label, Tip, Warned, warned
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Gap, Tip, Warned, warned
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
 
@@ -30,8 +31,6 @@ def controls(view: View) -> tuple[Control, ...]:
         case "OBTAIN":
             asks = replace(ask(view, sentence(Words.ask)), warnings=tuple(_warnings(view)), tip=ASK)
             return asks, button(sentence(Words.draw_card), "draw", sentence(Words.you_draw))
-        case "PLAY_DISCARD":
-            return (_lay_and_discard(view),)
         case "ANSWER":
             return _say_yes(view), _say_no(view)
         case "DECIDE":
@@ -44,12 +43,10 @@ def controls(view: View) -> tuple[Control, ...]:
         case "TAKE":
             take = (sentence(Words.you_take, card=Gap(1)), sentence(Words.take_what, card=Gap(1)))
             return with_card(sentence(Words.take_card), "take", view.matching, *take, TAKE)
-        case "PLAY_GIVE":
-            return (_lay_and_give(view),)
-        case "PLAY_END":
-            return (_lay_and_end(view),)
-        case _:
+        case "REFRESH":
             return _refresh(view)
+        case _:
+            return (_laying(view),)
 
 
 # ---- asking ----
@@ -166,29 +163,20 @@ def _doubt(view: View, quest: Quest) -> Control:
 # ---- laying cards, and the end of a turn: one message ----
 
 
-def _lay_and_discard(view: View) -> Control:
+def _laying(view: View) -> Control:
     laid, gaps = _melds_and_hits(view)
-    last = _last_card(sentence(Words.discard_card), "discard", view.hand)
-    preview, named = sentence(Words.you_lay_and_discard, **gaps), sentence(Words.lay_and_discard, **gaps)
-    return _ending(view, laid, last, preview, named, DISCARD)
-
-
-def _lay_and_give(view: View) -> Control:
-    laid, gaps = _melds_and_hits(view)
-    last, to = _last_card(sentence(Words.give_card), "give", view.to_give), view.public.open_quest.to
-    preview, named = sentence(Words.you_lay_and_give, **gaps, to=to), sentence(Words.lay_and_give, **gaps)
-    return _ending(view, laid, last, preview, named, GIVE)
-
-
-def _lay_and_end(view: View) -> Control:
-    laid, gaps = _melds_and_hits(view)
-    label = sentence(Words.end_turn)
-    last = Field(label, (FieldChoice("done", label),), preset="done", unless_spent=True)
-    preview, named = [sentence(each, laid=gaps["laid"]) for each in (Words.you_lay_and_end, Words.lay_and_end)]
-    return _ending(view, laid, last, preview, named, END)
-
-
-def _ending(view: View, laid: tuple[Field, ...], last: Field, preview: Sentence, named: Sentence, tip: Tip) -> Control:
+    match view.public.phase:
+        case "PLAY_DISCARD":
+            last, tip = _last_card(sentence(Words.discard_card), "discard", view.hand), DISCARD
+            preview, named = sentence(Words.you_lay_and_discard, **gaps), sentence(Words.lay_and_discard, **gaps)
+        case "PLAY_GIVE":
+            last, tip = _last_card(sentence(Words.give_card), "give", view.to_give), GIVE
+            to = view.public.open_quest.to
+            preview, named = sentence(Words.you_lay_and_give, **gaps, to=to), sentence(Words.lay_and_give, **gaps)
+        case _:
+            label = sentence(Words.end_turn)
+            last, tip = Field(label, (FieldChoice("done", label),), preset="done", unless_spent=True), END
+            preview, named = [sentence(each, laid=gaps["laid"]) for each in (Words.you_lay_and_end, Words.lay_and_end)]
     supply = tuple(map(card_text, view.hand))
     return Control(last.label, (*laid, last), preview=preview, button=named, supply=supply, tip=tip)
 
@@ -210,21 +198,26 @@ def _melds_and_hits(view: View) -> tuple[tuple[Field, ...], dict[str, Gap]]:
 
 
 def _laid(offer: Offer, view: View) -> FieldChoice:
-    item, place = offer.item, None
+    item = offer.item
+    text, uses = f"{item};", tuple(map(card_text, item.cards))
     if isinstance(item, Lay):
-        label: Label = Verbatim(" ".join(map(card_label, item.cards)))
-        said = sentence(Words.lay_run, cards=item.cards)
-        if len({*map(rank_of, item.cards)}) == 1:
-            said = sentence(Words.lay_set, rank=rank_of(item.cards[0]), count=len(item.cards))
-    else:
-        assert item.on is not None
-        place, meld = item.on - 1, view.public.melds[item.on - 1]
-        label = sentence(Words.onto, card=item.card, meld=item.on)
-        said = sentence(Words.add_to_set, card=item.card, by=meld.by)
-        if meld.kind == "run":
-            said = sentence(Words.add_to_run, card=item.card, by=meld.by, suit=suit_of(item.card))
-    uses = tuple(map(card_text, item.cards))
-    return FieldChoice(f"{item};", label, said, excludes=offer.excludes, needs=offer.needs, uses=uses, place=place)
+        return FieldChoice(text, Verbatim(" ".join(map(card_label, item.cards))), _said_of_meld(item.cards), uses=uses)
+    assert item.on is not None
+    label, place = sentence(Words.onto, card=item.card, meld=item.on), item.on - 1
+    said = _said_of_hit(item.card, view.public.melds[place])
+    return FieldChoice(text, label, said, excludes=offer.excludes, needs=offer.needs, uses=uses, place=place)
+
+
+def _said_of_meld(cards: tuple[Card, ...]) -> Sentence:
+    if len({*map(rank_of, cards)}) == 1:
+        return sentence(Words.lay_set, rank=rank_of(cards[0]), count=len(cards))
+    return sentence(Words.lay_run, cards=cards)
+
+
+def _said_of_hit(card: Card, meld: Meld) -> Sentence:
+    if meld.kind == "set":
+        return sentence(Words.add_to_set, card=card, by=meld.by)
+    return sentence(Words.add_to_run, card=card, by=meld.by, suit=suit_of(card))
 
 
 # ---- exchanging ----
