@@ -6,18 +6,8 @@ import pytest
 
 from engine.game import AnyGame
 from engine.games.liar_liar import words as liar_liar
-from engine.games.liar_liar.values import (
-    AnswerQuest,
-    DecideOnAnswer,
-    Obtain,
-    PlayAndDiscard,
-    PlayAndEnd,
-    PlayAndGive,
-    RefreshHand,
-    Request,
-    ShowOrKeep,
-    TakeOne,
-)
+from engine.games.liar_liar.moves.legal import KINDS
+from engine.games.liar_liar.values import Request
 from engine.games.liars_deck import words as liars_deck
 from engine.games.liars_dice import words as liars_dice
 from engine.games.liars_dice.values import Bid
@@ -33,11 +23,6 @@ from engine.registry import GAMES
 NAMES = ("Anna", "Ben", "Cleo")
 SEVEN = card_of(7, 3)
 SEVENS = Request(7)
-QUESTIONS = (
-    *(Obtain(1, 2), PlayAndDiscard(1, 2), AnswerQuest(0, 1, SEVENS), DecideOnAnswer(0, 1, SEVENS, "yes")),
-    *(ShowOrKeep(0, 1, SEVENS), TakeOne(0, 1, SEVENS), PlayAndGive(0, 1, SEVENS, "yes", SEVEN)),
-    *(PlayAndEnd(0, 1, SEVENS, "no"), RefreshHand(0, 1, SEVENS)),
-)
 TEXT = Verbatim("4x5")
 
 SELDOM: dict[type[words.Words], tuple[Sentence, ...]] = {
@@ -60,7 +45,7 @@ SELDOM: dict[type[words.Words], tuple[Sentence, ...]] = {
         sentence(liar_liar.Words.bad_request),
         sentence(liar_liar.Words.nothing_to_play),
         sentence(liar_liar.Words.nobody_has_it, what=SEVENS),
-        *[sentence(liar_liar.Words.wrong_phase, asked=asked) for asked in QUESTIONS],
+        *[sentence(liar_liar.Words.wrong_phase, now=phase) for phase in KINDS],
     ),
     liars_deck.Words: (sentence(liars_deck.Words.order_without_cards),),
     liars_dice.Words: (

@@ -101,7 +101,7 @@ class Legal(LegalActions[Action]):
         """Names the forbidding rule (LL.6)."""
         public = self._public
         if not isinstance(action, KINDS[public.phase]):
-            return sentence(Words.wrong_phase, asked=question(public))
+            return sentence(Words.wrong_phase, now=public.phase)
         match action:
             case Ask(to, request):
                 if to == self._view.viewer or to not in range(public.seats):

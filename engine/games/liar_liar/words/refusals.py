@@ -2,19 +2,8 @@
 
 from collections.abc import Mapping
 
-from engine.games.liar_liar.values import (
-    AnswerQuest,
-    DecideOnAnswer,
-    Obtain,
-    PlayAndDiscard,
-    PlayAndEnd,
-    PlayAndGive,
-    Question,
-    RefreshHand,
-    Request,
-    ShowOrKeep,
-    TakeOne,
-)
+from engine.games.liar_liar.position import Phase
+from engine.games.liar_liar.values import Request
 from engine.games.liar_liar.words.grammar import asked_for, meld_name, named, one
 from engine.kit import words
 from engine.kit.cards import Card
@@ -28,8 +17,8 @@ class Refusals(words.Words):
 
     # ---- what is refused ----
 
-    def wrong_phase(self, asked: Question) -> str:
-        return f"You can’t do that now. {_POSSIBLE[type(asked)]}"
+    def wrong_phase(self, now: Phase) -> str:
+        return f"You can’t do that now. {_POSSIBLE[now]}"
 
     bad_target = Says("Ask anyone at the table except yourself.")
     bad_request = Says("Ask for a rank or for one card, like “ask 2 7” or “ask 2 7D”.")
@@ -72,14 +61,14 @@ class Refusals(words.Words):
         return f"No one else can have {'any ' if what.suit is None else ''}{asked_for(what)}."
 
 
-_POSSIBLE: Mapping[type[Question], str] = {
-    Obtain: "Say “draw”, or ask someone, like “ask 2 7” or “ask 2 7D”.",
-    PlayAndDiscard: "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “discard 9C”.",
-    AnswerQuest: "Say “yes” with a card, or “no”.",
-    DecideOnAnswer: "Say “accept” or “liar”.",
-    ShowOrKeep: "Say “show” with a card, or “keep”.",
-    TakeOne: "Say “take” with a matching card.",
-    PlayAndGive: "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “give 9C”.",
-    PlayAndEnd: "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “done”.",
-    RefreshHand: "Say “refresh” with cards, “refresh all” or “refresh none”.",
+_POSSIBLE: Mapping[Phase, str] = {
+    "OBTAIN": "Say “draw”, or ask someone, like “ask 2 7” or “ask 2 7D”.",
+    "PLAY_DISCARD": "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “discard 9C”.",
+    "ANSWER": "Say “yes” with a card, or “no”.",
+    "DECIDE": "Say “accept” or “liar”.",
+    "PRODUCE": "Say “show” with a card, or “keep”.",
+    "TAKE": "Say “take” with a matching card.",
+    "PLAY_GIVE": "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “give 9C”.",
+    "PLAY_END": "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “done”.",
+    "REFRESH": "Say “refresh” with cards, “refresh all” or “refresh none”.",
 }

@@ -167,7 +167,7 @@ def test_refusals_say_what_is_possible(position: Position, text: str, reason: Se
 
 def test_what_is_no_move_of_the_phase_is_refused_with_those_that_are() -> None:
     refusal = OBTAINING.refuses("done")
-    assert refusal == sentence(Words.wrong_phase, asked=Obtain(hand=0, turns=0))
+    assert refusal == sentence(Words.wrong_phase, now="OBTAIN")
     assert re.findall(r"“(.*?)”", worded(refusal)) == ["draw", "ask 2 7", "ask 2 7D"]
 
 
