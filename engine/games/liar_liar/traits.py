@@ -179,19 +179,19 @@ def few(view: View) -> Iterator[Action]:
             yield action
 
 
-def no_further_quest(view: View) -> Iterator[Action]:
-    """After the first quest everybody draws."""
-    return (action for action in few(view) if not isinstance(action, Ask))
+def without(*kinds: type[Action]) -> Callable[[View], Iterator[Action]]:
+    """A few legal actions, none of these kinds."""
+    return lambda view: (action for action in few(view) if not isinstance(action, kinds))
 
 
-def gifts(view: View) -> Iterator[Action]:
-    """Every answer is a yes, and called a lie."""
-    return (action for action in no_further_quest(view) if not isinstance(action, No | Accept))
+no_further_quest = without(Ask)
+"""After the first quest everybody draws."""
 
+gifts = without(Ask, No, Accept)
+"""Every answer is a yes, and called a lie."""
 
-def refreshes(view: View) -> Iterator[Action]:
-    """Every answer is a no, and called a lie."""
-    return (action for action in no_further_quest(view) if not isinstance(action, Yes | Accept))
+refreshes = without(Ask, Yes, Accept)
+"""Every answer is a no, and called a lie."""
 
 
 def draws(view: View) -> Iterator[Action]:
