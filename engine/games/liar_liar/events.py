@@ -190,15 +190,10 @@ class Won(Value):
     score: int
 
 
-Progress: TypeAlias = Dealt | TurnBegan | HandEnded | Won
+Step: TypeAlias = Dealt | TurnBegan | HandEnded | Won | Asked | SaidYes | SaidNo | NoAccepted | KeptBack | Finished
+"""Hands and turns, and what is said in them."""
 
-Said: TypeAlias = Asked | SaidYes | SaidNo | NoAccepted | KeptBack | Finished
-"""Statements, without an open card."""
+Moved: TypeAlias = Drew | Reshuffled | Discarded | Gave | Refreshed | TurnedUp | Produced | HandShown | Taken | Played
+"""Cards, hidden ones first."""
 
-Unseen: TypeAlias = Drew | Reshuffled | Discarded | Gave | Refreshed
-"""Hidden cards."""
-
-Open: TypeAlias = TurnedUp | Produced | HandShown | Taken | Played
-"""Open cards."""
-
-Event: TypeAlias = Started | Progress | Said | Unseen | Open | ChipPaid
+Event: TypeAlias = Started | Step | Moved | ChipPaid

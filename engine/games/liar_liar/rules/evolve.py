@@ -26,15 +26,7 @@ def evolve(state: State | None, event: events.Event) -> State:
     if isinstance(event, events.Started):
         return _started(event)
     assert state is not None
-    if isinstance(event, events.Progress):
-        return _progressed(state, event)
-    if isinstance(event, events.Unseen):
-        return _moved_unseen(state, event)
-    if isinstance(event, events.Said):
-        return _spoken(state, event)
-    if isinstance(event, events.Open):
-        return _seen(state, event)
-    return _with(state, chips=_paid(state.public.chips, event))
+    return _moved(state, event) if isinstance(event, events.Moved) else _stepped(state, event)
 
 
 def _with(state: State, **changes: object) -> State:
@@ -45,7 +37,7 @@ def _with_quest(state: State, phase: Phase, **changes: object) -> State:
     return _with(state, phase=phase, quest=replace(state.public.open_quest, **changes))  # type: ignore[arg-type]
 
 
-# ---- hands and turns ----
+# ---- hands, turns, and what is said ----
 
 
 def _started(event: events.Started) -> State:
@@ -54,7 +46,7 @@ def _started(event: events.Started) -> State:
     return State(public, (nothing,) * event.seats, nothing, (nothing,) * event.seats, (nothing,) * event.seats)
 
 
-def _progressed(state: State, event: events.Progress) -> State:
+def _stepped(state: State, event: events.Step | events.ChipPaid) -> State:
     public = state.public
     match event:
         case events.Dealt(starter, hands, stock):
@@ -66,6 +58,21 @@ def _progressed(state: State, event: events.Progress) -> State:
             return _with(state, phase="DEAL", chips=chips, scores=scores)
         case events.Won():
             return _with(state, phase="OVER")
+        case events.Asked(_, to, request):
+            return _with(state, phase="ANSWER", quest=Quest(to, request))
+        case events.SaidYes(by, card):
+            answered = _with_quest(state, "DECIDE", answer="yes")
+            return replace(answered, answer=card, hands=_taken(state.hands, by, [_known(card)]))
+        case events.SaidNo(_, if_accepted):
+            return replace(_with_quest(state, "DECIDE", answer="no"), if_accepted=if_accepted)
+        case events.NoAccepted():
+            return _with(state, phase="PRODUCE")
+        case events.KeptBack():
+            return replace(_with(state, phase="PLAY_END"), if_accepted=None)
+        case events.Finished(_, to_refresh):
+            return state if to_refresh is None else _with(state, phase="REFRESH")
+        case events.ChipPaid():
+            return _with(state, chips=_paid(public.chips, event))
 
 
 def _dealt(public: Public, starter: Seat, hands: list[tuple[Card, ...]], stock: tuple[Card, ...]) -> State:
@@ -80,30 +87,10 @@ def _paid(chips: tuple[int, ...], event: events.ChipPaid) -> tuple[int, ...]:
     return paid if event.by_bank else with_seat(paid, event.debtor, paid[event.debtor] - 1)
 
 
-# ---- what is said ----
+# ---- cards that move ----
 
 
-def _spoken(state: State, event: events.Said) -> State:
-    match event:
-        case events.Asked(_, to, request):
-            return _with(state, phase="ANSWER", quest=Quest(to, request))
-        case events.SaidYes(by, card):
-            answered = _with_quest(state, "DECIDE", answer="yes")
-            return replace(answered, answer=card, hands=_taken(state.hands, by, [_known(card)]))
-        case events.SaidNo(_, if_accepted):
-            return replace(_with_quest(state, "DECIDE", answer="no"), if_accepted=if_accepted)
-        case events.NoAccepted():
-            return _with(state, phase="PRODUCE")
-        case events.KeptBack():
-            return replace(_with(state, phase="PLAY_END"), if_accepted=None)
-        case events.Finished(_, to_refresh):
-            return state if to_refresh is None else _with(state, phase="REFRESH")
-
-
-# ---- cards that nobody else sees ----
-
-
-def _moved_unseen(state: State, event: events.Unseen) -> State:
+def _moved(state: State, event: events.Moved) -> State:
     match event:
         case events.Drew(by, _, cards):
             return _drew(state, by, _known(cards))
@@ -121,6 +108,17 @@ def _moved_unseen(state: State, event: events.Unseen) -> State:
             given = [_known(card)]
             hands = _added(_taken(state.hands, by, given), to, given)
             return replace(gave(state, by, to, face_of(given[0])), hands=hands)
+        case events.TurnedUp():
+            return _turned_up(state, event)
+        case events.Produced(by, card):
+            return replace(_with(sighted(state, by, card, stays=True), phase="PLAY_END"), if_accepted=None)
+        case events.HandShown(_, to, cards, caught):
+            shown = replace(showed_hand(state, to, cards), if_accepted=None)
+            return _with_quest(shown, "TAKE" if caught else "PLAY_END", to_refresh=not caught)
+        case events.Taken(by, giver, card, copy):
+            return _received_by(state, by, giver, with_copy(card, _known(copy)))
+        case events.Played():
+            return _played(state, event)
 
 
 def _drew(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
@@ -135,24 +133,6 @@ def _drew(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
 def _put_down(state: State, by: Seat, cards: Iterable[Card]) -> State:
     discards = _added(state.discards, by, cards)
     return settled(replace(state, hands=_taken(state.hands, by, cards), discards=discards, drawn=None))
-
-
-# ---- cards that everybody sees ----
-
-
-def _seen(state: State, event: events.Open) -> State:
-    match event:
-        case events.TurnedUp():
-            return _turned_up(state, event)
-        case events.Produced(by, card):
-            return replace(_with(sighted(state, by, card, stays=True), phase="PLAY_END"), if_accepted=None)
-        case events.HandShown(_, to, cards, caught):
-            shown = replace(showed_hand(state, to, cards), if_accepted=None)
-            return _with_quest(shown, "TAKE" if caught else "PLAY_END", to_refresh=not caught)
-        case events.Taken(by, giver, card, copy):
-            return _received_by(state, by, giver, with_copy(card, _known(copy)))
-        case events.Played():
-            return _played(state, event)
 
 
 def _turned_up(state: State, event: events.TurnedUp) -> State:
