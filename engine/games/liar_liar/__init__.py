@@ -20,6 +20,7 @@ from engine.games.liar_liar import (
     values,
 )
 from engine.games.liar_liar.moves.forms import warning
+from engine.games.liar_liar.moves.legal import automatic
 from engine.games.liar_liar.moves.stakes import suspense
 from engine.games.liar_liar.orders import LiarOrders
 from engine.games.liar_liar.rules.evolve import evolve
@@ -49,7 +50,7 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     view = staticmethod(position.view)
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.legal)
-    automatic = staticmethod(moves.automatic)
+    automatic = staticmethod(automatic)
     still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)
     warning = staticmethod(warning)

@@ -2,24 +2,24 @@
 
 from collections.abc import Mapping
 
-from engine.chance import Chance
 from engine.game import Outcome
-from engine.games.liar_liar.moves.legal import Legal, question
-from engine.games.liar_liar.position import Phase, State, View
+from engine.games.liar_liar.moves.legal import Legal
+from engine.games.liar_liar.position import Public, State, View
 from engine.games.liar_liar.values import (
-    Accept,
     Action,
-    Discard,
-    Done,
-    Draw,
-    Give,
-    Keep,
-    No,
+    AnswerQuest,
+    DecideOnAnswer,
+    Obtain,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
     Question,
-    Refresh,
-    Take,
+    RefreshHand,
+    ShowOrKeep,
+    TakeOne,
 )
 from engine.games.liar_liar.words import Words
+from engine.kit.cards import face_of
 from engine.kit.moves import LegalActions, no_moves
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
@@ -30,7 +30,28 @@ from engine.kit.sentence import sentence
 def to_act(view: View) -> Mapping[Seat, Question]:
     """The turn player, or the player asked for a card."""
     actor = view.public.actor
-    return {} if actor is None else {actor: question(view.public)}
+    return {} if actor is None else {actor: _question(view.public)}
+
+
+def _question(public: Public) -> Question:
+    if public.quest is None:
+        of_turn = Obtain if public.phase == "OBTAIN" else PlayAndDiscard
+        return of_turn(public.hand, public.turns)
+    quest = (public.turn, public.quest.to, public.quest.request)
+    answer, received = public.quest.answer, public.received
+    if not answer:
+        return AnswerQuest(*quest)
+    match public.phase:
+        case "DECIDE":
+            return DecideOnAnswer(*quest, answer)
+        case "PRODUCE":
+            return ShowOrKeep(*quest)
+        case "TAKE":
+            return TakeOne(*quest)
+        case "REFRESH":
+            return RefreshHand(*quest)
+        case _:
+            return PlayAndEnd(*quest, answer) if received is None else PlayAndGive(*quest, answer, face_of(received))
 
 
 # ---- legal ----
@@ -40,36 +61,6 @@ def legal(view: View) -> LegalActions[Action]:
     """The viewer's moves."""
     asked = [] if (actor := view.public.actor) is None else [actor]
     return Legal(view) if view.viewer in asked else no_moves(asked)
-
-
-# ---- automatic ----
-
-
-def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """The default move (LL.10)."""
-    if after is not None and not (isinstance(after, Draw) and view.public.phase == "PLAY_DISCARD"):
-        return None
-    match view.public.phase:
-        case "PLAY_DISCARD" if view.drawn is not None:
-            return Discard(view.drawn, drawn=True)
-        case "PLAY_DISCARD":
-            return Discard(chance.pick("discard", view.hand))
-        case "PLAY_GIVE":
-            return Give(chance.pick("give", view.to_give))
-        case "TAKE":
-            return Take(view.matching[0])
-        case phase:
-            return _DEFAULTS[phase]
-
-
-_DEFAULTS: Mapping[Phase, Action] = {
-    "OBTAIN": Draw(),
-    "ANSWER": No(Keep()),
-    "DECIDE": Accept(),
-    "PRODUCE": Keep(),
-    "PLAY_END": Done(),
-    "REFRESH": Refresh(),
-}
 
 
 # ---- still_in, outcome ----

@@ -1,38 +1,29 @@
-"""Questions, and legal moves (RULES LL.6)."""
+"""Legal moves (RULES LL.6), and default moves."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain, combinations, islice
 from random import Random
 
+from engine.chance import Chance
 from engine.games.liar_liar.moves.forms import controls
 from engine.games.liar_liar.moves.laying import lay, not_in_hand, plays_of, to_give
-from engine.games.liar_liar.position import Phase, Public, View
+from engine.games.liar_liar.position import Phase, View
 from engine.games.liar_liar.values import (
     Accept,
     Action,
-    AnswerQuest,
     Ask,
     Challenge,
-    DecideOnAnswer,
     Discard,
     Done,
     Draw,
     Give,
     Keep,
     No,
-    Obtain,
     Play,
-    PlayAndDiscard,
-    PlayAndEnd,
-    PlayAndGive,
-    Question,
     Refresh,
-    RefreshHand,
     Request,
     Show,
-    ShowOrKeep,
     Take,
-    TakeOne,
     Yes,
 )
 from engine.games.liar_liar.words import Words
@@ -57,28 +48,6 @@ KINDS: Mapping[Phase, tuple[type[Action], ...]] = {
 REQUESTS = tuple(Request(rank, suit) for suit in (None, *SUITS) for rank in RANKS)
 
 MOST_PLAYS_SAMPLED = 100
-
-
-def question(public: Public) -> Question:
-    """The actor's question."""
-    if public.quest is None:
-        of_turn = Obtain if public.phase == "OBTAIN" else PlayAndDiscard
-        return of_turn(public.hand, public.turns)
-    quest = (public.turn, public.quest.to, public.quest.request)
-    answer, received = public.quest.answer, public.received
-    if not answer:
-        return AnswerQuest(*quest)
-    match public.phase:
-        case "DECIDE":
-            return DecideOnAnswer(*quest, answer)
-        case "PRODUCE":
-            return ShowOrKeep(*quest)
-        case "TAKE":
-            return TakeOne(*quest)
-        case "REFRESH":
-            return RefreshHand(*quest)
-        case _:
-            return PlayAndEnd(*quest, answer) if received is None else PlayAndGive(*quest, answer, face_of(received))
 
 
 # ---- legal ----
@@ -198,3 +167,33 @@ class Legal(LegalActions[Action]):
         if wrong := not_in_hand(self._view.cards, [said]):
             return wrong
         return sentence(Words.cannot_give_received_card) if to_give(self._view, said) == self._view.kept else None
+
+
+# ---- automatic ----
+
+
+def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
+    """The default move (LL.10)."""
+    if after is not None and not (isinstance(after, Draw) and view.public.phase == "PLAY_DISCARD"):
+        return None
+    match view.public.phase:
+        case "PLAY_DISCARD" if view.drawn is not None:
+            return Discard(view.drawn, drawn=True)
+        case "PLAY_DISCARD":
+            return Discard(chance.pick("discard", view.hand))
+        case "PLAY_GIVE":
+            return Give(chance.pick("give", view.to_give))
+        case "TAKE":
+            return Take(view.matching[0])
+        case phase:
+            return _DEFAULTS[phase]
+
+
+_DEFAULTS: Mapping[Phase, Action] = {
+    "OBTAIN": Draw(),
+    "ANSWER": No(Keep()),
+    "DECIDE": Accept(),
+    "PRODUCE": Keep(),
+    "PLAY_END": Done(),
+    "REFRESH": Refresh(),
+}
