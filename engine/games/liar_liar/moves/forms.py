@@ -87,7 +87,7 @@ def _whom(view: View) -> Field:
 
 
 def _rank(rank: int) -> FieldChoice:
-    return FieldChoice(rank_text(rank), sentence(Words.rank, rank=rank), sentence(Words.one_of, rank=rank))
+    return FieldChoice(rank_text(rank), Verbatim(rank_text(rank)), sentence(Words.one_of, rank=rank))
 
 
 def _suit(suit: int) -> FieldChoice:

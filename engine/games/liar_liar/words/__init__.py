@@ -2,7 +2,7 @@
 
 from engine.games.liar_liar.values import Answered, Keep, Request, Show
 from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, meld_name, named, one, points
-from engine.games.liar_liar.words.previews import Previews
+from engine.games.liar_liar.words.labels import Labels
 from engine.games.liar_liar.words.refusals import Refusals
 from engine.kit.cards import Card, card_text, printed
 from engine.kit.numerals import cards_in_words, counted, in_words
@@ -10,7 +10,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Says
 
 
-class Words(Refusals, Previews):
+class Words(Refusals, Labels):
     """The catalogue. Hidden cards come as a number or `None`."""
 
     # ---- what happened: hands ----
