@@ -31,6 +31,7 @@ from engine.games.liar_liar.values import (
 )
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import SUITS, Card, by_suit, card_of, card_text, deck, face_of, numbered, read_card
+from engine.kit.moves import Spoken
 from engine.kit.notation import IllegalAction, Unreadable, unreadable_order, words
 from engine.kit.orders import StandingOrders
 from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed
@@ -38,13 +39,10 @@ from engine.kit.sentence import sentence
 from engine.kit.value import Value
 
 
-class Answer(Value):
+class Answer(Spoken):
     """Every quest: no, no and show the card if believed, or the truth."""
 
     way: Literal["no keep", "no show", "truly"]
-
-    def __str__(self) -> str:
-        return f"answer {self.way}"
 
 
 class AnswerYes(Value):
