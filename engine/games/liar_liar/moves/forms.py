@@ -1,13 +1,13 @@
 """Forms of Liar, Liar, the most usual first."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from engine.games.liar_liar.melds import Meld
-from engine.games.liar_liar.moves.laying import Offer, offers
+from engine.games.liar_liar.moves.laying import bound, offered
 from engine.games.liar_liar.moves.stakes import if_asked_no, if_asked_yes, if_believing, if_doubting, may_be_lie
 from engine.games.liar_liar.position import Quest, View
 from engine.games.liar_liar.tips import ASK, DISCARD, END, GIVE, JUDGE, NO, REFRESH, SHOW, TAKE
-from engine.games.liar_liar.values import Action, Ask, Lay, Request
+from engine.games.liar_liar.values import Action, Ask, Item, Lay, Request
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import (
     RANKS,
@@ -190,22 +190,23 @@ def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
 
 def _melds_and_hits(view: View) -> tuple[tuple[Field, ...], dict[str, Gap]]:
     """The field, if anything can be laid, and the gaps for it and for the last card."""
-    choices = tuple([_laid(offer, view) for offer in offers(view)])
-    if not choices:
+    items = offered(view)
+    if not items:
         return (), {"laid": Gap(1), "card": Gap(0)}
+    choices = tuple([_laid(view, items, item) for item in items])
     field = Field(sentence(Words.melds_and_hits), choices, 0, min(len(choices), len(view.hand)))
     return (field,), {"laid": Gap(0), "card": Gap(1)}
 
 
-def _laid(offer: Offer, view: View) -> FieldChoice:
-    item = offer.item
+def _laid(view: View, items: Sequence[Item], item: Item) -> FieldChoice:
     text, uses = f"{item};", tuple(map(card_text, item.cards))
     if isinstance(item, Lay):
         return FieldChoice(text, Verbatim(" ".join(map(card_label, item.cards))), _said_of_meld(item.cards), uses=uses)
     assert item.on is not None
     label, place = sentence(Words.onto, card=item.card, meld=item.on), item.on - 1
-    said = _said_of_hit(item.card, view.public.melds[place])
-    return FieldChoice(text, label, said, excludes=offer.excludes, needs=offer.needs, uses=uses, place=place)
+    meld = view.public.melds[place]
+    said, (excludes, needs) = _said_of_hit(item.card, meld), bound(view.public, meld, items, item)
+    return FieldChoice(text, label, said, excludes=excludes, needs=needs, uses=uses, place=place)
 
 
 def _said_of_meld(cards: tuple[Card, ...]) -> Sentence:

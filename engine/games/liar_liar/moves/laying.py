@@ -109,40 +109,27 @@ def items_of(view: View) -> list[Item]:
     return [*map(Lay, chain(_sets(public, hand), _runs(public, hand))), *hits]
 
 
-class Offer(Value):
-    """A possible meld or hit. Other offers are counted from 0.
-
-    :param excludes: a run may take a single hit
-    :param needs: for a hit on a hit; one is required
-    """
-
-    item: Item
-    excludes: tuple[int, ...] = ()
-    needs: tuple[int, ...] = ()
-
-
-def offers(view: View) -> list[Offer]:
+def offered(view: View) -> list[Item]:
     """Repeats items for equal cards; a run takes a card once."""
-    public = view.public
-    runs = {number for number, meld in enumerate(public.melds, 1) if meld.kind == "run"}
-    items = [
+    runs = {number for number, meld in enumerate(view.public.melds, 1) if meld.kind == "run"}
+    return [
         item
         for item in items_of(view)
         for _ in range(1 if isinstance(item, Hit) and item.on in runs else _times(item, view.hand))
     ]
-    return [_offer(public, items, item) for item in items]
 
 
-def _offer(public: Public, items: Sequence[Item], item: Item) -> Offer:
-    if isinstance(item, Lay) or item.on is None or public.melds[item.on - 1].kind == "set":
-        return Offer(item)
-    meld = public.melds[item.on - 1]
-    same = [index for index, each in enumerate(items) if isinstance(each, Hit) and each.on == item.on]
-    if takes(meld, item.card, public.size, public.one_hit):
-        others = [index for index in same if items[index] != item] if public.one_hit else []
-        return Offer(item, excludes=tuple(others))
-    steps = [index for index in same if items[index].cards[0] in neighbours(meld, item.card)]
-    return Offer(item, needs=tuple(steps))
+def bound(public: Public, meld: Meld, items: Sequence[Item], hit: Hit) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Items that a hit excludes, because a run may take a single one; and items of which a hit on a hit needs one.
+
+    :param items: counted from 0
+    """
+    if meld.kind == "set":
+        return (), ()
+    same = [index for index, each in enumerate(items) if isinstance(each, Hit) and each.on == hit.on]
+    if takes(meld, hit.card, public.size, public.one_hit):
+        return tuple([index for index in same if items[index] != hit] if public.one_hit else []), ()
+    return (), tuple([index for index in same if items[index].cards[0] in neighbours(meld, hit.card)])
 
 
 def _times(item: Item, hand: Sequence[Card]) -> int:

@@ -113,11 +113,11 @@ class Legal(LegalActions[Action]):
             case "PLAY_DISCARD":
                 return [map(Discard, hand), self._plays()]
             case "ANSWER":
-                return [chain([No(), No(Keep())], map(No, self._shows())), map(Yes, hand)]
+                return [chain([No(), No(Keep())], map(No, map(Show, view.matching))), map(Yes, hand)]
             case "DECIDE":
                 return [iter([Accept()]), iter([Challenge()])]
             case "PRODUCE":
-                return [iter([Keep()]), self._shows()]
+                return [iter([Keep()]), map(Show, view.matching)]
             case "TAKE":
                 return [map(Take, view.matching)]
             case "PLAY_GIVE":
@@ -143,9 +143,6 @@ class Legal(LegalActions[Action]):
             return iter([Refresh(None if len(cards) == len(hand) else cards)])
         some = (Refresh(cards) for count in range(len(hand)) for cards in dict.fromkeys(combinations(hand, count)))
         return chain(some, [Refresh(None)])
-
-    def _shows(self) -> Iterator[Show]:
-        return map(Show, self._view.matching)
 
     def _only_kept_in(self, cards: tuple[Card, ...]) -> bool:
         """Nothing would be left to give (LL-D16)."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.liar_liar.moves.laying import items_of, offers, plays_of, to_give
+from engine.games.liar_liar.moves.laying import items_of, offered, plays_of, to_give
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import cards_text, faces
 from engine.kit.sentence import Sentence, sentence
@@ -170,7 +170,7 @@ def test_what_is_held_twice_can_be_laid_twice() -> None:
     twice = holding("5S.1 6S.1 7S.1 8S.1 5S.2 6S.2 7S.2 8S.2 QH.1 QH.2", "QC.1 QC.2 QD.1 QS.1")
     assert items(twice) == ["meld 5S 6S 7S 8S", "hit QH m1"]
     assert {"hit QH m1; hit QH m1", "meld 5S 6S 7S 8S; meld 5S 6S 7S 8S"} <= plays(twice)
-    assert [str(offer.item) for offer in offers(twice.view(ANNA))] == [
+    assert list(map(str, offered(twice.view(ANNA)))) == [
         *["meld 5S 6S 7S 8S"] * 2,
         *["hit QH m1"] * 2,
     ]
@@ -178,7 +178,7 @@ def test_what_is_held_twice_can_be_laid_twice() -> None:
 
 def test_what_is_held_once_in_part_is_laid_once() -> None:
     once = holding("5S.1 6S.1 7S.1 8S.1 5S.2 6S.2 7S.2", "QC.1 QC.2 QD.1 QS.1")
-    assert [str(offer.item) for offer in offers(once.view(ANNA))] == ["meld 5S 6S 7S 8S"]
+    assert list(map(str, offered(once.view(ANNA)))) == ["meld 5S 6S 7S 8S"]
 
 
 def test_ll_d37_both_aces_end_a_run_of_two_decks_but_one_cannot_be_both_ends() -> None:
