@@ -21,20 +21,6 @@ def rules(options: Options) -> Iterator[str]:
         "On your turn, first get a card: draw from the stock, or go on a quest and ask another player. Then play as"
         " many melds and hits as you like. If you drew, end by discarding any card face down."
     )
-    yield from _melds(options)
-    yield from _quest()
-    yield from _end_of_hand(options)
-    yield (
-        "If your time runs out, the default move draws a card and discards it, or a random card if you have played"
-        " it. It says no to every request, whatever your hand, and then shows nothing. It believes every answer."
-    )
-    yield (
-        "It plays no melds or hits, gives back a random card and refreshes nothing. If it has to choose a card to"
-        " take, clubs go before diamonds, hearts and spades."
-    )
-
-
-def _melds(options: Options) -> Iterator[str]:
     yield (
         "A meld is a set of three or four cards of one rank, or a run of three or more cards of one suit in sequence."
         " Aces are low or high, but never in the middle: A-2-3 and Q-K-A are runs, K-A-2 is nothing."
@@ -48,9 +34,6 @@ def _melds(options: Options) -> Iterator[str]:
         "With six or more players, a meld needs at least four cards. A set may grow to eight cards, equal cards of"
         f" the two decks among them, and {hits[options.run_hits]}."
     )
-
-
-def _quest() -> Iterator[str]:
     yield (
         "You may ask one player, once a turn, for any rank or any one card, even one you hold. They say yes or no,"
         " true or not. With a yes, they put any card of their hand face down, and you believe it or call it a lie"
@@ -79,9 +62,6 @@ def _quest() -> Iterator[str]:
         " turn is over."
     )
     yield "If you owe a chip and have none, the bank pays it for you, and you keep no debt."
-
-
-def _end_of_hand(options: Options) -> Iterator[str]:
     yield (
         "If you play, discard or give away your last card on your own turn, you have played out, and the hand ends at"
         " once. Every other player who has a chip pays you one, and the bank pays nothing for the rest."
@@ -98,3 +78,11 @@ def _end_of_hand(options: Options) -> Iterator[str]:
         )
         if options.at_limit == "match":
             yield "That also ends the match, and the highest scores share it."
+    yield (
+        "If your time runs out, the default move draws a card and discards it, or a random card if you have played"
+        " it. It says no to every request, whatever your hand, and then shows nothing. It believes every answer."
+    )
+    yield (
+        "It plays no melds or hits, gives back a random card and refreshes nothing. If it has to choose a card to"
+        " take, clubs go before diamonds, hearts and spades."
+    )
