@@ -201,8 +201,6 @@ class _Imagined:
         return hand, piled
 
     def _place(self, token: _Token) -> _Place:
-        if token is None:
-            return _Place()
         face, gifts = self._followed(token)
         return _Place(None if face is None else self._supply[face].pop(), gifts)
 
@@ -219,8 +217,7 @@ class _Imagined:
 
     def _filled(self, place: _Place, rest: list[Card]) -> Card:
         card = rest.pop() if place.card is None else place.card
-        if place.gifts:
-            self._gifts |= dict.fromkeys(place.gifts, face_of(card))
+        self._gifts |= dict.fromkeys(place.gifts, face_of(card))
         return card
 
     def _name_lost_gifts(self, rest: list[Card]) -> None:
