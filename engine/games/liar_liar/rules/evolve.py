@@ -168,17 +168,16 @@ def _with_item(public: Public, by: Seat, item: Item, cards: tuple[Card, ...]) ->
 
 def _laid(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
     """Updates public knowledge of the drawn and the received card, too."""
-    faces = list(map(face_of, cards))
-    public, quest = state.public, state.public.quest
+    public, faces = state.public, list(map(face_of, cards))
     surely_held = trails.certain_in(state.trails[by]).seen if public.decks == 1 else ()
-    if quest and quest.received is not None and face_of(quest.received) in faces:
-        quest = replace(quest, is_held=False)
     for face in faces:
         state = sighted(state, by, face, stays=False)
-    hands = _taken(state.hands, by, cards)
     drawn = None if state.drawn in cards else state.drawn
-    laid = [face for face in faces if face not in surely_held]
-    return _with(replace(state, hands=hands, drawn=drawn), quest=quest, laid=(*public.laid, *laid))
+    moved = replace(state, hands=_taken(state.hands, by, cards), drawn=drawn)
+    laid = _with(moved, laid=(*public.laid, *[face for face in faces if face not in surely_held]))
+    if public.received is None or face_of(public.received) not in faces:
+        return laid
+    return _with_quest(laid, public.phase, is_held=False)
 
 
 # ---- hands of cards ----
