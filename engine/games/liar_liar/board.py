@@ -19,7 +19,7 @@ def board(view: View) -> Board:
     return Board(
         mats=tuple([_mat(view, seat) for seat in range(view.public.seats)]),
         middle=tuple(_middle(view)),
-        facts=(*_own(view), *_quest(view), *_match(view)),
+        facts=() if view.public.phase == "OVER" else (*_own(view), *_quest(view), *_match(view)),
         awaited=tuple(to_act(view)),
     )
 
@@ -86,7 +86,7 @@ def _own(view: View) -> Iterator[Fact]:
 
 def _quest(view: View) -> Iterator[Fact]:
     public, quest = view.public, view.public.quest
-    if quest is None or public.phase == "OVER":
+    if quest is None:
         return
     asked = sentence(Words.asked, by=public.turn, to=quest.to, request=quest.request)
     yield Fact(asked, by=public.turn, pieces=pieces([quest.request]), to=quest.to)
@@ -106,10 +106,7 @@ def _answer(quest: Quest, lies_there: bool) -> Fact:
 
 
 def _match(view: View) -> Iterator[Fact]:
-    public = view.public
-    if public.phase == "OVER":
-        return
-    stock, pile = view.stock, sum(view.discards)
+    public, stock, pile = view.public, view.stock, sum(view.discards)
     yield Fact(sentence(Words.stock, cards=stock), stock)
     yield Fact(sentence(Words.discard_pile, cards=pile), pile)
     yield Fact(sentence(Words.started, match=public.options.match), public.options.match)
