@@ -60,15 +60,14 @@ class Legal(LegalActions[Action]):
     cards.
     """
 
-    __slots__ = ("_public", "_view")
+    __slots__ = ("_view",)
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._public = view.public
 
     def refusal(self, action: Action) -> Sentence | None:
         """Names the forbidding rule (LL.6)."""
-        public = self._public
+        public = self._view.public
         if not isinstance(action, KINDS[public.phase]):
             return sentence(Words.wrong_phase, now=public.phase)
         match action:
@@ -107,7 +106,7 @@ class Legal(LegalActions[Action]):
         """Large kinds are sampled with `random`."""
         view = self._view
         hand = dict.fromkeys(view.hand)  # each face once
-        match self._public.phase:
+        match view.public.phase:
             case "OBTAIN":
                 return [iter([Draw()]), self._asks(random)]
             case "PLAY_DISCARD":
