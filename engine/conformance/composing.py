@@ -1,8 +1,9 @@
 """Texts a form can compose."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, islice, permutations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, combinations, islice, permutations
 from random import Random
 from typing import TypeAlias
 
@@ -11,6 +12,9 @@ from engine.kit.sentence import Sentence
 
 Chosen: TypeAlias = tuple[tuple[str, ...], ...]
 """Of each part of a control."""
+
+Filling: TypeAlias = Callable[[Field, Counter[str]], Iterable[Sequence[FieldChoice]]]
+"""Choices of a field that go together, within the rest of the supply."""
 
 TRIES = 200
 """Draws until choices go together."""
@@ -22,15 +26,16 @@ def composable(control: Control) -> Iterator[str]:
         yield from map(text_of, _dealt_out(control))
         return
     for row in _rows(control):
-        for said in _continued(control, row, 0, Counter(control.supply)):
-            yield " ".join(said)
+        yield from map(text_of, _continued(control, row, Counter(control.supply), _all))
 
 
 def drawn(control: Control, random: Random) -> Chosen | None:
     """Draws choices that go together; `None` if chance finds none."""
     if control.in_turn:
         return random.choice(list(_dealt_out(control)))
-    return next((chosen for chosen in (_drawn(control, random) for _ in range(TRIES)) if chosen is not None), None)
+    some, rows = partial(_some, random), _rows(control)
+    tries = (_continued(control, random.choice(rows), Counter(control.supply), some) for _ in range(TRIES))
+    return next(chain.from_iterable(tries), None)
 
 
 def text_of(chosen: Chosen) -> str:
@@ -72,23 +77,28 @@ def filled_in(control: Control, random: Random) -> str:
     return " ".join(chosen)
 
 
-def _continued(control: Control, row: Mapping[int, str], number: int, left: Counter[str]) -> Iterator[list[str]]:
-    """Yields the possible choices from a part on, within the rest of the supply."""
+def _continued(
+    control: Control, row: Mapping[int, str], left: Counter[str], fill: Filling, before: Chosen = ()
+) -> Iterator[Chosen]:
+    """Yields what is chosen of all parts, within the rest of the supply.
+
+    :param before: chosen of the parts before
+    """
+    number = len(before)
     if number == len(control.parts):
-        yield []
+        yield before
         return
     part = control.parts[number]
     if not isinstance(part, Field):
         ways = [([part.text], left)]
     elif number in row:
         ways = [([row[number]], left)]
-    elif part.unless_spent and _is_spent(control, left):
+    elif part.unless_spent and control.supply and not left.total():
         ways = [([], left)]
     else:
-        ways = [([each.text for each in chosen], _without(left, chosen)) for chosen in _all(part, left)]
-    for said, after in ways:
-        for rest in _continued(control, row, number + 1, after):
-            yield [*said, *rest]
+        ways = [([each.text for each in chosen], _without(left, chosen)) for chosen in fill(part, left)]
+    for texts, after in ways:
+        yield from _continued(control, row, after, fill, (*before, tuple(texts)))
 
 
 def _total(control: Control, chosen: Chosen) -> int:
@@ -101,26 +111,6 @@ def _total(control: Control, chosen: Chosen) -> int:
                 left.remove(found)
                 numbers.append(found[0])
     return next((sum(each.shares) for each in control.sums if each.chosen == tuple(sorted(numbers))), 0)
-
-
-def _drawn(control: Control, random: Random) -> Chosen | None:
-    """Draws choices; `None` if the first ones leave none for the rest."""
-    row, left = random.choice(_rows(control)), Counter(control.supply)
-    said: list[tuple[str, ...]] = []
-    for number, part in enumerate(control.parts):
-        if not isinstance(part, Field):
-            said.append((part.text,))
-        elif number in row:
-            said.append((row[number],))
-        elif part.unless_spent and _is_spent(control, left):
-            said.append(())
-        else:
-            chosen = _some(part, left, random)
-            if len(chosen) < part.least:
-                return None
-            said.append(tuple([choice.text for choice in chosen]))
-            left = _without(left, chosen)
-    return tuple(said)
 
 
 def _dealt_out(control: Control) -> Iterator[Chosen]:
@@ -143,10 +133,6 @@ def _rows(control: Control) -> list[dict[int, str]]:
     return [dict(zip(single, row, strict=True)) for row in control.together] or [{}]
 
 
-def _is_spent(control: Control, left: Counter[str]) -> bool:
-    return bool(control.supply) and not left.total()
-
-
 def _without(left: Counter[str], chosen: Sequence[FieldChoice]) -> Counter[str]:
     return left - Counter([thing for choice in chosen for thing in choice.uses])
 
@@ -158,14 +144,15 @@ def _all(field: Field, left: Counter[str]) -> Iterator[list[FieldChoice]]:
                 yield [field.choices[number] for number in numbers]
 
 
-def _some(field: Field, left: Counter[str], random: Random) -> list[FieldChoice]:
-    """Draws choices of a field; too few if chance finds no more that go together."""
+def _some(random: Random, field: Field, left: Counter[str]) -> Iterator[list[FieldChoice]]:
+    """Draws choices of a field; none if chance finds too few that go together."""
     wanted = random.randint(field.least, min(field.most, len(field.choices)))
     found: list[int] = []
     for number in random.sample(range(len(field.choices)), len(field.choices)) * 2:
         if len(found) < wanted and number not in found and _goes_with(field, number, found, left):
             found.append(number)
-    return [field.choices[number] for number in sorted(found)]
+    if len(found) >= field.least:
+        yield [field.choices[number] for number in sorted(found)]
 
 
 def _goes_with(field: Field, number: int, others: Sequence[int], left: Counter[str]) -> bool:
