@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from engine.chance import KeyedChance
 from engine.conformance.configurations import Configuration
-from engine.conformance.observers import OBSERVERS
+from engine.conformance.observers import observed
 from engine.conformance.playing import PlayedMove
 from engine.conformance.traits import Small, traits
 from engine.conformance.worlds import World, every, worlds
@@ -70,9 +70,9 @@ def check_looks_alike(
         instead = other(viewer)
         if instead == state:  # nothing is hidden, or chance drew the same
             continue
-        for observer in (*OBSERVERS, *configuration.house.rendered) if read and viewer == reader else OBSERVERS:
-            same = observer(configuration, state, viewer) == observer(configuration, instead, viewer)
-            assert same, f"{configuration}: {observer.__name__} tells viewer {viewer} something hidden"
+        parts = [observed(configuration, each, viewer, read and viewer == reader) for each in (state, instead)]
+        for (name, one), (_, another) in zip(*parts, strict=True):
+            assert one == another, f"{configuration}: {name} tells viewer {viewer} something hidden"
 
 
 def check_default_moves_keep_secrets(move: PlayedMove, random: Random) -> None:
