@@ -12,10 +12,9 @@ from random import Random
 from typing import Generic
 
 from engine.chance import Item
-from engine.game import Action, AnyGame, Event, Game, Options, Question, State, View, carry_out
-from engine.hints import Hints, Weighted, evenly
+from engine.game import Action, Event, Game, Options, Question, State, View, carry_out
+from engine.hints import Hints, Weighted
 from engine.kit.seats import Seat
-from engine.kit.value import Value
 
 EVEN = 0.5
 """Without prospects."""
@@ -23,23 +22,11 @@ EVEN = 0.5
 EASY = 0.3
 """The power that an easy bot raises weights to: the nearer to 0, the more evenly it draws."""
 
+MOVES_EACH_WORLD = 10
+"""Of a search, for each world."""
 
-class Budget(Value):
-    """Limits of a search.
-
-    :param moves: imagined; they decide the time
-    :param depth: moves of a continuation
-    """
-
-    moves: int
-    worlds: int
-    depth: int = 8
-
-    @staticmethod
-    def of(game: AnyGame) -> "Budget":
-        """The game's."""
-        moves = (game.hints or Hints).imagined
-        return Budget(moves, moves // 10)
+DEPTH = 8
+"""Moves of a continuation."""
 
 
 class Imagined:
@@ -66,25 +53,19 @@ def choose(
     view: View,
     seat: Seat,
     random: Random,
-    budget: Budget | None = None,
     easy: bool = False,
 ) -> Action:
     """A good legal move for a seat with a question.
 
     :param easy: as for beginners; nothing is searched
     """
-    budget = budget or Budget.of(game)
-    moves = _policy(game, view)
+    hints: Hints[State, View, Action] = game.hints or Hints()
+    moves = hints.policy(view, game.legal(view))
     if easy:
         return _drawn([(action, weight**EASY) for action, weight in moves], random)
-    if len(moves) == 1 or (game.hints and not game.hints.searches(view)):
+    if len(moves) == 1 or not hints.searches(view):
         return _drawn(moves, random)
-    return _drawn(_Thought(game, view, seat, random, budget).weighed(moves), random)
-
-
-def _policy(game: Game[Options, State, Event, Action, View, Question], view: View) -> Weighted[Action]:
-    legal = game.legal(view)
-    return game.hints.policy(view, legal) if game.hints else evenly(legal)
+    return _drawn(_Thought(game, hints, view, seat, random).weighed(moves), random)
 
 
 def _drawn(moves: Weighted[Action], random: Random) -> Action:
@@ -107,10 +88,10 @@ class _Trial(Generic[Action]):
 @dataclass
 class _Thought(Generic[Options, State, Event, Action, View, Question]):
     game: Game[Options, State, Event, Action, View, Question]
+    hints: Hints[State, View, Action]
     view: View
     seat: Seat
     random: Random
-    budget: Budget
 
     def __post_init__(self) -> None:
         self._worlds: list[State] = []
@@ -124,15 +105,15 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
         trials = [_Trial(action, weight) for action, weight in moves]
         left, rounds = list(trials), (len(moves) - 1).bit_length()
         for number in range(1, rounds + 1):
-            while self._imagined * rounds < self.budget.moves * number:
+            while self._imagined * rounds < self.hints.imagined * number:
                 self._try(min(left, key=lambda trial: trial.tried))
             left.sort(key=lambda trial: trial.worth, reverse=True)
             del left[(len(left) + 1) // 2 :]
-        best, warmth = left[0].worth, (self.game.hints or Hints).warmth
+        best, warmth = left[0].worth, self.hints.warmth
         return [(each.action, each.weight * exp(min(0.0, each.worth - best) / warmth)) for each in trials]
 
     def _try(self, trial: _Trial[Action]) -> None:
-        world = self._world(trial.tried % self.budget.worlds)
+        world = self._world(trial.tried % (self.hints.imagined // MOVES_EACH_WORLD))
         self._luck.seed(self._first_trial + trial.tried)
         trial.won += self._worth(self._played_on(self._move(world, self.seat, trial.action)))
         trial.tried += 1
@@ -144,12 +125,13 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
 
     def _played_on(self, state: State) -> State:
         game, luck = self.game, self._luck
-        for _ in range(self.budget.depth):
+        for _ in range(DEPTH):
             asked = game.to_act(game.view(state, None))
-            if not asked or (game.hints and game.hints.quiet(state)):
+            if not asked or self.hints.quiet(state):
                 break
             seat = luck.choice(list(asked))
-            state = self._move(state, seat, _drawn(_policy(game, game.view(state, seat)), luck))
+            view = game.view(state, seat)
+            state = self._move(state, seat, _drawn(self.hints.policy(view, game.legal(view)), luck))
         return state
 
     def _move(self, state: State, seat: Seat, action: Action) -> State:
@@ -160,7 +142,7 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
         outcome = self.game.outcome(state)
         if outcome:
             return prospects_of_places(outcome.places)[self.seat]
-        prospects = self.game.hints.prospect(state) if self.game.hints else None
+        prospects = self.hints.prospect(state)
         return prospects[self.seat] if prospects else EVEN
 
 

@@ -10,7 +10,7 @@ import pytest
 from mypy import api as mypy
 
 from engine.arena import Arena
-from engine.bots import Budget, Imagined, choose, prospects_of_places
+from engine.bots import DEPTH, MOVES_EACH_WORLD, Imagined, choose, prospects_of_places
 from engine.conformance.configurations import Configuration, variants
 from engine.conformance.playing import PlayedMove, play_at_random
 from engine.conformance.suite import all_configurations
@@ -24,8 +24,11 @@ from tests.engine.every_variant import every_variant, untraced
 from tests.engine.games.liars_dice.position import given
 
 ROOT = Path(__file__).parents[2]
-HASTY = Budget(moves=30, worlds=4, depth=8)
 MOVES_EACH = 4
+
+
+class Hasty(Hints[Any, Any, Any]):
+    imagined = 40
 
 
 def some_moves(configuration: Configuration) -> Sequence[PlayedMove]:
@@ -36,8 +39,8 @@ def some_moves(configuration: Configuration) -> Sequence[PlayedMove]:
 
 def chosen(move: PlayedMove, seed: int = 1) -> tuple[Any, Any]:
     """What a bot does in the place of who moved, by the policy and by a search."""
-    view, searched = move.game.view(move.before, move.seat), changed(move.game, hints=Hints())
-    by_policy, by_search = [choose(game, view, move.seat, Random(seed), HASTY) for game in (move.game, searched)]
+    view, searched = move.game.view(move.before, move.seat), changed(move.game, hints=Hasty())
+    by_policy, by_search = [choose(game, view, move.seat, Random(seed)) for game in (move.game, searched)]
     return by_policy, by_search
 
 
@@ -74,12 +77,12 @@ def test_a_bot_thinks_no_more_than_its_budget(variant: Configuration) -> None:
 
         return counted
 
-    counted = changed(variant.game, hints=Hints(), decide=counting("decide"), resample=counting("resample"))
+    counted = changed(variant.game, hints=Hasty(), decide=counting("decide"), resample=counting("resample"))
     for move in some_moves(variant):
         counts.update(decide=0, resample=0)
-        choose(counted, variant.game.view(move.before, move.seat), move.seat, Random(1), HASTY)
-        assert counts["decide"] <= HASTY.moves + HASTY.depth
-        assert counts["resample"] <= HASTY.worlds
+        choose(counted, variant.game.view(move.before, move.seat), move.seat, Random(1))
+        assert counts["decide"] <= Hasty.imagined + DEPTH
+        assert counts["resample"] <= Hasty.imagined // MOVES_EACH_WORLD
 
 
 def test_a_forced_move_takes_no_thought() -> None:
@@ -110,15 +113,14 @@ def test_an_easy_bot_draws_more_evenly_and_nothing_that_is_certainly_wrong() -> 
 
 
 def test_a_game_without_a_policy_is_searched_among_its_first_moves() -> None:
-    class Prospects(Hints[Any, Any, Any]):
+    class Prospects(Hasty):
         def prospect(self, state: Any) -> Sequence[float]:
             return [0.5, 0.5]
 
     game, move = changed(LIARS_DICE, hints=Prospects()), play_at_random(next(iter(variants(LIARS_DICE))), 0).moves[0]
     view = game.view(move.before, move.seat)
     first = [action for action, _ in evenly(game.legal(view))]
-    for budget in (HASTY, replace(HASTY, depth=1)):
-        assert {choose(game, view, move.seat, Random(seed), budget) for seed in range(9)} <= set(first)
+    assert {choose(game, view, move.seat, Random(seed)) for seed in range(9)} <= set(first)
 
 
 @pytest.mark.parametrize("options", [LIAR_LIAR.short_form(), LIAR_LIAR.options(match=50)], ids=["limit", "no limit"])
