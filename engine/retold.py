@@ -13,14 +13,6 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 
-class Replayed(Value):
-    """A replayed record."""
-
-    key: bytes
-    setup: tuple[Any, ...]
-    moves: tuple[tuple[Any, ...], ...]
-
-
 class Retold(Value):
     """A recomputed history.
 
@@ -32,16 +24,18 @@ class Retold(Value):
     resigned: int
 
 
-def retell(record: Mapping[str, Any], replayed: Replayed) -> Retold:
+def retell(record: Mapping[str, Any], key: bytes, replayed: Sequence[Sequence[Any]]) -> Retold:
     """Recomputes a record's hashes.
 
+    :param key: of the game
+    :param replayed: the events of the set-up, then of each move
     :raises DifferenceError: when the history does not match the moves
     """
     story, before = _Story(record, replayed), b""
     hashes: list[bytes] = []
     for number, each in enumerate(record["history"], start=1):
         told, private = story.step(number, each["told"])
-        under_key = history.sealed(replayed.key, number, private)
+        under_key = history.sealed(key, number, private)
         before = history.step(before, number, told, under_key, bytes.fromhex(each["hidden"]))
         hashes.append(before)
     story.end()
@@ -50,7 +44,7 @@ def retell(record: Mapping[str, Any], replayed: Replayed) -> Retold:
 
 
 class _Story:
-    def __init__(self, record: Mapping[str, Any], replayed: Replayed) -> None:
+    def __init__(self, record: Mapping[str, Any], replayed: Sequence[Sequence[Any]]) -> None:
         self._record = record
         self._replayed = replayed
         self._where = ""
@@ -73,7 +67,7 @@ class _Story:
         return public, private
 
     def end(self) -> None:
-        compare("moves in the history", self._moves, len(self._replayed.moves))
+        compare("moves in the history", self._moves, len(self._replayed) - 1)
         compare("resigned", self._record["resigned"], self._resigned)
         is_over = bool(self._record["places"])
         compare("over", self._over, is_over)
@@ -131,14 +125,14 @@ class _Story:
         self._begun = True
         compare(self._where, entry, {"type": "Begun"})
         compare(f"{self._where}: seats taken", self._seats, self._record["seats"])
-        setup = self._replayed.setup
+        setup = self._replayed[0]
         private = history.begun_privately(self._record["entropies"], setup)
         return history.begun(self._record["engine"], setup), [private]
 
     def _moved(self, entry: Entry) -> tuple[Entry, list[Entry]]:
         self._moves += 1
         compare(self._where, entry, {"type": "Moved", "number": self._moves})
-        move, events = self._record["moves"][self._moves - 1], self._replayed.moves[self._moves - 1]
+        move, events = self._record["moves"][self._moves - 1], self._replayed[self._moves]
         if move["seat"] in self._resigned and move["how"] != "autopilot":
             raise DifferenceError("gave_up", where=f"move {self._moves}")
         return history.moved(move["seat"], move["how"], events), [history.moved_privately(events)]

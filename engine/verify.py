@@ -39,7 +39,7 @@ from engine.kit.plain import plain, plain_object
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.registry import GAMES
-from engine.retold import Replayed, retell
+from engine.retold import retell
 from engine.verdict import LEAST_DIGITS, NOTHING, Noted, Verdict, judged
 
 
@@ -61,11 +61,12 @@ def _verified(record: Mapping[str, Any], noted: Noted) -> Verdict:
     seed = bytes.fromhex(record["seed"])
     compare("the seed", record["seed"], seed.hex())
     compare("the commitment", record["commitment"], commitment(record["table"], seed))
-    replay = _Replay(record, game_key(seed, record["entropies"]))
+    key = game_key(seed, record["entropies"])
+    replay = _Replay(record, key)
     for number, move in enumerate(record["moves"], start=1):
         replay.move(number, move)
     replay.end()
-    return judged(record, noted, retell(record, replay.replayed))
+    return judged(record, noted, retell(record, key, replay.events))
 
 
 def _check_rules(recorded: str, own: str) -> None:
@@ -81,7 +82,7 @@ class _Replay:
         self._record = record
         self._key = key
         self._game = GAMES[record["game"]]
-        self._before: tuple[Mapping[str, Any], Any] | None = None  # the last move, with its action
+        self._default: dict[Seat, Any] = {}  # the action of the last move, if it was a default move
         seats, options = record["seats"], read_options(self._game.options, record["options"])
         is_possible = type(seats) is int and seats in self._game.seats
         if isinstance(options, Sentence) or not is_possible or self._game.refuse_options(options, seats):
@@ -93,11 +94,7 @@ class _Replay:
         begun = start(self._game, options, seats, KeyedChance(key, 0))
         _compare_events("the set-up", record["setup"], begun.events)
         self._position = begun.state
-        self._setup, self._courses = tuple(begun.events), list[tuple[Any, ...]]()
-
-    @property
-    def replayed(self) -> Replayed:
-        return Replayed(self._key, self._setup, tuple(self._courses))
+        self.events: list[Sequence[Any]] = [begun.events]
 
     def _named_seats(self, member: str) -> frozenset[Seat]:
         named = self._record[member]
@@ -135,8 +132,8 @@ class _Replay:
         compare(f"{where}: its text", move["text"], str(action))
         _compare_events(where, move["events"], course.events)
         self._position = course.state
-        self._courses.append(tuple(course.events))
-        self._before = move, action
+        self.events.append(course.events)
+        self._default = {move["seat"]: action} if move["how"] in AUTOMATIC else {}
 
     def _check_how(self, move: Mapping[str, Any], where: str) -> None:
         """Bots move for their seats, or for absent persons if the table has stand-ins."""
@@ -153,18 +150,13 @@ class _Replay:
         (action,) = self._game.parse(move["text"], view, self._players)
         if move["how"] not in AUTOMATIC:
             return action, play(self._game, self._position, move["seat"], action, KeyedChance(self._key, number))
-        for after in self._possibly_after(move):
+        for after in (self._default.get(move["seat"]), None):
             chance = KeyedChance(self._key, number)
             made = self._game.automatic(view, chance, after)
             if made == action:
                 # The rule's action may differ from its text: it can record that it is automatic.
                 return made, carry_out(self._game, self._position, move["seat"], made, chance)
         raise DifferenceError("not_automatic", where=where)
-
-    def _possibly_after(self, move: Mapping[str, Any]) -> list[Any]:
-        if self._before and self._before[0]["seat"] == move["seat"] and self._before[0]["how"] in AUTOMATIC:
-            return [self._before[1], None]
-        return [None]
 
     def end(self) -> None:
         outcome = self._game.outcome(self._position)
