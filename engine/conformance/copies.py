@@ -16,7 +16,7 @@ from engine.game import AnyGame, start
 from engine.kit.cards import Card, copy_of, face_of, in_faces, with_cards
 from engine.kit.notation import IllegalAction
 from engine.kit.seats import Viewer
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
 from engine.privacy import tell
 
 # ---- the checks ----
@@ -51,45 +51,36 @@ def check_only_faces_are_seen(move: PlayedMove) -> None:
     for viewer in move.viewers:
         view = move.game.view(move.after, viewer)
         assert in_faces(view) == view, f"the view of {viewer} tells equal cards apart"
-        told = told_to(viewer, move.events)
+        told = told_to(viewer, move)
         assert in_faces(told) == told, f"{viewer} is told which of equal cards it is"
 
 
-def check_nobody_notices(move: PlayedMove, other: "Instead") -> None:
+def check_nobody_notices(move: PlayedMove, other: PlayedMove) -> None:
     """With other copies the same move has the same told events and views."""
     for viewer in move.viewers:
-        told = told_to(viewer, move.events)
+        told = told_to(viewer, move)
         where = f"in move {move.number} “{move.action}”"
-        assert told == told_to(viewer, other.events), f"{where} {viewer} is told which of equal cards it is"
+        assert told == told_to(viewer, other), f"{where} {viewer} is told which of equal cards it is"
         view = move.game.view(move.after, viewer)
         assert view == move.game.view(other.after, viewer), f"{where} {viewer} sees which of equal cards it is"
 
 
-def check_pictures_look_alike(move: PlayedMove, other: "Instead") -> None:
+def check_pictures_look_alike(move: PlayedMove, other: PlayedMove) -> None:
     """Pictures and names of pieces do not tell equal cards apart."""
     for viewer in move.viewers:
-        seen = shown_to(viewer, move.game, move.before, move.events)
-        same = seen == shown_to(viewer, move.game, other.before, other.events)
+        same = shown_to(viewer, move) == shown_to(viewer, other)
         assert same, f"in move {move.number} “{move.action}” a picture tells {viewer} which of equal cards it is"
 
 
-def told_to(viewer: Viewer, events: Sequence[Any]) -> tuple[Any, ...]:
+def told_to(viewer: Viewer, move: PlayedMove) -> tuple[Any, ...]:
     """The events as told."""
-    return tuple(tell(event, viewer) for event in events)
+    return tuple(tell(event, viewer) for event in move.events)
 
 
 # ---- the same with other copies ----
 
 
-class Instead(Value):
-    """A move after equal cards changed places."""
-
-    before: Any
-    events: tuple[Any, ...]
-    after: Any
-
-
-def _renamed(game: AnyGame, move: PlayedMove, random: Random) -> Instead:
+def _renamed(game: AnyGame, move: PlayedMove, random: Random) -> PlayedMove:
     """The move in its position with other copies.
 
     It is made anew, because `with_cards` finds no number of copy an event keeps beside a face.
@@ -98,7 +89,7 @@ def _renamed(game: AnyGame, move: PlayedMove, random: Random) -> Instead:
     return _made(game, with_cards(move.before, lambda card: rename.get(card, card)), move, move.chance())
 
 
-def _twin(played: Played, random: Random) -> Iterator[Instead]:
+def _twin(played: Played, random: Random) -> Iterator[PlayedMove]:
     configuration, game = played.configuration, played.configuration.game
     chance = _Exchanging(KeyedChance(played.key, 0), random)
     state = start(game, configuration.options, configuration.seats, chance).state
@@ -108,12 +99,12 @@ def _twin(played: Played, random: Random) -> Iterator[Instead]:
         state = instead.after
 
 
-def _made(game: AnyGame, state: Any, move: PlayedMove, chance: Chance) -> Instead:
+def _made(game: AnyGame, state: Any, move: PlayedMove, chance: Chance) -> PlayedMove:
     try:
         course = make(game, state, move.seat, move.action, move.by_rule, chance)
     except IllegalAction as refused:
         raise AssertionError(f"“{move.action}” is refused with other copies: {refused}") from refused
-    return Instead(state, tuple(course.events), course.state)
+    return replace(move, before=state, events=tuple(course.events), after=course.state)
 
 
 class _Exchanging(Value):

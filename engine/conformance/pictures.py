@@ -3,7 +3,7 @@
 Only views between a move's events and names of pieces could leak.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -19,7 +19,7 @@ from engine.kit.scene.board import Board
 from engine.kit.scene.following import follow, named, places_named
 from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Viewer
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
 from engine.privacy import tell
 
 MOST_PICTURES = 3
@@ -41,11 +41,12 @@ class ShownPicture(Value):
     before: Board
 
 
-def pictured(game: AnyGame, state: Any, events: Sequence[Any], viewer: Viewer) -> Iterator[ShownPicture]:
+def pictured(move: PlayedMove, viewer: Viewer) -> Iterator[ShownPicture]:
     """Yields a move's pictures for one viewer."""
+    game, state = move.game, move.before
     view = game.view(state, viewer)
     board = game.board(view)
-    for event in events:
+    for event in move.events:
         state, earlier = game.evolve(state, event), view
         view, told = game.view(state, viewer), tell(event, viewer)
         made = game.pictures(view, told, board)
@@ -61,7 +62,7 @@ def check_pictures(move: PlayedMove, random: Random) -> None:
     check_positions_within_a_move(move, reader, random)
     check_who_is_told_the_same_is_shown_the_same(move, reader, random)
     for viewer in move.viewers:
-        for shown in pictured(move.game, move.before, move.events, viewer):
+        for shown in pictured(move, viewer):
             check_picture(move.configuration, shown)
             check_names_of_pieces(shown)
             check_faces(move.game, shown)
@@ -144,13 +145,13 @@ def check_who_is_told_the_same_is_shown_the_same(move: PlayedMove, viewer: Viewe
         return
     events = carry_out(game, other, move.seat, move.action, move.chance()).events
     if [tell(event, viewer) for event in events] == [tell(event, viewer) for event in move.events]:
-        same = shown_to(viewer, game, other, events) == shown_to(viewer, game, move.before, move.events)
+        same = shown_to(viewer, replace(move, before=other, events=tuple(events))) == shown_to(viewer, move)
         assert same, f"“{move.action}” shows viewer {viewer} something hidden"
 
 
-def shown_to(viewer: Viewer, game: AnyGame, state: Any, events: Sequence[Any]) -> list[Any]:
+def shown_to(viewer: Viewer, move: PlayedMove) -> list[Any]:
     """A move's pictures, with names and origins of pieces."""
     return [
         (shown.picture, named(shown.picture.board), follow(shown.before, shown.picture.board, shown.picture.paths))
-        for shown in pictured(game, state, events, viewer)
+        for shown in pictured(move, viewer)
     ]

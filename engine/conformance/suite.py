@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import field
+from functools import partial
 from random import Random
 from time import process_time
 
@@ -78,11 +79,7 @@ def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
         checks.check_game(played)
     read = random.choice(looked_at)
     for move in looked_at:
-        luck = random.getrandbits(64)
-
-        def check(one: PlayedMove, luck: int = luck, is_read: bool = move is read) -> None:
-            _look_at(one, tally, Random(luck), is_read)
-
+        check = partial(_look_at, tally, random.getrandbits(64), move is read)
         try:
             check(move)
         except Exception as error:
@@ -100,7 +97,8 @@ def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
     return tally
 
 
-def _look_at(move: PlayedMove, tally: Tally, random: Random, read: bool) -> None:
+def _look_at(tally: Tally, luck: int, read: bool, move: PlayedMove) -> None:
+    random = Random(luck)
     with tally.part("moves"):
         checks.check_move(move)
     with tally.part("standing orders"):
