@@ -43,12 +43,10 @@ class ShownPicture(Value):
 
 def pictured(move: PlayedMove, viewer: Viewer) -> Iterator[ShownPicture]:
     """Yields a move's pictures for one viewer."""
-    game, state = move.game, move.before
-    view = game.view(state, viewer)
+    game, view = move.game, move.game.view(move.before, viewer)
     board = game.board(view)
-    for event in move.events:
-        state, earlier = game.evolve(state, event), view
-        view, told = game.view(state, viewer), tell(event, viewer)
+    for _, event, state in move.steps(game):
+        earlier, view, told = view, game.view(state, viewer), tell(event, viewer)
         made = game.pictures(view, told, board)
         assert len(made) <= MOST_PICTURES, f"{type(event).__name__} is shown in {len(made)} pictures"
         for picture in made:
@@ -70,9 +68,8 @@ def check_pictures(move: PlayedMove, random: Random) -> None:
 
 def check_positions_within_a_move(move: PlayedMove, viewer: Viewer, random: Random) -> None:
     """A viewer sees nothing hidden between a move's events."""
-    game, state = move.game, move.before
-    for event in move.events:
-        state = game.evolve(state, event)
+    game = move.game
+    for _, event, state in move.steps(game):
         view = game.view(state, viewer)
         other = game.view(game.resample(view, random), viewer)
         same = other == view and game.board(other) == game.board(view)
