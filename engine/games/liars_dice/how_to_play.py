@@ -25,7 +25,10 @@ def rules(options: Options) -> Iterator[str]:
         " half its amount, so three stars beat four 3s. More stars beat fewer, and a number beats stars with at least"
         " twice their amount, so six of any number beat three stars."
     )
-    yield _highest_bid(options)
+    highest = "Bids go up to 40 of a number and 20 stars."
+    if options.bid_cap == "dice":
+        highest = "No bid is for more dice than are in play."
+    yield f"{highest} If no higher bid is left, you have to challenge."
     yield (
         "With any bid you may show some of your dice and roll the rest again under your cup. At least one die stays"
         " hidden, and everyone sees how many you rolled. Dice you show stay in view until the round ends and count"
@@ -36,9 +39,10 @@ def rules(options: Options) -> Iterator[str]:
         " difference in dice, and if more match, the challenger loses it. If the bid is exact, everyone but the"
         " bidder loses one die."
     )
+    opener = "A random player" if options.first_opener == "random" else f"Player {options.first_opener}"
     yield (
         "The winner of the challenge opens the next round: the challenger if the bid was too high, otherwise the"
-        f" bidder. {_first_bid(options)}"
+        f" bidder. {opener} opens the first round."
     )
     yield (
         "You never lose more dice than you have, and without dice you are out. The later you are out, the better your"
@@ -58,15 +62,3 @@ def rules(options: Options) -> Iterator[str]:
         " and otherwise makes the lowest number bid that raises it. The average is the matching dice in view plus a"
         " third of the hidden dice for a number, or a sixth for stars."
     )
-
-
-def _highest_bid(options: Options) -> str:
-    if options.bid_cap == "track":
-        return "Bids go up to 40 of a number and 20 stars. If no higher bid is left, you have to challenge."
-    return "No bid is for more dice than are in play. If no higher bid is left, you have to challenge."
-
-
-def _first_bid(options: Options) -> str:
-    if options.first_opener == "random":
-        return "A random player opens the first round."
-    return f"Player {options.first_opener} opens the first round."

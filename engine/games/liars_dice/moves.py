@@ -210,11 +210,8 @@ def _show(face: Face) -> FieldChoice:
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
     """Opens with 1x2, raises a bid up to the average to the lowest number bid, challenges a higher one (LD.10)."""
-    return default_move(view) if after is None else None
-
-
-def default_move(view: View) -> Action:
-    """The default move (LD.10)."""
+    if after is not None:
+        return None
     public = view.public
     lowest = next((bid for bid in higher_bids(public) if bid.face != STAR), None)
     return Challenge() if lowest is None or (public.bids and _is_above_average(public)) else lowest
