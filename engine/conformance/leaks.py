@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import fields, replace
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from time import process_time
 from typing import Any, TypeAlias
@@ -151,22 +151,16 @@ class Reached(Value):
     """
 
     views: int = 0
-    events: frozenset[str] = frozenset()
-    questions: frozenset[str] = frozenset()
+    met: frozenset[str] = frozenset()
     seconds: float = 0.0
 
     def missed(self, game: AnyGame) -> list[str]:
         """The game's events and questions not met, in order."""
         names = [each.__name__ for each in (*game.events, *game.questions)]
-        return [name for name in names if name not in self.events | self.questions]
+        return [name for name in names if name not in self.met]
 
     def __add__(self, other: "Reached") -> "Reached":
-        return Reached(
-            self.views + other.views,
-            self.events | other.events,
-            self.questions | other.questions,
-            self.seconds + other.seconds,
-        )
+        return Reached(self.views + other.views, self.met | other.met, self.seconds + other.seconds)
 
 
 def check_resample_is_exact(
@@ -187,10 +181,9 @@ def check_resample_is_exact(
             _check_views(game, small, now, viewer, random, most_views, least_samples)
             for viewer in (None, *range(small.seats))
         )
-        events = frozenset(type(event).__name__ for world in now for event in world.told_to(None))
-        asked = [game.to_act(game.view(world.state, None)) for world in now]
-        questions = frozenset(type(question).__name__ for each in asked for question in each.values())
-        reached += Reached(views, events, questions)
+        asked = [game.to_act(game.view(world.state, None)).values() for world in now]
+        met = chain(*asked, *[world.told_to(None) for world in now])
+        reached += Reached(views, frozenset(type(each).__name__ for each in met))
     return replace(reached, seconds=process_time() - since)
 
 
