@@ -1,5 +1,6 @@
 """Standing orders: the Judge's answer to a Lie."""
 
+import re
 from collections.abc import Sequence
 
 from engine.games.lie21.counting import sum_of
@@ -17,6 +18,8 @@ from engine.kit.value import Value
 
 HIGHEST = 10
 """Only an ace, which may count 11, is above."""
+
+_ABOVE = re.compile(r"(?P<answer>.+?)(?: if)? above (?P<limit>\S+)", re.IGNORECASE)
 
 
 class AnswerInAdvance(Value):
@@ -37,8 +40,10 @@ class AnswersInAdvance(StandingOrders[View, Action, AnswerInAdvance]):
 
     def read(self, text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
         """Reads `forfeit 2C 3C 4D above 8`."""
-        said, limit = _without_limit(words(text))
-        actions = parse(" ".join(said), view, names)
+        said = " ".join(words(text))
+        found = _ABOVE.fullmatch(said)
+        limit = read_number(found["limit"]) if found else None
+        actions = parse(said if found is None or limit is None else found["answer"], view, names)
         if len(actions) > 1 or isinstance(actions[0], Lie):
             raise unreadable_order(text)
         if limit is not None and limit > HIGHEST:
@@ -66,16 +71,6 @@ class AnswersInAdvance(StandingOrders[View, Action, AnswerInAdvance]):
     def within(self, view: View) -> tuple[int, ...]:
         """The trick."""
         return view.public.game, view.public.trick
-
-
-def _without_limit(said: Sequence[str]) -> tuple[Sequence[str], int | None]:
-    match [word.lower() for word in said]:
-        case [_, *_, "if", "above", word] if (limit := read_number(word)) is not None:
-            return said[:-3], limit
-        case [_, *_, "above", word] if (limit := read_number(word)) is not None:
-            return said[:-2], limit
-        case _:
-            return said, None
 
 
 def _refusal(order: AnswerInAdvance, view: View) -> Sentence | None:
