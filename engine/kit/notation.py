@@ -144,12 +144,11 @@ def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
     :raises Unreadable, Ambiguous: when it fits none, or several
     """
     if word.isdecimal():
-        if int(word) - 1 in among:
-            return int(word) - 1
-        raise Unreadable(sentence(Words.nobody_called, name=Verbatim(word)))
-    wanted, called = _seen(word), {seat: _seen(names[seat]) for seat in among}
-    whole = [seat for seat in among if called[seat] == wanted]
-    fitting = whole or [seat for seat in among if wanted and called[seat].startswith(wanted)]
+        fitting = [int(word) - 1] if int(word) - 1 in among else []
+    else:
+        wanted, called = _seen(word), {seat: _seen(names[seat]) for seat in among}
+        whole = [seat for seat in among if called[seat] == wanted]
+        fitting = whole or [seat for seat in among if wanted and called[seat].startswith(wanted)]
     if not fitting:
         raise Unreadable(sentence(Words.nobody_called, name=Verbatim(word)))
     if len(fitting) > 1:
