@@ -83,7 +83,11 @@ def _held(event: Challenged, view: View) -> Held:
     return Held(
         verdict=_verdict(event, viewer),
         is_good=viewer not in losers if viewer in losers or viewer in (event.by, event.bidder) else None,
-        why=_why(event),
+        why=(
+            sentence(Words.all_but_lose, bidder=event.bidder)
+            if event.verdict == "exact"
+            else sentence(Words.compared, bid=event.bid.amount, actual=event.actual),
+        ),
         paid=_paid(event, losers, payer),
         pieces=() if payer is None else _payment(event.dice[payer], event.lost[payer]),
         onward=sentence(Words.to_round, number=view.public.rounds + 1, opener=event.winner)
@@ -105,12 +109,6 @@ def _verdict(event: Challenged, viewer: Viewer) -> tuple[Sentence, ...]:
         case _:
             called = sentence(Words.called_a_liar, by=event.by, bidder=event.bidder)
             return called, sentence(Words.was_no_liar, bidder=event.bidder)
-
-
-def _why(event: Challenged) -> tuple[Sentence, ...]:
-    if event.verdict == "exact":
-        return (sentence(Words.all_but_lose, bidder=event.bidder),)
-    return (sentence(Words.compared, bid=event.bid.amount, actual=event.actual),)
 
 
 def _paid(event: Challenged, losers: tuple[Seat, ...], payer: Viewer) -> tuple[Sentence, ...]:
@@ -145,16 +143,15 @@ def _lifted(event: Challenged, mat: Mat) -> Mat:
         hidden.remove(face)
 
     def lifted(place: Place) -> Place:
-        if place.label.key == CUP:
-            return replace(place, pieces=_weighed(event, pieces(hidden)), is_open=True)
-        return replace(place, pieces=_weighed(event, place.pieces))
+        is_cup = place.label.key == CUP
+        return replace(place, pieces=_weighed(event, pieces(hidden) if is_cup else place.pieces), is_open=is_cup)
 
     return mat.with_places(lifted)
 
 
 def _weighed(event: Challenged, dice: Sequence[Piece]) -> tuple[Piece, ...]:
     counting = {face_text(face) for face in FACES if matching((face,), event.bid.face)}
-    return tuple([one for die in dice for one in looking((die,), "counts" if die.face in counting else "idle")])
+    return tuple([replace(die, look="counts" if die.face in counting else "idle") for die in dice])
 
 
 def _counting(event: Challenged, counted: Board) -> tuple[Path, ...]:
