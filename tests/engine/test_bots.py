@@ -25,10 +25,8 @@ from tests.engine.games.liars_dice.position import given
 
 ROOT = Path(__file__).parents[2]
 MOVES_EACH = 4
-
-
-class Hasty(Hints[Any, Any, Any]):
-    imagined = 40
+HASTY: Hints[Any, Any, Any] = Hints()
+HASTY.imagined = 40
 
 
 def some_moves(configuration: Configuration) -> Sequence[PlayedMove]:
@@ -37,11 +35,10 @@ def some_moves(configuration: Configuration) -> Sequence[PlayedMove]:
     return Random(1).sample(moves, min(MOVES_EACH, len(moves)))
 
 
-def chosen(move: PlayedMove, seed: int = 1) -> tuple[Any, Any]:
+def chosen(move: PlayedMove, seed: int = 1) -> tuple[Any, ...]:
     """What a bot does in the place of who moved, by the policy and by a search."""
-    view, searched = move.game.view(move.before, move.seat), changed(move.game, hints=Hasty())
-    by_policy, by_search = [choose(game, view, move.seat, Random(seed)) for game in (move.game, searched)]
-    return by_policy, by_search
+    view, searched = move.game.view(move.before, move.seat), changed(move.game, hints=HASTY)
+    return tuple(choose(game, view, move.seat, Random(seed)) for game in (move.game, searched))
 
 
 @untraced
@@ -77,12 +74,12 @@ def test_a_bot_thinks_no_more_than_its_budget(variant: Configuration) -> None:
 
         return counted
 
-    counted = changed(variant.game, hints=Hasty(), decide=counting("decide"), resample=counting("resample"))
+    counted = changed(variant.game, hints=HASTY, decide=counting("decide"), resample=counting("resample"))
     for move in some_moves(variant):
         counts.update(decide=0, resample=0)
         choose(counted, variant.game.view(move.before, move.seat), move.seat, Random(1))
-        assert counts["decide"] <= Hasty.imagined + DEPTH
-        assert counts["resample"] <= Hasty.imagined // MOVES_EACH_WORLD
+        assert counts["decide"] <= HASTY.imagined + DEPTH
+        assert counts["resample"] <= HASTY.imagined // MOVES_EACH_WORLD
 
 
 def test_a_forced_move_takes_no_thought() -> None:
@@ -113,14 +110,15 @@ def test_an_easy_bot_draws_more_evenly_and_nothing_that_is_certainly_wrong() -> 
 
 
 def test_a_game_without_a_policy_is_searched_among_its_first_moves() -> None:
-    class Prospects(Hasty):
+    class Prospects(Hints[Any, Any, Any]):
+        imagined = HASTY.imagined
+
         def prospect(self, state: Any) -> Sequence[float]:
             return [0.5, 0.5]
 
     game, move = changed(LIARS_DICE, hints=Prospects()), play_at_random(next(iter(variants(LIARS_DICE))), 0).moves[0]
     view = game.view(move.before, move.seat)
-    first = [action for action, _ in evenly(game.legal(view))]
-    assert {choose(game, view, move.seat, Random(seed)) for seed in range(9)} <= set(first)
+    assert {choose(game, view, move.seat, Random(seed)) for seed in range(9)} <= dict(evenly(game.legal(view))).keys()
 
 
 @pytest.mark.parametrize("options", [LIAR_LIAR.short_form(), LIAR_LIAR.options(match=50)], ids=["limit", "no limit"])
