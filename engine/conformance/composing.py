@@ -7,7 +7,7 @@ from itertools import chain, combinations, islice, permutations
 from random import Random
 from typing import TypeAlias
 
-from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed
+from engine.kit.scene.controls import Control, Field, FieldChoice, Fixed, Part
 from engine.kit.sentence import Sentence
 
 Chosen: TypeAlias = tuple[tuple[str, ...], ...]
@@ -115,17 +115,16 @@ def _total(control: Control, chosen: Chosen) -> int:
 
 def _dealt_out(control: Control) -> Iterator[Chosen]:
     """Yields all choices where every field offers the same things, each used once."""
-    offered = next(range(len(part.choices)) for part in control.parts if isinstance(part, Field))
-    for order in permutations(offered, sum([part.most for part in control.parts if isinstance(part, Field)])):
+    fields = [part for part in control.parts if isinstance(part, Field)]
+    for order in permutations(range(len(fields[0].choices)), sum([field.most for field in fields])):
         left = iter(order)
-        yield tuple(
-            [
-                tuple([part.choices[next(left)].text for _ in range(part.most)])
-                if isinstance(part, Field)
-                else (part.text,)
-                for part in control.parts
-            ]
-        )
+        yield tuple([_dealt(part, left) for part in control.parts])
+
+
+def _dealt(part: Part, left: Iterator[int]) -> tuple[str, ...]:
+    if isinstance(part, Fixed):
+        return (part.text,)
+    return tuple([part.choices[number].text for number in islice(left, part.most)])
 
 
 def _rows(control: Control) -> list[dict[int, str]]:

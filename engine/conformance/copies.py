@@ -27,7 +27,7 @@ def check_equal_cards(played: Played, looked_at: PlayedMove, random: Random) -> 
 
     :param looked_at: the move to compare in pictures and all observers
     """
-    if not has_equal_cards(played):
+    if not any(map(copy_of, cards_in(played.setup))):
         return
     twin = list(_twin(played, random))
     for move, other in zip(played.moves, twin, strict=True):
@@ -39,11 +39,6 @@ def check_equal_cards(played: Played, looked_at: PlayedMove, random: Random) -> 
     check_pictures_look_alike(looked_at, other)
     check_looks_alike(played.configuration, looked_at.after, lambda viewer: other.after, random)
     check_looks_alike(played.configuration, looked_at.before, lambda viewer: renamed.before, random, read=False)
-
-
-def has_equal_cards(played: Played) -> bool:
-    """Several cards have the same face."""
-    return any(map(copy_of, cards_in(played.setup)))
 
 
 def check_only_faces_are_seen(move: PlayedMove) -> None:

@@ -103,16 +103,14 @@ def check_names_of_pieces(shown: ShownPicture) -> None:
 
 def check_faces(game: AnyGame, shown: ShownPicture) -> None:
     """A picture shows only faces the viewer sees before or after it, or that the event told."""
-    allowed = {face for board in (shown.before, *map(game.board, shown.views)) for face in faces_on(board)}
-    seen = set(faces_on(shown.picture.board)) - allowed - faces_told(shown.event)
+    allowed = faces_told(shown.event).union(*map(faces_on, (shown.before, *map(game.board, shown.views))))
+    seen = faces_on(shown.picture.board) - allowed
     assert not seen, f"{type(shown.event).__name__} shows {sorted(seen)}"
 
 
-def faces_on(board: Board) -> Iterator[str]:
-    """Yields every visible face."""
-    for each in named(board):
-        if each.piece.face is not None:
-            yield each.piece.face
+def faces_on(board: Board) -> set[str]:
+    """Every visible face."""
+    return {each.piece.face for each in named(board) if each.piece.face is not None}
 
 
 def faces_told(event: Any) -> set[str]:
