@@ -12,7 +12,7 @@ from engine.games.lie21.words import Words
 from engine.kit.cards import Card, card_text
 from engine.kit.scene.board import Board, Fact, Piece, Place, backs, looking, pieces
 from engine.kit.scene.following import STAGGER, Path, at_seat
-from engine.kit.scene.pictures import Held, Picture, told, with_new
+from engine.kit.scene.pictures import HOLD, Held, Picture, told, with_new
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
@@ -33,10 +33,10 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
             return told(after, tells(event), Path(_hand(by), LIE))
         case Challenged() if event.lie and event.answer:
             return _trick(event, before, after, view)
-        case Challenged(by=by, winner=winner):
-            return _face_down(event, by, winner, (event.lie, event.answer), before, after)
-        case Forfeited(by=by, liar=liar):
-            return _face_down(event, by, liar, (None, event.cards), before, after)
+        case Challenged(winner=winner):
+            return _face_down(event, winner, (event.lie, event.answer), before, after)
+        case Forfeited(liar=liar):
+            return _face_down(event, liar, (None, event.cards), before, after)
         case Drew(winner=winner, cards=cards):
             for seat, drawn in enumerate(cards):
                 after = with_new(after, seat, map(card_text, drawn or ()))
@@ -70,7 +70,7 @@ def _trick(event: Challenged, before: Board, after: Board, view: View) -> tuple[
     return (
         *told(turned, said, Path(LIE, LIE), Path(_hand(event.by), ANSWER), hold=TURNED),
         Picture(replace(compared, facts=(*compared.facts, *counted)), tuple(sums), held=_held(event, reason, view)),
-        *told(_taken(after, event.winner, event.game, event.trick), reason, *_to(event.winner), hold=TAKEN),
+        *_taken(event, event.winner, reason, after, TAKEN),
     )
 
 
@@ -96,17 +96,15 @@ def _held(event: Challenged, reason: Sequence[Sentence], view: View) -> Held:
 
 
 def _face_down(
-    event: Challenged | Forfeited, by: Seat, winner: Seat, known: tuple[Hand, Hand], before: Board, after: Board
+    event: Challenged | Forfeited, winner: Seat, known: tuple[Hand, Hand], before: Board, after: Board
 ) -> tuple[Picture, ...]:
     """A trick given up or to be remembered: the answer is laid beside the Lie, and all is taken."""
     *said, taken = tells(event)
     lie, answer = [pieces(map(card_text, cards), covered=True) if cards else backs(TRICK // 2) for cards in known]
     lying = before.place(LIE)
-    beside = _with_answer(_handed_over(before, after), by, lying.pieces if lying else lie, answer)
-    return (
-        *told(beside, said, Path(_hand(by), ANSWER)),
-        *told(_taken(after, winner, event.game, event.trick), (taken,), *_to(winner)),
-    )
+    beside = _with_answer(_handed_over(before, after), event.by, lying.pieces if lying else lie, answer)
+    laid = told(beside, said, Path(_hand(event.by), ANSWER))
+    return (*laid, *_taken(event, winner, [taken], after))
 
 
 def _handed_over(before: Board, after: Board) -> Board:
@@ -121,11 +119,10 @@ def _with_answer(board: Board, by: Seat, lie: tuple[Piece, ...], answer: tuple[P
     return replace(board, middle=(*without[:1], laid, *without[1:]))
 
 
-def _taken(after: Board, winner: Seat, game: int, trick: int) -> Board:
-    pile = Place(sentence(Words.taken_trick), backs(TRICK), generation=(game, trick))
-    return after.with_mats(lambda mat: replace(mat, places=(*mat.places, pile)) if mat.seat == winner else mat)
-
-
-def _to(winner: Seat) -> tuple[Path, ...]:
-    pile = at_seat(Words.taken_trick, winner)
-    return Path(LIE, pile), Path(ANSWER, pile, at=STAGGER * 3)
+def _taken(
+    event: Challenged | Forfeited, winner: Seat, says: Sequence[Sentence], after: Board, hold: int = HOLD
+) -> tuple[Picture, ...]:
+    pile = Place(sentence(Words.taken_trick), backs(TRICK), generation=(event.game, event.trick))
+    board = after.with_mats(lambda mat: replace(mat, places=(*mat.places, pile)) if mat.seat == winner else mat)
+    end = at_seat(Words.taken_trick, winner)
+    return told(board, says, Path(LIE, end), Path(ANSWER, end, at=STAGGER * 3), hold=hold)
