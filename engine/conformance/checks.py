@@ -222,9 +222,7 @@ def check_policy(move: PlayedMove) -> None:
 def check_values(move: PlayedMove) -> None:
     """States are values, warnings are sentences, and a seat that is out stays out."""
     hash(move.after)
-    view = move.game.view(move.before, move.seat)
-    warning = move.game.warning(view, move.action)
-    if warning:
+    if warning := move.game.warning(move.game.view(move.before, move.seat), move.action):
         assert_worded(move.configuration, warning)
     still_in = [move.game.still_in(move.game.view(state, None)) for state in (move.before, move.after)]
     assert still_in[1] <= still_in[0], "who is out stays out"
