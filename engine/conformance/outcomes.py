@@ -88,11 +88,11 @@ class Met:
     """An outcome.
 
     :ivar says: on the button
-    :ivar numbers: the ends that were reached, by the names of its bounds
+    :ivar reached: values with their names
     """
 
     says: Sentence
-    numbers: dict[str, set[int]] = field(default_factory=dict)
+    reached: set[tuple[str, object]] = field(default_factory=set)
     happened: bool = False
 
     def takes(self, came: Sentence) -> bool:
@@ -107,18 +107,14 @@ class Met:
             elif value != within:
                 return False
         self.happened = True
-        for name, bounds in self._bounds():
-            self.numbers.setdefault(name, set()).update({bounds.least, bounds.most} & {came.values[name]})
+        self.reached |= came.values.items()
         return True
 
     @property
     def is_reached(self) -> bool:
         """It happened, with its least and with its most."""
-        ends = all({bounds.least, bounds.most} <= self.numbers.get(name, set()) for name, bounds in self._bounds())
-        return self.happened and ends
-
-    def _bounds(self) -> Iterator[tuple[str, Bounds]]:
-        return ((name, value) for name, value in self.says.values.items() if isinstance(value, Bounds))
+        bounds = [(name, value) for name, value in self.says.values.items() if isinstance(value, Bounds)]
+        return self.happened and all({(name, each.least), (name, each.most)} <= self.reached for name, each in bounds)
 
 
 def _worlds(move: PlayedMove, random: Random) -> Iterator[Any]:
