@@ -59,7 +59,7 @@ def cheapest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
 def counts_in(cards: Sequence[Card], trump: Suit | None) -> tuple[int, ...]:
     """Counts in the sum. Of several aces the trump ace counts 11 (L21-D3)."""
     counts = [count_of(card) for card in cards]
-    if _has_high_ace(cards):
+    if sum_of(cards) > sum(counts):
         aces = [place for place, card in enumerate(cards) if _is_ace(card)]
         counts[next((place for place in aces if suit_of(cards[place]) == trump), aces[0])] += _ACE_EXTRA
     return tuple(counts)
@@ -77,7 +77,8 @@ def reach(up: Card) -> tuple[int, int]:
 def sum_of(cards: Sequence[Card]) -> int:
     """One ace counts 11 if that keeps it within 21 (L21.6)."""
     least = sum([count_of(card) for card in cards])
-    return least + _ACE_EXTRA if _has_high_ace(cards) else least
+    has_high_ace = least + _ACE_EXTRA <= MOST and any(map(_is_ace, cards))
+    return least + _ACE_EXTRA if has_high_ace else least
 
 
 def points(cards: Sequence[Card]) -> int:
@@ -116,10 +117,6 @@ def _cheapness(card: Card) -> tuple[int, int, Card]:
 def _trump_counts(trump: Suit | None, cards: Sequence[Card]) -> list[int]:
     counts = counts_in(cards, trump)
     return [count for card, count in zip(cards, counts, strict=True) if is_trump(card, trump)]
-
-
-def _has_high_ace(cards: Sequence[Card]) -> bool:
-    return any(map(_is_ace, cards)) and sum([count_of(card) for card in cards]) + _ACE_EXTRA <= MOST
 
 
 def _is_ace(card: Card) -> bool:
