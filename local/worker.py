@@ -49,7 +49,7 @@ def main(descriptor: int) -> None:
     settings = json.loads(connection.recv_bytes())
     # Before any module of the function can import the real one by name.
     time.time = Clock(Path(settings["clock"])).now
-    watch = Watch(settings["function"], Path(settings["record"]) if settings["record"] else None)
+    watch = Watch(settings["name"], Path(settings["record"]) if settings["record"] else None)
     watch.install()
     if settings["small_pages"]:
         SmallPages().install()

@@ -11,7 +11,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -186,16 +186,7 @@ class _Worker:
             )
         self._connection = Connection(ours.detach())
         self._ready = False
-        self._send(
-            {
-                "function": settings.name,
-                "handler": settings.handler,
-                "code": str(settings.code),
-                "clock": str(settings.clock),
-                "record": str(settings.record) if settings.record else None,
-                "small_pages": settings.small_pages,
-            }
-        )
+        self._connection.send_bytes(json.dumps(asdict(settings), default=str).encode())
 
     @property
     def alive(self) -> bool:
