@@ -55,7 +55,7 @@ class Door:
             else:
                 return others(environ, start_response)
             status, reply, error = self._answer(service, order)
-            body = json.dumps(reply, default=_json_of).encode()
+            body = json.dumps(reply, default=json_of).encode()
             headers = [("content-type", "application/x-amz-json-1.0"), ("content-length", str(len(body)))]
             start_response(status, [*headers, *([("x-amzn-errortype", error)] if error else [])])
             return [body]
@@ -157,9 +157,10 @@ def _bytes_of(value: Any, shape: Shape) -> Any:
     return base64.b64decode(value) if shape.type_name == "blob" else value
 
 
-def _json_of(value: Any) -> Any:
+def json_of(value: Any) -> Any:
+    """A value that JSON lacks, as AWS writes it there: a time in seconds, bytes in base64."""
     if isinstance(value, datetime):
         return value.timestamp()
     if isinstance(value, bytes):
         return base64.b64encode(value).decode()
-    raise TypeError(f"{type(value).__name__} in a reply")
+    raise TypeError(f"JSON has no {type(value).__name__}.")

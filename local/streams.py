@@ -4,13 +4,13 @@ Source: AWS Lambda Developer Guide, "Process DynamoDB records with Lambda" (filt
 responses, discarded records). One shard, one batch at a time, without batching windows.
 """
 
-import base64
 import json
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from local.door import json_of
 from local.patterns import matches
 from local.queues import send
 from local.workers import Function, InvocationResult
@@ -57,20 +57,16 @@ class Faults:
         held, self._held = self._held, []
         return held
 
-    def arrivals(self, records: Iterable[Record]) -> Iterable[list[Record]]:
+    def arrivals(self, records: Sequence[Record]) -> Iterable[Sequence[Record]]:
         """Batches, unchanged unless a fault is ordered."""
-        untouched: list[Record] = []
-        for record in records:
+        disturbed, untouched = records[: self._left], records[self._left :]
+        self._left -= len(disturbed)
+        if self._fault == "duplicate":
+            yield from ([record] for record in disturbed for _ in range(2))
+        elif self._fault == "reorder":
+            self._held += disturbed
             if not self._left:
-                untouched.append(record)
-                continue
-            self._left -= 1
-            if self._fault == "duplicate":
-                yield from ([record], [record])
-            elif self._fault == "reorder":
-                self._held.append(record)
-                if not self._left:
-                    yield from ([held] for held in reversed(self.clear()))
+                yield from ([held] for held in reversed(self.clear()))
         yield untouched
 
 
@@ -136,7 +132,7 @@ class StreamPump:
         for arrival in self.faults.arrivals(wanted):
             self._enqueue(arrival)
 
-    def _enqueue(self, records: list[Record]) -> None:
+    def _enqueue(self, records: Sequence[Record]) -> None:
         for start in range(0, len(records), self._size):
             self._batches.append(_Batch(tuple(records[start : start + self._size]), self._now()))
 
@@ -201,17 +197,5 @@ def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
 
 
 def _as_event(record: Record, arn: str) -> Record:
-    change = dict(record["dynamodb"])
-    change["ApproximateCreationDateTime"] = change["ApproximateCreationDateTime"].timestamp()
-    for part in ("Keys", "NewImage", "OldImage"):
-        if part in change:
-            change[part] = _json(change[part])
-    return {**record, "dynamodb": change, "eventSourceARN": arn}
-
-
-def _json(value: Any) -> Any:
-    if isinstance(value, bytes):
-        return base64.b64encode(value).decode()
-    if isinstance(value, dict):
-        return {name: _json(member) for name, member in value.items()}
-    return [_json(item) for item in value] if isinstance(value, list) else value
+    event: Record = json.loads(json.dumps({**record, "eventSourceARN": arn}, default=json_of))
+    return event
