@@ -9,32 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from local.patterns import matches
-from local.schedules import Targets
 
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]")
 _VARIABLE = re.compile(r"<([\w-]+)>")
 
 
-class Bus:
-    """The default event bus.
+def handed_on(rules: Iterable[Mapping[str, Any]], event: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Each target's ARN and input.
 
     :param rules: the properties of each `AWS::Events::Rule`
     """
-
-    def __init__(self, rules: Iterable[Mapping[str, Any]], targets: Targets) -> None:
-        self._rules = list(rules)
-        self._targets = targets
-
-    def put(self, event: Mapping[str, Any]) -> int:
-        """Delivers an event. Returns the number of targets."""
-        found = list(handed_on(self._rules, event))
-        for arn, given in found:
-            self._targets.give(arn, json.dumps(given))
-        return len(found)
-
-
-def handed_on(rules: Iterable[Mapping[str, Any]], event: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Each target's ARN and input."""
     for rule in rules:
         if rule.get("State", "ENABLED") == "ENABLED" and matches(rule["EventPattern"], event):
             for target in rule["Targets"]:

@@ -1,5 +1,6 @@
 """The whole machine: resources, functions as processes, and the events between them."""
 
+import json
 import os
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from typing import Any
 from local import feedback
 from local.clock import Clock
 from local.cloud import CloudServer
-from local.events import Bus
+from local.events import handed_on
 from local.gateway import Gateway
 from local.memory.mail import Mails
 from local.outbox import Outbox
@@ -84,11 +85,10 @@ class Runtime:
         self.gateway = self._gateway(routes)
         self.streams, queues = self._event_sources()
         invocations = Invocations(self._cloud.service("sqs"), self._destinations())
-        targets = Targets(self._cloud.service("sqs"), self._by_arn(), invocations)
-        self.bus = Bus(self.resources.of_type("AWS::Events::Rule").values(), targets)
+        self._targets = Targets(self._cloud.service("sqs"), self._by_arn(), invocations)
         recurring = self.resources.of_type("AWS::Scheduler::Schedule").values()
-        self._recurring = [RecurringSchedule(schedule, targets, self.clock.now) for schedule in recurring]
-        self._one_time = OneTimeSchedules(self._cloud.service("scheduler"), targets, self.clock.now)
+        self._recurring = [RecurringSchedule(schedule, self._targets, self.clock.now) for schedule in recurring]
+        self._one_time = OneTimeSchedules(self._cloud.service("scheduler"), self._targets, self.clock.now)
         self.pumps.start([*self.streams, *queues, *self._recurring, self._one_time, invocations])
         if options.resumed:
             self.sweep()
@@ -144,11 +144,14 @@ class Runtime:
     def report(self, message: feedback.MessageFields, what: str) -> int:
         """Reports a message's fate (`feedback.fates`). Returns the number of functions that got the event."""
         with self.pumps.held():
-            told = self.bus.put(feedback.event(what, message, self.clock.now()))
+            event = feedback.event(what, message, self.clock.now())
+            told = list(handed_on(self.resources.of_type("AWS::Events::Rule").values(), event))
+            for arn, given in told:
+                self._targets.give(arn, json.dumps(given))
             if what in feedback.SUPPRESSING:
                 self._mails.suppressed.update(message["to"])
         self.pumps.wake()
-        return told
+        return len(told)
 
     def adopt(self, table: str, instead_of: str) -> None:
         """Gives the functions another table, like a deploy that adopts a restored one.
