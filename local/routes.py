@@ -11,7 +11,9 @@ from typing import Any
 
 from local.intrinsics import TemplateError
 
-_VARIABLE = re.compile(r"\{([^}+]+)(\+?)\}")
+_VARIABLE = re.compile(r"\\\{(\w+)(\\\+)?\\\}")
+"""In an escaped path; with a plus for all that follows."""
+
 _FUNCTION = re.compile(r"functions/(arn:[^/]+)/invocations")
 
 
@@ -42,9 +44,7 @@ class Route:
         """A sort key: more specific routes come first."""
         if self.path == "$default":
             return (1,)
-        kinds = [
-            0 if not (found := _VARIABLE.fullmatch(part)) else 2 if found[2] else 1 for part in self.path.split("/")
-        ]
+        kinds = [(part.startswith("{"), part.endswith("+}")) for part in self.path.split("/")]
         return (0, kinds, self.method == "ANY")
 
 
@@ -85,9 +85,5 @@ def _method(name: str) -> str:
 
 
 def _pattern(path: str) -> re.Pattern[str]:
-    parts, position = [], 0
-    for variable in _VARIABLE.finditer(path):
-        parts.append(re.escape(path[position : variable.start()]))
-        parts.append(f"(?P<{variable[1]}>{'.+' if variable[2] else '[^/]+'})")
-        position = variable.end()
-    return re.compile("".join(parts) + re.escape(path[position:]), re.DOTALL)
+    parts = _VARIABLE.sub(lambda variable: f"(?P<{variable[1]}>{'.+' if variable[2] else '[^/]+'})", re.escape(path))
+    return re.compile(parts, re.DOTALL)
