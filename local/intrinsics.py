@@ -3,7 +3,6 @@
 Source: AWS CloudFormation User Guide, "Intrinsic function reference".
 """
 
-import base64
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -46,10 +45,8 @@ class Intrinsics:
             "Fn::Not": lambda operands: not self.evaluate(operands[0]),
             "Fn::And": lambda operands: all(self.evaluate(operand) for operand in operands),
             "Fn::Or": lambda operands: any(self.evaluate(operand) for operand in operands),
-            "Fn::Join": lambda parts: str(self.evaluate(parts[0])).join(map(str, self.evaluate(parts[1]))),
             "Fn::Split": lambda parts: self.evaluate(parts[1]).split(self.evaluate(parts[0])),
             "Fn::Select": lambda parts: self.evaluate(parts[1])[int(self.evaluate(parts[0]))],
-            "Fn::Base64": lambda text: base64.b64encode(str(self.evaluate(text)).encode()).decode(),
             "Fn::FindInMap": self._find_in_map,
         }
 

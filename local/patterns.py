@@ -26,10 +26,6 @@ def _fits(rule: Any, name: str, holder: Mapping[str, Any]) -> bool:
     operator, operand = next(iter(rule.items()))
     if operator == "exists":
         return (name in holder) is bool(operand)
-    if operator == "prefix":
-        return isinstance(value, str) and value.startswith(operand)
-    if operator == "suffix":
-        return isinstance(value, str) and value.endswith(operand)
     if operator == "anything-but":
         return name in holder and value not in (operand if isinstance(operand, list) else [operand])
     raise TemplateError(f"The filter operator {operator} is not understood here.")
