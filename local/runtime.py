@@ -21,7 +21,7 @@ from local.receiving import Receiving
 from local.reload import CodeVersion
 from local.resources import Resources
 from local.routes import Routes, routes_of
-from local.schedules import Invocations, OneTimeSchedules, RecurringSchedule, Targets
+from local.schedules import OneTimeSchedules, RecurringSchedule, Targets
 from local.streams import StreamPump
 from local.template import Template
 from local.text_messages import TextMessages
@@ -84,12 +84,11 @@ class Runtime:
         self.functions = self._functions(routes)
         self.gateway = self._gateway(routes)
         self.streams, queues = self._event_sources()
-        invocations = Invocations(self._cloud.service("sqs"), self._destinations())
-        self._targets = Targets(self._cloud.service("sqs"), self._by_arn(), invocations)
+        self._targets = Targets(self._cloud.service("sqs"), self._by_arn(), self._destinations())
         recurring = self.resources.of_type("AWS::Scheduler::Schedule").values()
         self._recurring = [RecurringSchedule(schedule, self._targets, self.clock.now) for schedule in recurring]
         self._one_time = OneTimeSchedules(self._cloud.service("scheduler"), self._targets, self.clock.now)
-        self.pumps.start([*self.streams, *queues, *self._recurring, self._one_time, invocations])
+        self.pumps.start([*self.streams, *queues, *self._recurring, self._one_time, self._targets])
         if options.resumed:
             self.sweep()
 

@@ -25,60 +25,24 @@ FIRED_KEPT = 3600
 a schedule")."""
 
 
-class Invocations:
-    """Asynchronous invocations, each repeated when the function fails: a pump.
+class Targets:
+    """Queues and functions by ARN. A function is invoked later, and again when it fails: a pump.
 
     Source: AWS Lambda Developer Guide, "Capturing records of Lambda asynchronous invocations".
 
     :param destinations: the ARN of the queue for what failed for good, by a function's
     """
 
-    def __init__(self, queues: Any, destinations: Mapping[str, str]) -> None:
-        self._waiting: deque[tuple[Function, Any, int]] = deque()
-        self._queues = queues
-        self._destinations = destinations
-
-    def add(self, function: Function, event: Any) -> None:
-        """Queues an event for the function."""
-        self._waiting.append((function, event, 0))
-
-    def step(self) -> bool:
-        """Makes the oldest invocation."""
-        if not self._waiting:
-            return False
-        function, event, attempts = self._waiting.popleft()
-        if function.invoke(event).error:
-            if attempts < _ASYNCHRONOUS_RETRIES:
-                self._waiting.append((function, event, attempts + 1))
-            elif queue := self._destinations.get(function.settings.arn):
-                self._keep(queue, function, event)
-        return True
-
-    def _keep(self, queue: str, function: Function, event: Any) -> None:
-        record = {
-            "version": "1.0",
-            "requestContext": {
-                "functionArn": f"{function.settings.arn}:$LATEST",
-                "condition": "RetriesExhausted",
-                "approximateInvokeCount": 1 + _ASYNCHRONOUS_RETRIES,
-            },
-            "requestPayload": event,
-        }
-        send(self._queues, queue, json.dumps(record))
-
-
-class Targets:
-    """Queues and functions by ARN."""
-
-    def __init__(self, queues: Any, functions: Mapping[str, Function], invocations: Invocations) -> None:
+    def __init__(self, queues: Any, functions: Mapping[str, Function], destinations: Mapping[str, str]) -> None:
+        self._waiting: deque[tuple[str, Any, int]] = deque()
         self._queues = queues
         self._functions = functions
-        self._invocations = invocations
+        self._destinations = destinations
 
     def give(self, arn: str, text: str) -> None:
         """Sends a text of JSON."""
         if arn in self._functions:
-            self._invocations.add(self._functions[arn], json.loads(text))
+            self._waiting.append((arn, json.loads(text), 0))
         elif ":sqs:" in arn:
             send(self._queues, arn, text)
         else:
@@ -89,6 +53,30 @@ class Targets:
         context attributes")."""
         stamp = datetime.datetime.fromtimestamp(time, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         self.give(target["Arn"], target.get("Input", "{}").replace("<aws.scheduler.scheduled-time>", stamp))
+
+    def step(self) -> bool:
+        """Makes the oldest invocation."""
+        if not self._waiting:
+            return False
+        arn, event, attempts = self._waiting.popleft()
+        if self._functions[arn].invoke(event).error:
+            if attempts < _ASYNCHRONOUS_RETRIES:
+                self._waiting.append((arn, event, attempts + 1))
+            elif queue := self._destinations.get(arn):
+                self._keep(queue, arn, event)
+        return True
+
+    def _keep(self, queue: str, arn: str, event: Any) -> None:
+        record = {
+            "version": "1.0",
+            "requestContext": {
+                "functionArn": f"{arn}:$LATEST",
+                "condition": "RetriesExhausted",
+                "approximateInvokeCount": 1 + _ASYNCHRONOUS_RETRIES,
+            },
+            "requestPayload": event,
+        }
+        send(self._queues, queue, json.dumps(record))
 
 
 class OneTimeSchedules:
