@@ -4,7 +4,7 @@ Source: AWS Lambda Developer Guide, "Using Lambda with Amazon SQS". A failed mes
 time-out; the queue itself moves it to the dead-letter queue.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from local.intrinsics import TemplateError
@@ -24,6 +24,12 @@ def url_of(queues: Any, arn: str) -> str:
 def send(queues: Any, arn: str, text: str) -> None:
     """Puts a message into a queue."""
     queues.send_message(QueueUrl=url_of(queues, arn), MessageBody=text)
+
+
+def reported(answer: Any, given: Collection[str]) -> Collection[str]:
+    """The ids that a function reported as failed; all of them for an unknown report."""
+    failed = {failure.get("itemIdentifier") for failure in (answer or {}).get("batchItemFailures") or []}
+    return failed if failed <= set(given) else given
 
 
 class QueuePump:
@@ -52,18 +58,12 @@ class QueuePump:
 
     def _deliver(self, messages: Sequence[Mapping[str, Any]]) -> None:
         outcome = self._function.invoke({"Records": [self._as_event(message) for message in messages]})
-        failed = {message["MessageId"] for message in messages}
+        failed: Collection[str] = [message["MessageId"] for message in messages]
         if not outcome.error:
-            failed = self._failed(outcome.payload, failed)
+            failed = reported(outcome.payload, failed) if self._reports else ()
         for message in messages:
             if message["MessageId"] not in failed:
                 self._client.delete_message(QueueUrl=self._url, ReceiptHandle=message["ReceiptHandle"])
-
-    def _failed(self, answer: Any, given: set[str]) -> set[str]:
-        """Reported messages; all of them for an unknown report."""
-        failures = (answer or {}).get("batchItemFailures") or [] if self._reports else []
-        failed = {failure.get("itemIdentifier") for failure in failures}
-        return failed if failed <= given else given
 
     def _as_event(self, message: Mapping[str, Any]) -> dict[str, Any]:
         return {

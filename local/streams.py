@@ -12,7 +12,7 @@ from typing import Any
 
 from local.door import json_of
 from local.patterns import matches
-from local.queues import send
+from local.queues import reported, send
 from local.workers import Function, InvocationResult
 
 Record = dict[str, Any]
@@ -185,15 +185,9 @@ class StreamPump:
 
 
 def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
-    """The records from the first reported failure on; all of them for an unknown report."""
-    failures = (answer or {}).get("batchItemFailures") or []
-    if not failures:
-        return ()
-    failed = {failure.get("itemIdentifier") for failure in failures}
+    """The records from the first reported failure on."""
     numbers = [record["dynamodb"]["SequenceNumber"] for record in batch.records]
-    if not failed <= set(numbers):
-        return batch.records
-    return batch.records[min(numbers.index(number) for number in failed) :]
+    return batch.records[min(map(numbers.index, reported(answer, numbers)), default=len(numbers)) :]
 
 
 def _as_event(record: Record, arn: str) -> Record:
