@@ -6,7 +6,6 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from engine.kit.value import Value
-from events.directory import Directory
 from events.directory.address_book import Giver
 from events.directory.addresses import Channel
 from events.directory.contact import Contact
@@ -16,7 +15,6 @@ from events.people import ending, forgetting
 from events.reading import NoSuchTable
 from events.store.codec import NewerEvent
 from events.store.log import DamagedLog
-from events.tables import Tables
 from functions.aws.settings import TEXTS_PER_CONTACT
 from functions.messages.channels import MAILS_PER_CONTACT, MessageSettings, each_at_most
 from functions.messages.phone_numbers import phone_number
@@ -31,7 +29,7 @@ def contact(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     now = int(time.time())
     settings = function_settings(stack.settings, MessageSettings)
     held = sending(stack.directory, settings, now)
-    yield from KnownAddress(stack.tables, stack.directory, settings, held, now).told(*asked_address())
+    yield from KnownAddress(stack, settings, held, now).told(*asked_address())
 
 
 def block(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -80,20 +78,19 @@ LAST = 5
 class KnownAddress(Value):
     """The directory, with what holds messages back."""
 
-    tables: Tables
-    directory: Directory
+    stack: Deployed
     settings: MessageSettings
     sending: Sending
     now: int
 
     def told(self, channel: Channel, address: str) -> Iterator[str]:
         """All lines about an address."""
-        contacts = self.directory.contacts
+        contacts = self.stack.directory.contacts
         hashed, mailbox = contacts.hash(channel, address), contacts.mailbox(channel, address)
         known = contacts.get(hashed)
         yield from _state(known) if known else ["No player gave this address, or we forgot it."]
         for each in sorted({hashed, mailbox}):
-            yield from _mailbox(self.directory.mailboxes.get(each))
+            yield from _mailbox(self.stack.directory.mailboxes.get(each))
         yield from self._limits(channel, mailbox)
         for giver in contacts.waiting(hashed):
             yield from self._seat(giver, channel)
@@ -107,12 +104,12 @@ class KnownAddress(Value):
         if channel == "sms":
             each, in_all = TEXTS_PER_CONTACT, self.settings.daily_sms_cap
         own = Limit(f"{channel}/{mailbox}", each_at_most(each, in_all), DAY)
-        count = self.directory.limits.counted(own, self.now)
+        count = self.stack.directory.limits.counted(own, self.now)
         until = f": cap until {moment(own.ends(self.now))}" if count >= own.most else ""
         yield f"{count} of {own.most} messages since midnight UTC{until}."
 
     def _seat(self, giver: Giver, channel: Channel) -> Iterator[str]:
-        person = self.directory.people.get(giver.person)
+        person = self.stack.directory.people.get(giver.person)
         reference = person.contacts.get(channel) if person else None
         if person is None or reference is None:
             return
@@ -125,16 +122,16 @@ class KnownAddress(Value):
         yield from self._messages(giver, channel)
 
     def _messages(self, giver: Giver, channel: Channel) -> Iterator[str]:
-        chair, claimed = self._chair(giver), self.directory.claims.of_table(giver.table)
+        chair, claimed = self._chair(giver), self.stack.directory.claims.of_table(giver.table)
         claims = [each for each in claimed if (each.chair, each.channel) == (chair, channel)]
-        sent = self.directory.claims.sent(claims)
+        sent = self.stack.directory.claims.sent(claims)
         for claim in sorted(claims, key=lambda each: (sent.get(each, self.now), each.cause))[-LAST:]:
             fate = f"sent, or needless, {moment(sent[claim])}" if claim in sent else "being sent, or given up"
             yield f"  {claim.kind} of version {claim.cause}: {fate}"
 
     def _chair(self, giver: Giver) -> int | None:
         try:
-            table = self.tables.head(giver.table).state
+            table = self.stack.tables.head(giver.table).state
         except (NoSuchTable, NewerEvent, DamagedLog):
             return None
         return next((place.chair for place in table.places if place.person == giver.person), None)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from engine.kit.plain import plain
 from engine.registry import GAMES
 from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, HostSilent, WakeUp, carries_prompt, debts
-from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.limits import DAY
 from events.directory.notices import Notice
@@ -24,7 +23,6 @@ from events.store.log import Commit, DamagedLog, Head
 from events.table.sight import Sight
 from events.table.state import SeatState, Table
 from events.table.told import seen
-from events.tables import Tables
 from functions.messages.channels import MessageSettings
 from functions.notices.occasions import AddressedNotice, asked, needs_cause
 from functions.notices.policy import At, Now, Withheld
@@ -55,8 +53,7 @@ def show(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     except DamagedLog as damaged:
         sys.exit(f"Table {arguments.table} is damaged ({damaged}). `check-log {arguments.table}` says more.")
     settings = function_settings(stack.settings, _ShowSettings)
-    found = reasons(head, stack.tables, stack.directory, settings, now)
-    yield from shown(head, found.why, now, settings.retention_days * DAY)
+    yield from shown(head, reasons(head, stack, settings, now).why, now, settings.retention_days * DAY)
 
 
 def takes_table(parser: ArgumentParser) -> None:
@@ -139,8 +136,7 @@ class Reasons(AtTable):
     :param sent: the claims that left, or became needless, with their times
     """
 
-    tables: Tables
-    directory: Directory
+    stack: Deployed
     people: Mapping[str, Person]
     claims: Collection[Notice]
     sent: Mapping[Notice, int]
@@ -174,7 +170,7 @@ class Reasons(AtTable):
         if not concerns(notice, reference):
             return dead(reference) or self._confirmed(notice.chair, channel, reference)
         question = self._asked(on_its_way, person)
-        match question.at_once(self.directory, self.now):
+        match question.at_once(self.stack.directory, self.now):
             case Withheld():
                 return "switched off" if notice.kind in person.preferences.off else "needless over this channel"
             case At(time):
@@ -203,13 +199,14 @@ class Reasons(AtTable):
     def _asked(self, notice: Notice, person: Person) -> AddressedNotice:
         cause: Commit | None = None
         if not carries_prompt(self.table, notice) or needs_cause(self.table, notice, person):
-            (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
+            (cause,) = self.stack.tables.history(notice.table, notice.cause, notice.cause - 1)
         return asked(self.table, notice, person, cause, self.now)
 
 
-def reasons(head: Head[Table], tables: Tables, directory: Directory, settings: MessageSettings, now: int) -> Reasons:
+def reasons(head: Head[Table], stack: Deployed, settings: MessageSettings, now: int) -> Reasons:
     """Reads them."""
+    directory = stack.directory
     claims = list(directory.claims.of_table(head.commit.table))
     people = directory.people.several(place.person for place in head.state.places if place.person)
     sent, held = directory.claims.sent(claims), sending(directory, settings, now)
-    return Reasons(head, tables, directory, people, claims, sent, held, now)
+    return Reasons(head, stack, people, claims, sent, held, now)
