@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from local.calls import CRASHED
 
@@ -59,8 +59,7 @@ class WorkerSettings:
     small_pages: bool = False
 
 
-@dataclass(slots=True)
-class Crash:
+class Crash(NamedTuple):
     """An order to die at the `call`-th AWS call from now on, before it is sent or after it took effect."""
 
     call: int
@@ -100,7 +99,7 @@ class Function:
         }
         worker = self._fresh(self._idle.get())
         try:
-            answer = worker.run({**request, "crash": self._next_crash()}, self.settings.timeout)
+            answer = worker.run({**request, "crash": self._crash}, self.settings.timeout)
         except TimeoutError:
             answer = _error("Sandbox.Timedout", f"Task timed out after {self.settings.timeout:.2f} seconds")
         except (EOFError, OSError):
@@ -151,14 +150,10 @@ class Function:
         self._workers[self._workers.index(worker)] = successor
         return successor
 
-    def _next_crash(self) -> tuple[int, str] | None:
-        with self._lock:
-            return (self._crash.call, self._crash.when) if self._crash else None
-
     def _count_down(self, calls: int) -> None:
         with self._lock:
             if self._crash:
-                self._crash.call -= calls
+                self._crash = self._crash._replace(call=self._crash.call - calls)
 
     def _died(self, worker: "_Worker") -> dict[str, Any]:
         status = worker.end()
