@@ -76,7 +76,8 @@ class Resources:
             queues.purge_queue(QueueUrl=self.get(logical_id).reference)
         for logical_id, declared in self.of_type("AWS::DynamoDB::Table").items():
             name, keys = self.get(logical_id).reference, [each["AttributeName"] for each in declared["KeySchema"]]
-            for item in _items(tables, name):
+            pages = self.cloud.client("dynamodb").get_paginator("scan").paginate(TableName=name)
+            for item in [item for page in pages for item in page["Items"]]:
                 key = {each: item[each] for each in keys}
                 if tuple(value for each in key.values() for value in each.values()) not in keep:
                     tables.delete_item(TableName=name, Key=key)
@@ -174,15 +175,6 @@ def _table(resources: Resources, logical_id: str, properties: dict[str, Any]) ->
     except client.exceptions.ResourceInUseException:  # another endpoint kept it from an earlier run
         table = client.describe_table(TableName=name)["Table"]
     return Created(name, {"Arn": table["TableArn"], "StreamArn": table.get("LatestStreamArn", "")})
-
-
-def _items(tables: Any, name: str) -> list[Mapping[str, Any]]:
-    page = tables.scan(TableName=name)
-    items: list[Mapping[str, Any]] = page["Items"]
-    while "LastEvaluatedKey" in page:
-        page = tables.scan(TableName=name, ExclusiveStartKey=page["LastEvaluatedKey"])
-        items = [*items, *page["Items"]]
-    return items
 
 
 def _queue(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
