@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -176,17 +176,17 @@ class Runtime:
                 client.create_email_identity(EmailIdentity=value)
 
     def _functions(self, routes: Routes) -> dict[str, Function]:
-        versions = {code: self._code_version(code) for code in set(self._template.code.values())}
+        watched = CodeVersion(self._template.code, *self._options.games)
+        version = watched if self._options.reload else lambda: 0.0
         functions = {}
         for name, properties in self.resources.of_type("AWS::Lambda::Function").items():
             settings = self._settings(name, properties)
             workers = _HTTP_WORKERS if settings.arn in routes.functions else 1
-            functions[name] = Function(settings, workers, versions[self._template.code[name]], self.pumps.wake)
+            functions[name] = Function(settings, workers, version, self.pumps.wake)
         return functions
 
     def _settings(self, name: str, properties: Mapping[str, Any]) -> WorkerSettings:
-        created = self.resources.get(name)
-        code = self._template.code[name].resolve()
+        created, code = self.resources.get(name), self._template.code
         return WorkerSettings(
             name=name,
             arn=created.attributes["Arn"],
@@ -204,9 +204,6 @@ class Runtime:
             record=self._options.record,
             small_pages=self._options.small_pages,
         )
-
-    def _code_version(self, folder: Path) -> Callable[[], float]:
-        return CodeVersion(folder, *self._options.games) if self._options.reload else lambda: 0.0
 
     def _gateway(self, routes: Routes) -> Gateway:
         (api,) = self.resources.of_type("AWS::ApiGatewayV2::Api")

@@ -32,12 +32,12 @@ _PSEUDO_PARAMETERS = {
 class Template:
     """A translated template.
 
-    :param code: the `CodeUri` of each function, by logical id; the translation would replace it
+    :param code: the folder of all functions; the translation would replace it
     """
 
     sections: Mapping[str, Any]
     parameters: Mapping[str, Any]
-    code: Mapping[str, Path]
+    code: Path
 
     def intrinsics(self, reference: Callable[[str], Any], attribute: Callable[[str, str], Any]) -> Intrinsics:
         """Knows parameters, mappings and conditions, and asks the caller about resources."""
@@ -67,11 +67,10 @@ def load(path: Path, parameters: Mapping[str, str], defaults: Mapping[str, str] 
     :raises TemplateError: when a parameter has no value, or is given and not declared
     """
     kept = _translated(path.read_bytes())
-    code = {name: path.parent / uri for name, uri in kept["code"].items()}
     declared = kept["sections"].get("Parameters", {})
     usable = {name: value for name, value in (defaults or {}).items() if name in declared}
     values = _parameter_values(declared, {**usable, **parameters})
-    return Template(kept["sections"], values, code)
+    return Template(kept["sections"], values, (path.parent / kept["code"]).resolve())
 
 
 def _translated(source: bytes) -> Any:
