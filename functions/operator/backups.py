@@ -6,6 +6,7 @@ change at a time.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -76,18 +77,13 @@ class Backups(Value):
         :raises NotYet: when it takes longer than a day
         """
         if self._described(target) is None:
-            self._begin(source, target, at)
+            with suppress(self.client.exceptions.TableAlreadyExistsException):  # botocore repeats after a lost reply
+                self.client.restore_table_to_point_in_time(
+                    SourceTableName=source, TargetTableName=target, RestoreDateTime=at
+                )
             yield f"AWS restores {source} as of {at:%Y-%m-%d %H:%M:%S} UTC into {target}."
         yield from wait(lambda: self._busy(target), LOOK, AT_MOST)
         yield from self._complete(source, target)
-
-    def _begin(self, source: str, target: str, at: datetime) -> None:
-        try:
-            self.client.restore_table_to_point_in_time(
-                SourceTableName=source, TargetTableName=target, RestoreDateTime=at
-            )
-        except self.client.exceptions.TableAlreadyExistsException:
-            return  # botocore repeated a request after a lost reply
 
     def _complete(self, source: str, target: str) -> Iterator[str]:
         old, new = self._described(source), self._described(target)
