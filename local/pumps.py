@@ -6,7 +6,8 @@ All pumps take turns in one thread, so `quiet` can tell when no work is left.
 import sys
 import threading
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Protocol
 
 _IDLE_SECONDS = 0.5
@@ -52,13 +53,15 @@ class Pumps:
 
     def pause(self, paused: bool) -> None:
         """Stops or restarts the background; `quiet` works in both cases."""
-        with self._lock:
+        with self.held():
             self._paused = paused
-        self.wake()
 
-    def held(self) -> threading.Lock:
-        """The lock that every step takes."""
-        return self._lock
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Holds every step back, and looks for work then."""
+        with self._lock:
+            yield
+        self.wake()
 
     def quiet(self) -> int:
         """Runs until no work is due. Returns the number of rounds.

@@ -138,7 +138,6 @@ class Runtime:
         with self.pumps.held():
             for schedule in self._recurring:
                 schedule.fire()
-        self.pumps.wake()
 
     def report(self, message: feedback.MessageFields, what: str) -> int:
         """Reports a message's fate (`feedback.fates`). Returns the number of functions that got the event."""
@@ -149,7 +148,6 @@ class Runtime:
                 self._targets.give(arn, json.dumps(given))
             if what in feedback.SUPPRESSING:
                 self._mails.suppressed.update(message["to"])
-        self.pumps.wake()
         return len(told)
 
     def adopt(self, table: str, instead_of: str) -> None:
@@ -166,7 +164,6 @@ class Runtime:
                 function.reconfigure({name: table for name, value in known.items() if value == before})
             for pump in self.streams if stream else ():
                 pump.follow(stream)
-        self.pumps.wake()
 
     def _verify_senders(self) -> None:
         """As the operator does by hand on AWS."""

@@ -107,7 +107,6 @@ class Controls:
         with self._runtime.pumps.held():
             for stream in self._runtime.streams:
                 stream.disturb(order["fault"], int(order.get("records", 0)))
-        self._runtime.pumps.wake()
 
     def _crash(self, order: dict[str, Any]) -> None:
         call, when = int(order["call"]), order["when"]
