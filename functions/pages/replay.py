@@ -1,13 +1,13 @@
 """The pages of a replay, one for each step."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from engine.kit.prose import pieces_in
 from engine.kit.scene.following import follow
 from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Seat, Viewer
-from engine.kit.value import Value, replace
+from engine.kit.value import replace
 from engine.kit.words import Words
 from engine.registry import GAMES
 from events.replay import ALL, Eyes, Film, board, eyes_of, pictured, told
@@ -24,6 +24,9 @@ from functions.pages.models.table import Player, You
 from functions.pages.table import facts_of, players_of
 
 PUBLIC = "public"
+
+_Stop: TypeAlias = tuple[int, int]
+"""A step, and the number of its picture; 0 for the step as it ended."""
 
 MOST_PIECES = 10
 """In a sentence of a step: more lie open on the table, and leave no room for the others."""
@@ -55,7 +58,8 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
     else:
         after = board(sight, step.position, seen_by)
         shown = drawn(after if number < film.last else replace(after, awaited=()), words)
-    walk = _Walk(sight, film, number, part, seen)
+    reveals_next = _reveals(sight, film, number + 1)
+    previous, following = _beside(film, number, part, len(seen), reveals_next)
     return ReplayPage(
         now=visit.now,
         at=step.at,
@@ -68,9 +72,9 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
         says=_read(seen[part - 1], words) if part else _says(sight, told(sight, step, seen_by, before.tell), names),
         step=number,
         part=part,
-        prev=walk.prev,
-        next=walk.next,
-        comes=walk.comes,
+        prev=previous,
+        next=following,
+        comes=_comes(seen, part, reveals_next),
         last=film.last,
         earlier=film.earlier,
         eyes=value,
@@ -82,47 +86,35 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
     )
 
 
-class _Walk(Value):
-    sight: Sight
-    film: Film
-    number: int
-    part: int
-    seen: tuple[Picture, ...]
+def _beside(film: Film, number: int, part: int, parts: int, reveals_next: bool) -> tuple[_Stop | None, _Stop | None]:
+    """The stops before and after one: a step's pictures, then the step as it ended. Back from a step leads to how the
+    one before it ended."""
+    pictures = [(number, each) for each in range(1, parts + 1)]
+    stops = [(number - 1, 0), *pictures, (number, 0), (number + 1, int(reveals_next))]
+    at = stops.index((number, part))
+    before, after = stops[at - 1], stops[at + 1]
+    return before if before[0] >= 0 else None, after if after[0] <= film.last else None
 
-    @property
-    def prev(self) -> tuple[int, int] | None:
-        """Step and part; a part that a step has not is the step as it ended."""
-        if self.part > 1:
-            return self.number, self.part - 1
-        if self.part == 0 and self.seen:
-            return self.number, len(self.seen)
-        return (self.number - 1, 0) if self.number else None
 
-    @property
-    def next(self) -> tuple[int, int] | None:
-        if self.part:
-            return self.number, self.part + 1 if self.part < len(self.seen) else 0
-        if self.number == self.film.last:
-            return None
-        return self.number + 1, 1 if self._reveals_next else 0
+def _reveals(sight: Sight, film: Film, number: int) -> bool:
+    """Whether a step has pictures; those beyond the film may."""
+    at = number - film.first
+    return number <= film.last and all(
+        reveals(sight.game, [event for event in step.events if not isinstance(event, Over)])
+        for step in film.steps[at : at + 1]
+    )
 
-    @property
-    def comes(self) -> Literal["call", "reveal", "price", "round", "move"]:
-        if self.part:
-            if self.part == len(self.seen):
-                return "round"
-            held = self.seen[self.part].held
-            return "price" if self.part > 1 and held and held.paid else "reveal"
-        return "call" if self._reveals_next and self.number < self.film.last else "move"
 
-    @property
-    def _reveals_next(self) -> bool:
-        """Steps beyond the film may."""
-        beside = self.number + 1 - self.film.first
-        steps = self.film.steps[beside : beside + 1]
-        return all(
-            reveals(self.sight.game, [event for event in step.events if not isinstance(event, Over)]) for step in steps
-        )
+def _comes(
+    seen: Sequence[Picture], part: int, reveals_next: bool
+) -> Literal["call", "reveal", "price", "round", "move"]:
+    """What the next stop shows."""
+    if not part:
+        return "call" if reveals_next else "move"
+    if part == len(seen):
+        return "round"
+    held = seen[part].held
+    return "price" if part > 1 and held and held.paid else "reveal"
 
 
 def _pictured(seen: Sequence[Picture], part: int, words: Words) -> Board:
