@@ -39,7 +39,7 @@ from functions.pages.models.table import TablePage
 from functions.pages.models.webhook import WebhookPage
 from functions.pages.postcard import postcard_page
 from functions.pages.start import option_facts, rules_page, start_page
-from functions.pages.sure import sure_page
+from functions.pages.sure import SurePage
 from tests.functions.pages.stage import KEY, STAGES, Stage
 
 ADDRESS = "a…@example.org"
@@ -129,7 +129,7 @@ def _finding_back() -> Iterator[tuple[str, str]]:
     yield "tables of an address", html(tables)
     yield "tables of an address, none", html(tables.model_copy(update={"tables": (), "waiting": ()}))
     yield "tables of an address, forgotten", html(tables.model_copy(update={"done": True}))
-    sure = sure_page("tables", {"forget": ["yes"]}, "/tables/x", warning="It’s final.")
+    sure = SurePage("tables", {"forget": ["yes"]}, "/tables/x", warning="It’s final.")
     yield "sure of being forgotten", html(sure)
 
 
@@ -167,8 +167,8 @@ def _at_a_table() -> Iterator[tuple[str, str]]:
     yield "device", html(told)
     yield "device, of several", html(told.model_copy(update={"devices": ("a" * 16, "b" * 16, "c" * 16)}))
     yield "device, refused", html(told, Attempt("device", "No push service.", mendable=True))
-    yield "sure of devices", html(sure_page("device", {"forget": ["all"]}, "/t/table/secret/device"))
-    yield "sure of the news", html(sure_page("webhook", {"remove": ["yes"]}, "/t/table/secret/webhook"))
+    yield "sure of devices", html(SurePage("device", {"forget": ["all"]}, "/t/table/secret/device"))
+    yield "sure of the news", html(SurePage("webhook", {"remove": ["yes"]}, "/t/table/secret/webhook"))
 
 
 def _in_a_circle() -> Iterator[tuple[str, str]]:
@@ -269,7 +269,7 @@ def _in_a_circle() -> Iterator[tuple[str, str]]:
     following = NextPage(**fields, circle="Sunday Liars", back=at, serial=3, you=friends[0], members=whom)
     yield "next table", html(following)
     yield "next table, refused", html(following, Attempt("open", "Ben was faster: Lie 21.", {"deadline": ["3600"]}))
-    yield "sure of the end", html(sure_page("circle", {"does": ["end"]}, at, warning="It’s final."))
+    yield "sure of the end", html(SurePage("circle", {"does": ["end"]}, at, warning="It’s final."))
 
 
 def _pairs(at: str, friends: tuple[CircleMember, ...]) -> PairsPage:
@@ -300,9 +300,9 @@ def _asking() -> Iterator[tuple[str, str]]:
     yield "refused text", html(page, Attempt("move", "Not read.", {"text": ["4y5"]}, mendable=True))
     yield "warning", html(page, Attempt("move", "Nobody can hold that.", {"text": ["19x6"]}, confirm=True))
     yield "refused address", html(page, Attempt("contact", "No address.", {"email": ["anna"]}, mendable=True))
-    yield "sure of a move", html(sure_page("move", {"part.0": ["liar"]}, "/t/table/secret", table=page, text="liar"))
-    yield "sure of an order", html(sure_page("resign", {}, "/t/table/secret", warning="It’s final.", table=page))
-    yield "sure of a table", html(sure_page("open", {"game": ["lie21"]}, "/tables", title="Lie 21", bots=1))
+    yield "sure of a move", html(SurePage("move", {"part.0": ["liar"]}, "/t/table/secret", table=page, text="liar"))
+    yield "sure of an order", html(SurePage("resign", {}, "/t/table/secret", warning="It’s final.", table=page))
+    yield "sure of a table", html(SurePage("open", {"game": ["lie21"]}, "/tables", title="Lie 21", bots=1))
 
 
 def _after_a_match() -> Iterator[tuple[str, str]]:

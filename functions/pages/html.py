@@ -36,7 +36,7 @@ class Attempt(Value):
     until: int = 0
 
 
-def html(page: Page | StepsPage | MomentPage, attempt: Attempt | None = None) -> str:
+def html(page: Page | StepsPage | MomentPage | SurePage, attempt: Attempt | None = None) -> str:
     """The page, with a failed form."""
     table = page.table if isinstance(page, SurePage) else page
     name = (

@@ -16,7 +16,7 @@ from functions.pages.html import html
 from functions.pages.models.base import Page
 from functions.pages.service_worker import service_worker
 from functions.pages.start import start_page
-from functions.pages.sure import sure_page
+from functions.pages.sure import SurePage
 from functions.play.door.answers import HEADERS
 from tests.functions.pages.stage import KEY, Stage
 from tests.serving import serving
@@ -73,7 +73,7 @@ class StageSite:
         typed: dict[str, list[str]] = {}
         for name, value in fields:
             typed.setdefault(name, []).append(value)
-        return html(sure_page("move", typed, "/t/table/secret", table=self.stage.page(*self.viewer)))
+        return html(SurePage("move", typed, "/t/table/secret", table=self.stage.page(*self.viewer)))
 
     def answer(self, path: str, known: str) -> tuple[int, str, bytes, dict[str, str]]:
         """Status, content type, body and further headers for a GET."""

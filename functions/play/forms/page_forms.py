@@ -10,7 +10,7 @@ from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence
 from functions.pages.models.base import Page
 from functions.pages.problem_words import Problems
-from functions.pages.sure import sure_page
+from functions.pages.sure import SurePage
 from functions.play.door import answers
 from functions.play.door.errors import Problem, invalid, problem_of, words_of
 from functions.play.door.request import Fields, Request
@@ -27,7 +27,7 @@ def ask_first(form: Form, request: Request, message: Sentence) -> Response[Any] 
     if form.confirmed and is_proven(type(form), fields.values, request):
         return None
     asked = Problem(HTTPStatus.CONFLICT, message, confirm=True)
-    page = sure_page(form.command, fields.typed, request.path, warning=words_of(asked))
+    page = SurePage(form.command, fields.typed, request.path, warning=words_of(asked))
     return answers.ask(asked, request, page)
 
 
@@ -54,7 +54,7 @@ def receive(
         if is_declined(fields.values, request):
             return answers.see_other(request.path, request)
         if needs_proof(form) and not is_proven(kind, fields.values, request):
-            unproven, asked = Unproven(), sure_page(kind.command, fields.typed, request.path, address=address())
+            unproven, asked = Unproven(), SurePage(kind.command, fields.typed, request.path, address=address())
             return answers.ask(unproven, request, asked)
         done = do(form)
         return done if isinstance(done, Response) else answers.see_other(done or request.path, request)

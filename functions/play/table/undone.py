@@ -16,7 +16,7 @@ from events.table.turns import nicks
 from events.table.words import catalogue_for, names_for
 from events.tables import game_named
 from functions.pages.start import bots_to_play_now
-from functions.pages.sure import sure_page
+from functions.pages.sure import SurePage
 from functions.pages.table import table_page
 from functions.play.door import answers
 from functions.play.door.call import Call
@@ -36,14 +36,14 @@ def ask_to_open(form: OpenForm, fields: Fields, request: Request) -> Response[An
     """
     game, unproven = game_named(form.game), Unproven()
     bots = (form.bots or bots_to_play_now(game)) if form.play_now else 0
-    page = sure_page("open", fields.typed, "/tables", title=game.title, bots=bots)
+    page = SurePage("open", fields.typed, "/tables", title=game.title, bots=bots)
     return answers.ask(unproven, request, page)
 
 
 def ask_whether_meant(unproven: Unproven, call: Call, form: TableForm, fields: Fields) -> Response[Any]:
     """Asks whether a form is meant, with the table's own question."""
     asked = Problem(HTTPStatus.CONFLICT, unproven.warning, confirm=True) if unproven.warning else None
-    page = sure_page(
+    page = SurePage(
         form.command,
         fields.typed,
         call.request.path,
