@@ -13,8 +13,7 @@ from engine.kit.value import Value, replace
 from functions.pages.filters import between
 from functions.pages.models.base import CommandName, Page
 from functions.pages.models.moves import MoveField
-from functions.pages.models.replay import ReplayPage
-from functions.pages.models.table import LogPage, TablePage
+from functions.pages.models.table import TableFacts, TablePage
 from functions.pages.steps import MomentPage, StepsPage
 from functions.pages.sure import SurePage, offered, parts_sent
 from functions.pages.templating import environment, of_game
@@ -39,11 +38,8 @@ class Attempt(Value):
 def html(page: Page | StepsPage | MomentPage | SurePage, attempt: Attempt | None = None) -> str:
     """The page, with a failed form."""
     table = page.table if isinstance(page, SurePage) else page
-    name = (
-        table.table.game
-        if isinstance(table, TablePage | StepsPage | MomentPage | ReplayPage | LogPage)
-        else getattr(table, "game", "")
-    )
+    facts = getattr(table, "table", None)
+    name = facts.game if isinstance(facts, TableFacts) else getattr(table, "game", "")
     if isinstance(page, TablePage) and attempt and attempt.mendable and (hint := _not_chosen(page, attempt)):
         attempt = replace(attempt, message=hint)
     return drawn(_template(f"{page.kind}.html").render(page=page, attempt=attempt, game_name=name), drawing(name))
