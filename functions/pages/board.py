@@ -11,7 +11,8 @@ from pydantic import Field
 
 from engine.kit.scene import board as engine
 from engine.kit.scene.board import Look
-from engine.kit.scene.following import Named, Origin, lying, places_named
+from engine.kit.scene.following import Named, Origin, follow, lying, places_named
+from engine.kit.scene.pictures import Picture
 from engine.kit.value import Value
 from engine.kit.words import Words
 
@@ -123,6 +124,11 @@ def drawn(board: engine.Board, words: Words, origins: Origins = {}) -> Board:  #
         past=tuple([_fact(fact, words.say(fact.says)) for fact in board.past]),
         awaited=board.awaited,
     )
+
+
+def moving(picture: Picture, before: engine.Board | None, words: Words) -> Board:
+    """A picture's board in words, with its pieces coming from the board before."""
+    return drawn(picture.board, words, follow(before, picture.board, picture.paths) if before else {})
 
 
 def _mat(mat: engine.Mat, names: Sequence[str], words: Words, origins: Origins) -> Mat:

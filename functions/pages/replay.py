@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from engine.kit.prose import pieces_in
-from engine.kit.scene.following import follow
 from engine.kit.scene.pictures import Picture
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import replace
@@ -17,11 +16,11 @@ from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published
 from events.table.words import names_for, news, with_name_isolated, words_for
-from functions.pages.board import Board, drawn
+from functions.pages.board import drawn, moving
 from functions.pages.links import Visit, links_of
 from functions.pages.models.replay import EyesOffer, ReplayPage, Round, StepMark
-from functions.pages.models.table import Player, You
-from functions.pages.table import facts_of, players_of
+from functions.pages.models.table import You
+from functions.pages.table import during, facts_of, players_of
 
 PUBLIC = "public"
 
@@ -54,7 +53,7 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
     seen = before.pictures
     part = min(part, len(seen))
     if part:
-        shown = _pictured(seen, part, words)
+        shown = moving(seen[part - 1], seen[part - 2].board if part > 1 else None, words)
     else:
         after = board(sight, step.position, seen_by)
         shown = drawn(after if number < film.last else replace(after, awaited=()), words)
@@ -67,7 +66,9 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
         near=_near(reader, turned_to, visit.viewer),
         turned_to=turned_to,
         table=facts_of(game, visit.table_id, table),
-        players=tuple([_then(player) for player in players_of(sight)]),
+        players=tuple(
+            [during(each, presence="bot" if each.presence == "bot" else "here") for each in players_of(sight)]
+        ),
         board=shown,
         says=_read(seen[part - 1], words) if part else _says(sight, told(sight, step, seen_by, before.tell), names),
         step=number,
@@ -117,12 +118,6 @@ def _comes(
     return "price" if part > 1 and held and held.paid else "reveal"
 
 
-def _pictured(seen: Sequence[Picture], part: int, words: Words) -> Board:
-    picture = seen[part - 1]
-    origins = follow(seen[part - 2].board, picture.board, picture.paths) if part > 1 else {}
-    return drawn(picture.board, words, origins)
-
-
 def _read(picture: Picture, words: Words) -> tuple[str, ...]:
     held = picture.held
     if held is None or not held.verdict:
@@ -153,12 +148,6 @@ def _you(table: Table, seat: Viewer) -> You:
 def _near(*seats: Viewer) -> Seat:
     """The seat at the near edge: the eyes' own, else the chosen one, else the viewer's."""
     return next((seat for seat in seats if seat is not None), 0)
-
-
-def _then(player: Player) -> Player:
-    """A player as during the match, without its end."""
-    later = {"still_in": True, "place": None, "score": None}
-    return player.model_copy(update={**later, "presence": "bot" if player.presence == "bot" else "here"})
 
 
 def _says(sight: Sight, events: Sequence[TableEvent], names: list[str]) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ They hold no text of players, because their length would tell (BREACH): the scri
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from engine.kit.scene.following import follow
 from engine.kit.scene.pictures import Held
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
@@ -18,10 +17,10 @@ from events.scenes import Scene, scenes
 from events.table.sight import Sight
 from events.table.state import Phase, Table
 from events.table.words import names_for, news, words_for
-from functions.pages.board import Board, Piece, drawn, shown
+from functions.pages.board import Board, Piece, moving, shown
 from functions.pages.links import Visit
 from functions.pages.models.table import Player, TableFacts, You
-from functions.pages.table import facts_of, players_of, you_of
+from functions.pages.table import during, facts_of, players_of, you_of
 
 MOST_COMMITS = 12
 """Commits played at once."""
@@ -125,14 +124,10 @@ def _steps(visit: Visit, stretch: Stretch, most: int, *, says_names: bool) -> tu
     return facts, _without_repeats([_step(sight, scene, names, shared) for scene in found])
 
 
-_LATER: Mapping[str, Any] = {"awaited": False, "due": 0, "still_in": True, "place": None, "score": None}
-"""The match's end, which pictures must not show."""
-
-
 def _then(player: Player, says_name: bool) -> Player:
     """The player without the match's end, or a typed name."""
     name = player.name if says_name or player.presence == "bot" else seat_name(player.seat)
-    return player.model_copy(update={**_LATER, "name": name})
+    return during(player, awaited=False, due=0, name=name)
 
 
 def _without_repeats(steps: Sequence[Step]) -> tuple[Step, ...]:
@@ -160,11 +155,10 @@ def seats_named(table: Table, viewer: Viewer) -> list[str]:
 def _step(sight: Sight, scene: Scene, names: list[str], shared: Mapping[str, Any]) -> Step:
     words = words_for(sight.game, sight.table, names)
     picture = scene.picture
-    origins = follow(scene.before, picture.board, picture.paths) if scene.before else {}
     lines = [line.text for line in news(sight.game, sight.table, scene.says, names)]
     said = (*lines, *map(words.say, picture.says))
     held = _held(picture.held, said, words) if picture.held else None
-    return Step(scene.number, said, picture.hold, drawn(picture.board, words, origins), held=held, **shared)
+    return Step(scene.number, said, picture.hold, moving(picture, scene.before, words), held=held, **shared)
 
 
 def _held(held: Held, said: tuple[str, ...], words: Words) -> HeldStep:

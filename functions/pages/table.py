@@ -172,6 +172,11 @@ def players_of(sight: Sight) -> tuple[Player, ...]:
     )
 
 
+def during(player: Player, **changed: object) -> Player:
+    """The player as during the match, without its end."""
+    return player.model_copy(update={"still_in": True, "place": None, "score": None, **changed})
+
+
 def _players_reached(
     players: tuple[Player, ...], reached: Mapping[Seat, Reach], visit: Visit, commits: Sequence[Commit]
 ) -> tuple[Player, ...]:
