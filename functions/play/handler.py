@@ -12,7 +12,7 @@ import logging
 from http import HTTPStatus
 from typing import Any
 
-from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from events.reading import NoSuchTable
@@ -60,7 +60,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
 
 
 @routes.read("/privacy", PrivacyPage)
-def privacy() -> Response[Any]:
+def privacy() -> answers.HttpAnswer:
     """Which data we keep, and for how long."""
     settings = site().settings
     page = PrivacyPage(
@@ -75,7 +75,7 @@ def privacy() -> Response[Any]:
 
 
 @routes.read("/terms", TermsPage)
-def terms() -> Response[Any]:
+def terms() -> answers.HttpAnswer:
     """The terms, with carriers' statements about text messages."""
     settings = site().settings
     page = TermsPage(
@@ -89,13 +89,13 @@ def terms() -> Response[Any]:
 
 
 @routes.read("/openapi.json")
-def openapi() -> Response[Any]:
+def openapi() -> answers.HttpAnswer:
     """The OpenAPI document of this API."""
     return answers.document(documents.openapi(app), routes.current)
 
 
 @routes.read("/static/<name>")
-def static(name: str) -> Response[Any]:
+def static(name: str) -> answers.HttpAnswer:
     """A file of the pages."""
     asset = assets.asset(name)
     if asset is None:
@@ -104,7 +104,7 @@ def static(name: str) -> Response[Any]:
 
 
 @routes.read("/service-worker.js")
-def service_worker_script() -> Response[Any]:
+def service_worker_script() -> answers.HttpAnswer:
     """The service worker, for a browser without a network."""
     return answers.worker(service_worker.service_worker(), routes.current)
 
@@ -113,13 +113,13 @@ app.include_router(routes)
 
 
 @app.not_found
-def not_found(error: Exception) -> Response[Any]:
+def not_found(error: Exception) -> answers.HttpAnswer:
     """There is no such page."""
     return _problem(problem_of(NoSuchTable()))
 
 
 @app.exception_handler(Exception)  # type: ignore[untyped-decorator]
-def failed(error: Exception) -> Response[Any]:
+def failed(error: Exception) -> answers.HttpAnswer:
     """Answers errors that no route handled. Logs unforeseen ones, and refusals by AWS."""
     problem = problem_of(error)
     if isinstance(error, Busy):
@@ -132,5 +132,5 @@ def failed(error: Exception) -> Response[Any]:
 # ---- parts ----
 
 
-def _problem(problem: Problem) -> Response[Any]:
+def _problem(problem: Problem) -> answers.HttpAnswer:
     return answers.refusal(problem, words_of(problem), routes.current)

@@ -1,9 +1,6 @@
 """The link of a call: a member answers whether they come to a table of the circle. It opens no other page of it."""
 
 import hmac
-from typing import Any
-
-from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.value import replace
 from engine.registry import GAMES
@@ -27,7 +24,7 @@ from functions.play.table.next_table import sit_down
 
 
 @routes.read("/call/<table>/<secret>", CallPage)
-def get_call(table: str, secret: str) -> Response[Any]:
+def get_call(table: str, secret: str) -> answers.HttpAnswer:
     """Where a member says whether they come to the next table; once they sit there, it leads to that seat."""
     found, head = called(site(), routes.current, table, secret)
     if place := own_seat(found, head):
@@ -36,7 +33,7 @@ def get_call(table: str, secret: str) -> Response[Any]:
 
 
 @routes.take("/call/<table>/<secret>", AnswerForm)
-def post_call(table: str, secret: str) -> Response[Any]:
+def post_call(table: str, secret: str) -> answers.HttpAnswer:
     """Takes a seat at the next table, or none this time."""
     found = called(site(), routes.current, table, secret)[0]
     return receive(

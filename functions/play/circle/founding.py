@@ -1,9 +1,6 @@
 """Founding a circle, and joining it."""
 
 from contextlib import suppress
-from typing import Any
-
-from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.notation import Refused
 from engine.kit.sentence import sentence
@@ -29,13 +26,13 @@ from functions.play.table.opening import check_host_key
 
 
 @routes.read("/circles", FoundPage)
-def get_circles() -> Response[Any]:
+def get_circles() -> answers.HttpAnswer:
     """The page where a circle is founded."""
     return answers.answer(found_page(site()), routes.current)
 
 
 @routes.take("/circles", FoundForm)
-def post_circles() -> Response[Any]:
+def post_circles() -> answers.HttpAnswer:
     """Founds a circle and leads to its first member's page."""
     request = routes.current
     return receive(FoundForm, request, lambda form: found(site(), request, form), lambda: found_page(site()))

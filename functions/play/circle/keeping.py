@@ -3,9 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Any, get_args
-
-from aws_lambda_powertools.event_handler import Response
+from typing import get_args
 
 from engine.kit.sentence import sentence
 from engine.kit.value import replace
@@ -18,6 +16,7 @@ from functions.notices.queue import LinksWanted, NameReported
 from functions.notices.ways import addressed
 from functions.pages.problem_words import Problems
 from functions.play.door import limits
+from functions.play.door.answers import HttpAnswer
 from functions.play.door.call import come, own_seat
 from functions.play.door.errors import problem
 from functions.play.door.meeting import Meeting
@@ -39,7 +38,7 @@ ASKED_FIRST: Mapping[Deed, Callable[[Problems], str]] = {
 """Before what cannot be taken back."""
 
 
-def keep(found: Meeting, form: CircleForm) -> Response[Any] | str:
+def keep(found: Meeting, form: CircleForm) -> HttpAnswer | str:
     """Carries out a member's form; returns the next page's address, or the question before it.
 
     :raises NotAllowed: by everyone's link, or when the keeper alone may do it

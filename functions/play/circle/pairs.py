@@ -1,9 +1,6 @@
 """Everyone against everyone: a grid made of results. An empty cell opens a table of two."""
 
 from collections.abc import Iterable
-from typing import Any
-
-from aws_lambda_powertools.event_handler import Response
 
 from engine.registry import GAMES
 from events import links
@@ -21,7 +18,7 @@ from functions.play.door.routes import routes
 
 
 @routes.read("/c/<circle>/<secret>/pairs", PairsPage)
-def get_pairs(circle: str, secret: str) -> Response[Any]:
+def get_pairs(circle: str, secret: str) -> answers.HttpAnswer:
     """Everyone against everyone, with the form of a table of two."""
     return answers.answer(pairs_page(by_member(circle, secret)), routes.current)
 

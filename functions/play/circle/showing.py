@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from aws_lambda_powertools.event_handler import Response
-
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events import links
@@ -47,7 +45,7 @@ _NEVER = 2**40
 
 _QUARTERS = ("January to March", "April to June", "July to September", "October to December")
 
-_DEEDS: Mapping[type[Form], Callable[[Meeting, Any], Response[Any] | str]] = {
+_DEEDS: Mapping[type[Form], Callable[[Meeting, Any], answers.HttpAnswer | str]] = {
     JoinForm: join,
     AnswerForm: lambda found, form: answer(found, form, form.table) or found.page,
     CircleForm: keep,
@@ -55,13 +53,13 @@ _DEEDS: Mapping[type[Form], Callable[[Meeting, Any], Response[Any] | str]] = {
 
 
 @routes.read("/c/<circle>/<secret>", CirclePage)
-def get_circle(circle: str, secret: str) -> Response[Any]:
+def get_circle(circle: str, secret: str) -> answers.HttpAnswer:
     """A circle: its members, and the players who are asked at its tables."""
     return answers.answer(circle_page(routes.meeting(circle, secret)), routes.current)
 
 
 @routes.take("/c/<circle>/<secret>", *_DEEDS)
-def post_circle(circle: str, secret: str) -> Response[Any]:
+def post_circle(circle: str, secret: str) -> answers.HttpAnswer:
     """Joins a circle, sits down at one of its tables, or does something about the circle."""
     found = routes.meeting(circle, secret)
     command = found.request.fields().values.get("command")
@@ -78,7 +76,7 @@ def post_circle(circle: str, secret: str) -> Response[Any]:
 
 
 @routes.read("/c/<circle>/<secret>/links", CircleLinksPage)
-def get_circle_links(circle: str, secret: str) -> Response[Any]:
+def get_circle_links(circle: str, secret: str) -> answers.HttpAnswer:
     """The links of a circle, to pass on and to keep."""
     found = by_member(circle, secret)
     return answers.answer(
@@ -87,13 +85,13 @@ def get_circle_links(circle: str, secret: str) -> Response[Any]:
 
 
 @routes.read("/c/<circle>/<secret>/next", NextPage)
-def get_next(circle: str, secret: str) -> Response[Any]:
+def get_next(circle: str, secret: str) -> answers.HttpAnswer:
     """The page where a member opens the next table, of the game `game`."""
     return answers.answer(next_page(by_member(circle, secret)), routes.current)
 
 
 @routes.take("/c/<circle>/<secret>/next", NextTableForm)
-def post_next(circle: str, secret: str) -> Response[Any]:
+def post_next(circle: str, secret: str) -> answers.HttpAnswer:
     """Opens the next table, and leads to the member's seat there."""
     found = by_member(circle, secret)
 
@@ -105,13 +103,13 @@ def post_next(circle: str, secret: str) -> Response[Any]:
 
 
 @routes.read("/c/<circle>/<secret>/season/<quarter>", SeasonPage)
-def get_season(circle: str, secret: str, quarter: str) -> Response[Any]:
+def get_season(circle: str, secret: str, quarter: str) -> answers.HttpAnswer:
     """The postcard of a season, like `2026-4`."""
     return answers.answer(season_page(routes.meeting(circle, secret), quarter), routes.current)
 
 
 @routes.read("/c/<circle>/<secret>/t/<table>")
-def get_own_seat(circle: str, secret: str, table: str) -> Response[Any]:
+def get_own_seat(circle: str, secret: str, table: str) -> answers.HttpAnswer:
     """Leads to the member's seat at a table of the circle."""
     found = by_member(circle, secret)
     if table not in found.group.tables:

@@ -4,7 +4,7 @@ import json
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from aws_lambda_powertools.event_handler import Response
@@ -21,6 +21,9 @@ from functions.pages.steps import MomentPage, StepsPage
 from functions.pages.sure import SurePage
 from functions.play.door.errors import Problem, words_of
 from functions.play.door.request import Fields, Request
+
+HttpAnswer: TypeAlias = Response[Any]
+"""A response with a body of any kind."""
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -46,14 +49,14 @@ _WORTH_COMPRESSING = 1000
 _COMPRESSED_ALREADY = "image/png"
 
 
-def answer(page: Page, request: Request) -> Response[Any]:
+def answer(page: Page, request: Request) -> HttpAnswer:
     """A page in the preferred representation."""
     if request.wants_json:
         return document(in_words(page.model_dump_json()), request)
     return drawn(page, request)
 
 
-def drawn(page: Page | MomentPage | StepsPage, request: Request) -> Response[Any]:
+def drawn(page: Page | MomentPage | StepsPage, request: Request) -> HttpAnswer:
     """As HTML, which is compressed. So fragments of steps hold no text by other players."""
     return _answer(request, HTTPStatus.OK, "text/html; charset=utf-8", html(page))
 
@@ -65,7 +68,7 @@ def refusal(
     page: Page | None = None,
     command: CommandName = "move",
     fields: Fields | None = None,
-) -> Response[Any]:
+) -> HttpAnswer:
     """Problem details with the current page, or that page with the typed fields.
 
     :param page: of the form, if the client may see it
@@ -97,14 +100,14 @@ def _problem_page(problem: Problem, sentence: str, request: Request) -> ProblemP
     )
 
 
-def ask(unproven: Problem, request: Request, page: SurePage) -> Response[Any]:
+def ask(unproven: Problem, request: Request, page: SurePage) -> HttpAnswer:
     """Asks whether a person sent the form; for programs, the problem."""
     if request.wants_json:
         return refusal(unproven, words_of(unproven), request)
     return _answer(request, unproven.status, "text/html; charset=utf-8", html(page))
 
 
-def see_other(page: str, request: Request) -> Response[Any]:
+def see_other(page: str, request: Request) -> HttpAnswer:
     """Redirects to a page of this site by its path alone (RFC 9110, 10.2.2).
 
     At an address other than the public one, `form-action 'self'` would stop any other redirect.
@@ -113,12 +116,12 @@ def see_other(page: str, request: Request) -> Response[Any]:
     return Response(HTTPStatus.SEE_OTHER, headers={**_always(request), "Location": location}, body="")
 
 
-def nothing(request: Request) -> Response[Any]:
+def nothing(request: Request) -> HttpAnswer:
     """Done."""
     return Response(HTTPStatus.NO_CONTENT, headers=_always(request), body="")
 
 
-def number(told: int, request: Request, again_in: int = 0) -> Response[Any]:
+def number(told: int, request: Request, again_in: int = 0) -> HttpAnswer:
     """The viewer's number, as an ETag too: 304 if the client has it.
 
     :param again_in: seconds until the client should poll again, 0 for its own choice
@@ -129,29 +132,29 @@ def number(told: int, request: Request, again_in: int = 0) -> Response[Any]:
     return _answer(request, HTTPStatus.OK, "application/json", json.dumps({"number": told}), headers)
 
 
-def seats_looking(seats: Sequence[Seat], request: Request) -> Response[Any]:
+def seats_looking(seats: Sequence[Seat], request: Request) -> HttpAnswer:
     """The seats looking at the page."""
     return document(json.dumps({"looking": seats}), request)
 
 
-def document(text: str, request: Request) -> Response[Any]:
+def document(text: str, request: Request) -> HttpAnswer:
     """JSON."""
     return _answer(request, HTTPStatus.OK, "application/json", text)
 
 
-def worker(script: bytes, request: Request) -> Response[Any]:
+def worker(script: bytes, request: Request) -> HttpAnswer:
     """The service worker, at the root, to answer for all pages (Service Workers, "path restriction")."""
     return _answer(request, HTTPStatus.OK, "text/javascript; charset=utf-8", script)
 
 
-def download(value: Mapping[str, Any] | str, name: str, request: Request) -> Response[Any]:
+def download(value: Mapping[str, Any] | str, name: str, request: Request) -> HttpAnswer:
     """A JSON file to save."""
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return _answer(request, HTTPStatus.OK, "application/json", text, headers)
 
 
-def file(asset: assets.Asset, request: Request) -> Response[Any]:
+def file(asset: assets.Asset, request: Request) -> HttpAnswer:
     """Cached for ever."""
     headers = {"Cache-Control": assets.CACHE_CONTROL, "Vary": "Accept-Encoding"}
     return _answer(request, HTTPStatus.OK, asset.content_type, asset.content, headers)
@@ -187,7 +190,7 @@ def _details(problem: Problem, sentence: str, page: Page | None) -> dict[str, An
 
 def _answer(
     request: Request, status: HTTPStatus, content_type: str, body: str | bytes, headers: Mapping[str, str] | None = None
-) -> Response[Any]:
+) -> HttpAnswer:
     if not fits(body):
         raise Problem(HTTPStatus.INTERNAL_SERVER_ERROR, sentence(Problems.answer_too_large))
     return Response(

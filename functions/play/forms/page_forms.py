@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, TypeVar
-
-from aws_lambda_powertools.event_handler import Response
+from typing import TypeVar
 
 from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence
@@ -21,7 +19,7 @@ from functions.play.forms.table_forms import Form
 Sent = TypeVar("Sent", bound=Form)
 
 
-def ask_first(form: Form, request: Request, message: Sentence) -> Response[Any] | None:
+def ask_first(form: Form, request: Request, message: Sentence) -> answers.HttpAnswer | None:
     """The question before something final; `None` once a person answered it."""
     fields = request.fields()
     if form.confirmed and is_proven(type(form), fields.values, request):
@@ -34,11 +32,11 @@ def ask_first(form: Form, request: Request, message: Sentence) -> Response[Any] 
 def receive(
     kind: type[Sent],
     request: Request,
-    do: Callable[[Sent], Response[Any] | str | None],
+    do: Callable[[Sent], answers.HttpAnswer | str | None],
     page: Callable[[], Page],
     address: Callable[[], str] = str,
     needs_proof: Callable[[Sent], bool] = lambda form: True,
-) -> Response[Any]:
+) -> answers.HttpAnswer:
     """Carries out a person's form, or shows its page again.
 
     :param do: returns the next page's address, if it is another one; may raise `Problem` or `Refused`
@@ -57,7 +55,7 @@ def receive(
             unproven, asked = Unproven(), SurePage(kind.command, fields.typed, request.path, address=address())
             return answers.ask(unproven, request, asked)
         done = do(form)
-        return done if isinstance(done, Response) else answers.see_other(done or request.path, request)
+        return answers.see_other(done or request.path, request) if isinstance(done, str | None) else done
     except (Problem, Refused) as error:
         problem = problem_of(error)
         return answers.refusal(problem, words_of(problem), request, page(), kind.command, fields)

@@ -2,9 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
-
-from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.value import replace
 from events.directory.tokens import Token
@@ -25,13 +22,13 @@ from functions.play.mailbox.owner import Owner, owner_of
 
 
 @routes.read("/confirm/<token>", ConfirmPage)
-def get_confirm(token: str) -> Response[Any]:
+def get_confirm(token: str) -> answers.HttpAnswer:
     """The page where the owner of an address agrees to messages."""
     return answers.answer(to_confirm(owner_of(token)), routes.current)
 
 
 @routes.take("/confirm/<token>", ConfirmForm, fails=())
-def post_confirm(token: str) -> Response[Any]:
+def post_confirm(token: str) -> answers.HttpAnswer:
     """The owner of an address agrees to messages."""
     owner = owner_of(token)
     return receive(

@@ -1,9 +1,6 @@
 """Sends the links of an address to it."""
 
 from functools import partial
-from typing import Any
-
-from aws_lambda_powertools.event_handler import Response
 
 from functions.notices.queue import LinksWanted
 from functions.pages.models.my_tables import FindPage
@@ -19,13 +16,13 @@ from functions.play.forms.page_forms import receive
 
 
 @routes.read("/links", FindPage)
-def get_links() -> Response[Any]:
+def get_links() -> answers.HttpAnswer:
     """The page where a player asks for the links of an address."""
     return answers.answer(find_page(site(), routes.current.query("sent") == "yes"), routes.current)
 
 
 @routes.take("/links", FindForm)
-def post_links() -> Response[Any]:
+def post_links() -> answers.HttpAnswer:
     """Sends the links of an address to it. The answer is the same for every address."""
     request = routes.current
     send = partial(send_links, site(), request)

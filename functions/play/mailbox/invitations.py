@@ -2,9 +2,7 @@
 
 from contextlib import suppress
 from functools import partial
-from typing import Any, cast
-
-from aws_lambda_powertools.event_handler import Response
+from typing import cast
 
 from engine.kit.sentence import sentence
 from engine.registry import GAMES
@@ -32,13 +30,13 @@ from functions.play.table.posts import sit_down
 
 
 @routes.read("/invitation/<token>", InvitationPage)
-def get_invitation(token: str) -> Response[Any]:
+def get_invitation(token: str) -> answers.HttpAnswer:
     """The page of an invitation."""
     return answers.answer(to_invitation(owner_of(token)), routes.current)
 
 
 @routes.take("/invitation/<token>", InvitationForm)
-def post_invitation(token: str) -> Response[Any]:
+def post_invitation(token: str) -> answers.HttpAnswer:
     """Takes a seat, or declines."""
     owner = owner_of(token)
     page = to_invitation(owner)

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from aws_lambda_powertools.event_handler import Response
-
 from engine.kit.sentence import sentence
 from engine.registry import GAMES
 from events import links
@@ -36,18 +34,18 @@ from functions.play.table import devices
 
 
 @routes.read("/tables/<token>", MyTablesPage)
-def get_tables(token: str) -> Response[Any]:
+def get_tables(token: str) -> answers.HttpAnswer:
     """All tables of the owner of an address."""
     return answers.answer(tables_page(owner_of(token)), routes.current)
 
 
 @routes.take("/tables/<token>", TablesForm)
-def post_tables(token: str) -> Response[Any]:
+def post_tables(token: str) -> answers.HttpAnswer:
     """Answers for waiting seats, or deletes all data of an address."""
     owner = owner_of(token)
     request = owner.request
 
-    def do(form: TablesForm) -> Response[Any] | str | None:
+    def do(form: TablesForm) -> answers.HttpAnswer | str | None:
         if form.forget:
             return _ask_to_forget(owner, form)
         if form.not_me:
@@ -60,13 +58,13 @@ def post_tables(token: str) -> Response[Any]:
 
 
 @routes.read("/tables/<token>/export")
-def get_export(token: str) -> Response[Any]:
+def get_export(token: str) -> answers.HttpAnswer:
     """All data of an address, as a file."""
     owner = owner_of(token)
     return answers.download(export(owner), "bluffpost-address.json", owner.request)
 
 
-def _ask_to_forget(owner: Owner, form: TablesForm) -> Response[Any]:
+def _ask_to_forget(owner: Owner, form: TablesForm) -> answers.HttpAnswer:
     """Always asks first, because it cannot be undone. The link ends with the address."""
     if asked := ask_first(form, owner.request, sentence(Problems.confirm_forget_everywhere)):
         owner.contact("tables")  # a wrong link gets no question

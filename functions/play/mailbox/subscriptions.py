@@ -1,9 +1,5 @@
 """An address's owner changes, ends or resumes messages, by links in them. Dead links: see `owner`."""
 
-from typing import Any
-
-from aws_lambda_powertools.event_handler import Response
-
 from engine.registry import GAMES
 from events.directory.contact import Contact
 from events.directory.person import Person, Reference
@@ -30,18 +26,18 @@ from functions.play.mailbox.owner import Owner, dead_link, owner_of
 
 
 @routes.read("/settings/<token>", SettingsPage)
-def get_settings(token: str) -> Response[Any]:
+def get_settings(token: str) -> answers.HttpAnswer:
     """The page where the owner of an address changes how we write to it."""
     return answers.answer(settings_page(owner_of(token)), routes.current)
 
 
 @routes.take("/settings/<token>", SettingsForm, fails=("409",))
-def post_settings(token: str) -> Response[Any]:
+def post_settings(token: str) -> answers.HttpAnswer:
     """Changes how we write to an address, or deletes it."""
     owner = owner_of(token)
     page, request = settings_page(owner), owner.request
 
-    def change(form: SettingsForm) -> Response[Any] | None:
+    def change(form: SettingsForm) -> answers.HttpAnswer | None:
         change_settings(owner, form)
         # the link ends with the address
         return answers.answer(page.model_copy(update={"done": True}), request) if form.forget else None
@@ -50,18 +46,18 @@ def post_settings(token: str) -> Response[Any]:
 
 
 @routes.read("/unsubscribe/<token>", UnsubscribePage)
-def get_unsubscribe(token: str) -> Response[Any]:
+def get_unsubscribe(token: str) -> answers.HttpAnswer:
     """The page where the owner of an address ends all messages."""
     return answers.answer(unsubscribe_page(owner_of(token)), routes.current)
 
 
 @routes.take("/unsubscribe/<token>", UnsubscribeForm, fails=("409",))
-def post_unsubscribe(token: str) -> Response[Any]:
+def post_unsubscribe(token: str) -> answers.HttpAnswer:
     """Ends messages to an address: from a mail program (RFC 8058), which follows no redirect, or from the page."""
     owner = owner_of(token)
     page = unsubscribe_page(owner)
 
-    def end(form: UnsubscribeForm) -> Response[Any]:
+    def end(form: UnsubscribeForm) -> answers.HttpAnswer:
         unsubscribe(owner, form)
         ended = "here" if form.table else "done"
         return answers.answer(page.model_copy(update={ended: True}), owner.request)

@@ -3,10 +3,7 @@
 import hashlib
 from functools import partial
 from http import HTTPStatus
-from typing import Any
 from urllib.parse import urlsplit
-
-from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.value import replace
 from engine.registry import GAMES
@@ -43,13 +40,13 @@ EVERY = "all"
 
 
 @routes.read("/t/<table>/<secret>/device", DevicePage)
-def get_device(table: str, secret: str) -> Response[Any]:
+def get_device(table: str, secret: str) -> answers.HttpAnswer:
     """The page where a player subscribes a device to notices."""
     return answers.answer(device_page(routes.call(table, secret, "device")), routes.current)
 
 
 @routes.take("/t/<table>/<secret>/device", DeviceForm)
-def post_device(table: str, secret: str) -> Response[Any]:
+def post_device(table: str, secret: str) -> answers.HttpAnswer:
     """Subscribes a device to notices, or ends that."""
     call = routes.call(table, secret, "device", consistent=True)
     page = device_page(call)

@@ -5,9 +5,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Any, Literal, TypeAlias
-
-from aws_lambda_powertools.event_handler import Response
+from typing import Literal, TypeAlias
 
 from engine.chance import SEED_BYTES, commitment
 from engine.history import SALT_BYTES
@@ -52,7 +50,7 @@ Shown: TypeAlias = Literal["games", "friends"]
 
 
 @routes.read("/", StartPage)
-def start() -> Response[Any]:
+def start() -> answers.HttpAnswer:
     """The page where tables are opened: all games, or `with=friends` the form of one."""
     request = routes.current
     shows: Shown = "friends" if request.query("with") == "friends" else "games"
@@ -60,7 +58,7 @@ def start() -> Response[Any]:
 
 
 @routes.read("/rules/<game>", RulesPage)
-def rules(game: str) -> Response[Any]:
+def rules(game: str) -> answers.HttpAnswer:
     """The usual rules of a game."""
     if game not in GAMES:
         raise NoSuchTable
@@ -68,7 +66,7 @@ def rules(game: str) -> Response[Any]:
 
 
 @routes.take("/tables", OpenForm)
-def post_table() -> Response[Any]:
+def post_table() -> answers.HttpAnswer:
     """Opens a table and leads to the host's page."""
     request, fields, game = routes.current, Fields({}), ""
     try:

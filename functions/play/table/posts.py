@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
-from aws_lambda_powertools.event_handler import Response
-
 from engine.kit.notation import Refused
 from events import links
 from events.directory.person import Person
@@ -35,7 +33,7 @@ from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, meant, place_o
 
 
 @routes.take("/t/<table>/<secret>", *TABLE_FORMS)
-def post_command(table: str, secret: str) -> Response[Any]:
+def post_command(table: str, secret: str) -> answers.HttpAnswer:
     """Runs the command of a form and leads to the next page."""
     request, fields = routes.current, Fields({})
     try:

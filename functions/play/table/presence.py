@@ -1,9 +1,6 @@
 """A player looks at a table's page."""
 
 from contextlib import suppress
-from typing import Any
-
-from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
@@ -16,7 +13,7 @@ from functions.play.door.routes import routes
 
 
 @routes.take("/t/<table>/<secret>/presence", fails=())
-def presence(table: str, secret: str) -> Response[Any]:
+def presence(table: str, secret: str) -> answers.HttpAnswer:
     """A player looks at the page, and needs no notice now. With `shown=yes` the others see it."""
     call = routes.call(table, secret, "presence")
     looking = be_present(call, call.request.query("shown") == "yes")

@@ -2,9 +2,7 @@
 
 from functools import partial
 from http import HTTPStatus
-from typing import Any, Literal
-
-from aws_lambda_powertools.event_handler import Response
+from typing import Literal
 
 from engine.kit.sentence import sentence
 from events.directory.invitations import Invitation
@@ -30,13 +28,13 @@ from functions.play.table.webhooks import WebhookForm, change, webhook_page
 
 
 @routes.read("/t/<table>/<secret>/links", LinksPage)
-def get_links(table: str, secret: str) -> Response[Any]:
+def get_links(table: str, secret: str) -> answers.HttpAnswer:
     """The links the holder may pass on."""
     return answers.answer(share(routes.call(table, secret, "links")), routes.current)
 
 
 @routes.take("/t/<table>/<secret>/links", InviteForm)
-def post_links(table: str, secret: str) -> Response[Any]:
+def post_links(table: str, secret: str) -> answers.HttpAnswer:
     """Invites a person by address."""
     call = routes.call(table, secret, "links", consistent=True)
     # robots type no address, and without one the form is refused
@@ -44,13 +42,13 @@ def post_links(table: str, secret: str) -> Response[Any]:
 
 
 @routes.read("/t/<table>/<secret>/webhook", WebhookPage)
-def get_webhook(table: str, secret: str) -> Response[Any]:
+def get_webhook(table: str, secret: str) -> answers.HttpAnswer:
     """The webhook of a table, for its host."""
     return answers.answer(webhook_page(_host(table, secret)), routes.current)
 
 
 @routes.take("/t/<table>/<secret>/webhook", WebhookForm)
-def post_webhook(table: str, secret: str) -> Response[Any]:
+def post_webhook(table: str, secret: str) -> answers.HttpAnswer:
     """Sets a webhook, has a greeting posted there, or removes it."""
     call = _host(table, secret)
     return receive(WebhookForm, call.request, partial(change, call), lambda: webhook_page(call))

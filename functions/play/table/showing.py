@@ -2,9 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
-from typing import Any
-
-from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.seats import Seat
 from engine.registry import GAMES
@@ -37,7 +34,7 @@ from functions.play.door.site import site
 
 
 @routes.read("/t/<table>/<secret>", TablePage, LogPage, PostcardPage)
-def get_table(table: str, secret: str) -> Response[Any]:
+def get_table(table: str, secret: str) -> answers.HttpAnswer:
     """A table, as the link's holder sees it, or with `moment` a picture of what happened that stays."""
     asked = routes.current
     call = routes.call(table, secret, seen=asked.number("seen") or asked.number("moment") or 0)
@@ -55,14 +52,14 @@ def get_table(table: str, secret: str) -> Response[Any]:
 
 
 @routes.read("/s/<signs>")
-def get_short(signs: str) -> Response[Any]:
+def get_short(signs: str) -> answers.HttpAnswer:
     """Leads to the address of a short link."""
     request = routes.current
     return answers.see_other(long_address(site(), signs, request), request)
 
 
 @routes.read("/t/<table>/<secret>/steps")
-def get_steps(table: str, secret: str) -> Response[Any]:
+def get_steps(table: str, secret: str) -> answers.HttpAnswer:
     """The steps after the holder's news of number `after`, in pictures."""
     call = routes.call(table, secret, "steps", routes.current.number("seen") or 0)
     page = show_steps(call, call.request.number("after") or 0)
@@ -70,7 +67,7 @@ def get_steps(table: str, secret: str) -> Response[Any]:
 
 
 @routes.read("/t/<table>/<secret>/log", LogPage)
-def get_log(table: str, secret: str) -> Response[Any]:
+def get_log(table: str, secret: str) -> answers.HttpAnswer:
     """The log of a table, as far as the link's holder may read it."""
     call = routes.call(table, secret, "log")
     _counts(limits.READING_LOGS, call)
@@ -78,7 +75,7 @@ def get_log(table: str, secret: str) -> Response[Any]:
 
 
 @routes.read("/t/<table>/<secret>/replay", ReplayPage)
-def get_replay(table: str, secret: str) -> Response[Any]:
+def get_replay(table: str, secret: str) -> answers.HttpAnswer:
     """A match that has ended, step by step."""
     call = routes.call(table, secret, "replay", consistent=True)
     _counts(limits.WATCHING_AGAIN, call)
@@ -86,7 +83,7 @@ def get_replay(table: str, secret: str) -> Response[Any]:
 
 
 @routes.read("/t/<table>/<secret>/record")
-def get_record(table: str, secret: str) -> Response[Any]:
+def get_record(table: str, secret: str) -> answers.HttpAnswer:
     """The whole match after its end, as a file that `python -m engine.verify` replays."""
     call = routes.call(table, secret, "record", consistent=True)
     _counts(limits.DOWNLOADING, call)
@@ -94,7 +91,7 @@ def get_record(table: str, secret: str) -> Response[Any]:
 
 
 @routes.read("/t/<table>/<secret>/poll")
-def poll(table: str, secret: str) -> Response[Any]:
+def poll(table: str, secret: str) -> answers.HttpAnswer:
     """The number of news for the link's holder."""
     call = routes.call(table, secret, "poll")
     return answers.number(call.number, call.request, call.site.pace.polled(call.now))

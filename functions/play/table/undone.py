@@ -1,9 +1,7 @@
 """Responses to a form that changed nothing."""
 
 from http import HTTPStatus
-from typing import Any, NoReturn
-
-from aws_lambda_powertools.event_handler import Response
+from typing import NoReturn
 
 from engine.kit.notation import Refused
 from engine.kit.sentence import sentence
@@ -29,7 +27,7 @@ from functions.play.table.showing import show_table
 from functions.play.table.submitting import submitting
 
 
-def ask_to_open(form: OpenForm, fields: Fields, request: Request) -> Response[Any]:
+def ask_to_open(form: OpenForm, fields: Fields, request: Request) -> answers.HttpAnswer:
     """Asks whether to open a table.
 
     :raises Refused: when there is no such game
@@ -40,7 +38,7 @@ def ask_to_open(form: OpenForm, fields: Fields, request: Request) -> Response[An
     return answers.ask(unproven, request, page)
 
 
-def ask_whether_meant(unproven: Unproven, call: Call, form: TableForm, fields: Fields) -> Response[Any]:
+def ask_whether_meant(unproven: Unproven, call: Call, form: TableForm, fields: Fields) -> answers.HttpAnswer:
     """Asks whether a form is meant, with the table's own question."""
     asked = Problem(HTTPStatus.CONFLICT, unproven.warning, confirm=True) if unproven.warning else None
     page = SurePage(
@@ -54,7 +52,7 @@ def ask_whether_meant(unproven: Unproven, call: Call, form: TableForm, fields: F
     return answers.ask(unproven, call.request, page)
 
 
-def refuse_at_table(problem: Problem, call: Call, fields: Fields) -> Response[Any]:
+def refuse_at_table(problem: Problem, call: Call, fields: Fields) -> answers.HttpAnswer:
     """The current table, with the typed fields. A wrong link gets its 404, whatever the form."""
     has_forms = call.who.scope not in ("postcard", "record")
     page = show_table(call) if has_forms else None
