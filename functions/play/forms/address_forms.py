@@ -33,11 +33,6 @@ class ConfirmForm(Zoned):
     name: Text = ""
     part: Parts = Field([])
 
-    @property
-    def chosen(self) -> list[str]:
-        """Without empty ones."""
-        return [each for each in self.part if each]
-
 
 class SettingsForm(Preferring):
     """Change how we write to an address. Fields left out or empty stay; `forget` deletes the address, `again` resumes

@@ -5,6 +5,7 @@ from functools import partial
 
 from engine.kit.value import replace
 from events.directory.tokens import Token
+from events.finding import FoundSeat
 from events.people.proving import decline, prove, settings_secret
 from events.skeletons import look_alike
 from functions.pages.models.contacts import ConfirmPage
@@ -37,7 +38,7 @@ def post_confirm(token: str) -> answers.HttpAnswer:
         partial(confirm, owner),
         lambda: to_confirm(owner),  # a Query for each waiting table
         lambda: to_confirm(owner).address,
-        lambda form: bool(form.chosen),  # robots choose from lists, but type no names
+        lambda form: any(form.part),  # robots choose from lists, but type no names
     )
 
 
@@ -65,22 +66,20 @@ def confirm(owner: Owner, form: ConfirmForm) -> None:
     :raises NotAllowed: when the address cannot be proved any more
     """
     site, (token, contact) = owner.site, owner.contact("confirm")
-    seats = {each.ref: each for each in unanswered_seats.seats(site, contact, token.person)}
-    said = dict(unanswered_seats.answers(form.chosen, seats))
+    seats = unanswered_seats.seats(site, contact, token.person)
+    said = unanswered_seats.answers(form.part, seats)
     if form.name or not said:
-        own = next((each for each in seats.values() if each.person == token.person), None)
+        own = next((each for each in seats.values() if each.person.id == token.person), None)
         if own is None and _said_before(site, token, form.name):  # a repeat: the first may have failed halfway
             prove(site.changes(owner.now), token, form.zone)
-        elif own is None or not look_alike(form.name, own.name):
+        elif own is None or not look_alike(form.name, own.person.name):
             raise invalid(Problems.name_differs)
         else:
-            said = {own.ref: "yes", **said}
+            said = {unanswered_seats.ref(own.person): "yes", **said}
     answer_for(owner, token, seats, said, form.zone)
 
 
-def answer_for(
-    owner: Owner, token: Token, seats: Mapping[str, unanswered_seats.UnansweredSeat], said: Mapping[str, str], zone: str
-) -> None:
+def answer_for(owner: Owner, token: Token, seats: Mapping[str, FoundSeat], said: Mapping[str, str], zone: str) -> None:
     """Carries out the owner's answers. Open tables of a circle look whether they call the owner now: one Query more.
 
     :param said: `yes`, `no` or `never`, by the seat's reference
@@ -88,10 +87,10 @@ def answer_for(
     """
     changes = owner.site.changes(owner.now)
     for ref, each in said.items():
-        own = replace(token, person=seats[ref].person, table=seats[ref].table)
+        own = replace(token, person=seats[ref].person.id, table=seats[ref].table_id)
         if each == "yes":
             prove(changes, own, zone)
-            circle = seats[ref].circle
+            circle = seats[ref].table.circle
             group = owner.site.directory.circles.get(circle, owner.now) if circle else None
             if group and changes.wake:
                 changes.wake([*group.tables])

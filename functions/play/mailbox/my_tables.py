@@ -137,8 +137,8 @@ def answer(owner: Owner, form: TablesForm) -> None:
     :raises Problem: also when the address cannot be proved any more
     """
     token, contact = owner.contact("tables")
-    seats = {each.ref: each for each in unanswered_seats.seats(owner.site, contact)}
-    answer_for(owner, token, seats, dict(unanswered_seats.answers(form.part, seats)), form.zone)
+    seats = unanswered_seats.seats(owner.site, contact)
+    answer_for(owner, token, seats, unanswered_seats.answers(form.part, seats), form.zone)
 
 
 def forget(owner: Owner) -> tuple[Channel, str]:
