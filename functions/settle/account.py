@@ -1,16 +1,21 @@
 """A table's debts and payments at a call of `settle`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, TypeAlias
 
 from engine.kit.value import Value
 from events.debts import Debt
+from events.directory import Directory
 from events.directory.live import Remembered
 from events.directory.notices import Notice
 from events.directory.paid import Payable
 from events.directory.person import Person
 from events.reading import AtTable
+from events.tables import Tables
+from functions.aws.link_keys import LinkKeys
+from functions.notices.queue import Queued
+from functions.settle.wake_ups import WakeUps
 
 FRESH = 5
 """Seconds after a commit before any of its notices can leave."""
@@ -75,6 +80,24 @@ class Paid(Value):
     done: frozenset[Payable] = frozenset()
     later: frozenset[int] = frozenset()
     count: int = 0
+
+
+class Means(Value):
+    """All that debts are paid with.
+
+    :param bots: wakes bots; the flag says whether a worker has just made their last move, and goes on
+    :param delete: deletes a table's log, the head last
+    :param retention: seconds from a table's last activity to its end
+    """
+
+    tables: Tables
+    directory: Directory
+    keys: LinkKeys
+    wake_ups: WakeUps
+    deliver: Callable[[Sequence[Queued]], None]
+    bots: Callable[[str, bool], None]
+    delete: Callable[[str], None]
+    retention: int
 
 
 Payer: TypeAlias = Callable[[Account, Any], Paid]

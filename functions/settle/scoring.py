@@ -2,41 +2,31 @@
 
 from collections.abc import Sequence
 
-from engine.kit.value import Value
 from events import links
 from events.circles import MOST_NUMBERS, CircleResult
-from events.directory.circles import Circles
 from events.directory.paid import KeepResult
-from events.tables import Tables
-from functions.aws.link_keys import LinkKeys
-from functions.settle.account import Account, Paid
+from functions.settle.account import Account, Means, Paid
 
 
-class Scoring(Value):
-    """Stores the results of circles."""
+def keep_result(means: Means, account: Account, owed: Sequence[KeepResult]) -> Paid:
+    """A PutItem, if two members played to the end, and a DeleteItem. A Query if others committed since."""
+    if result := _result(means, account):
+        means.directory.circles.add_result(account.table.circle, result)
+    means.directory.circles.end_table(account.table.circle, account.table_id)
+    return Paid(frozenset(owed))
 
-    tables: Tables
-    circles: Circles
-    keys: LinkKeys
 
-    def pay(self, account: Account, owed: Sequence[KeepResult]) -> Paid:
-        """A PutItem, if two members played to the end, and a DeleteItem. A Query if others committed since."""
-        if result := self.result(account):
-            self.circles.add_result(account.table.circle, result)
-        self.circles.end_table(account.table.circle, account.table_id)
-        return Paid(frozenset(owed))
-
-    def result(self, account: Account) -> CircleResult | None:
-        """A match's result, if two members played to the end."""
-        table, last = account.table, account.head.commit
-        key = self.keys.find(table.link_key)
-        if not table.over or key is None:
-            return None
-        members = links.members_at(key, account.table_id, table, MOST_NUMBERS)
-        if len(members) < 2:
-            return None
-        numbers = {place.chair: number for number, place in members.items()}
-        finishes = [(numbers.get(place.chair, 0), at) for place, at in zip(table.places, table.results, strict=True)]
-        if last.n > table.over:
-            (last,) = self.tables.history(account.table_id, table.over, table.over - 1)
-        return CircleResult(account.table_id, table.game, last.at, tuple(finishes))
+def _result(means: Means, account: Account) -> CircleResult | None:
+    """A match's result, if two members played to the end."""
+    table, last = account.table, account.head.commit
+    key = means.keys.find(table.link_key)
+    if not table.over or key is None:
+        return None
+    members = links.members_at(key, account.table_id, table, MOST_NUMBERS)
+    if len(members) < 2:
+        return None
+    numbers = {place.chair: number for number, place in members.items()}
+    finishes = [(numbers.get(place.chair, 0), at) for place, at in zip(table.places, table.results, strict=True)]
+    if last.n > table.over:
+        (last,) = means.tables.history(account.table_id, table.over, table.over - 1)
+    return CircleResult(account.table_id, table.game, last.at, tuple(finishes))

@@ -4,14 +4,14 @@ Paying twice is harmless, and a debt left unpaid by a crash is not stored as pai
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 
 from engine.kit.sentence import sentence
 from engine.kit.value import Value, replace
 from events import links, ready_match
 from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, HostSilent, WakeUp, debts, owes_next
-from events.directory import Directory
 from events.directory.limits import DAY, HOUR
 from events.directory.live import LONGEST_REQUEST, LiveTable, Remembered
 from events.directory.notices import Notice
@@ -25,20 +25,18 @@ from events.table.commands import Close, Command, MissHost, TimeOut
 from events.table.events import Moved
 from events.table.refusals import Refusals, RefusedForNow
 from events.table.state import Table
-from events.tables import Submission, Tables, game_named
+from events.tables import Submission, game_named
 from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
-from functions.aws.link_keys import LinkKeys
-from functions.notices.queue import Queued
 from functions.notices.ways import on_their_way
-from functions.settle.account import Account, Owed, Paid, Payer, Trigger, Unsent
-from functions.settle.calling import Calling
-from functions.settle.leftovers import Leftovers
-from functions.settle.postroom import Postroom, person_of
-from functions.settle.publishing import Publishing
+from functions.settle.account import Account, Means, Owed, Paid, Payer, Trigger, Unsent
+from functions.settle.calling import call_members
+from functions.settle.leftovers import send_leftovers
+from functions.settle.postroom import person_of, send_notices
+from functions.settle.publishing import publish
 from functions.settle.remembering import remember
-from functions.settle.scoring import Scoring
-from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
+from functions.settle.scoring import keep_result
+from functions.settle.wake_ups import LEAD, SOONEST
 
 LONGEST = 10.0
 """Seconds of computing for a table, where most take hundredths: a game without end holds up no other table."""
@@ -59,22 +57,8 @@ class Settled(Value):
     missing: bool = False
 
 
-class Settler(Value):
-    """Pays the debts of tables.
-
-    :param bots: wakes bots; the flag says whether a worker has just made their last move, and goes on
-    :param delete: deletes a table's log, the head last
-    :param retention: seconds from a table's last activity to its end
-    """
-
-    tables: Tables
-    directory: Directory
-    keys: LinkKeys
-    wake_ups: WakeUps
-    deliver: Callable[[Sequence[Queued]], None]
-    bots: Callable[[str, bool], None]
-    delete: Callable[[str], None]
-    retention: int
+class Settler(Means):
+    """Pays the debts of tables."""
 
     def settle(self, table_id: str, now: int, seen: int = 0, newest: int = 0) -> Settled:
         """Pays every debt at `now`.
@@ -127,19 +111,15 @@ class Settler(Value):
             (Forget, self._forget),
             (KeepLinks, self._keep_links),
             (KeepMatch, self._keep_match),
-            (KeepResult, Scoring(self.tables, self.directory.circles, self.keys).pay),
+            (KeepResult, partial(keep_result, self)),
             (DeleteTable, self._delete),
-            (Notice, self._postroom.pay),
-            (CallMembers, Calling(self._postroom, self.keys).pay),
-            (Post, Publishing(self.directory.webhooks, self.deliver).pay),
-            (Unsent, Leftovers(self.directory, self.deliver).pay),
+            (Notice, partial(send_notices, self)),
+            (CallMembers, partial(call_members, self)),
+            (Post, partial(publish, self)),
+            (Unsent, partial(send_leftovers, self)),
             (BotTurn, self._wake_bots),
             (WakeUp, self._wake),
         )
-
-    @property
-    def _postroom(self) -> Postroom:
-        return Postroom(self.tables, self.directory, self.deliver, self.retention)
 
     def _pay(self, account: Account) -> dict[type[Owed], Paid]:
         unpaid, paid = [each for each in account.owed if each not in account.trusted], dict[type[Owed], Paid]()
