@@ -19,7 +19,7 @@ from functions.messages.answers import AnswerContent
 from functions.messages.channel import NotNow
 from functions.messages.readmission import readmit
 from functions.replies import owners
-from functions.replies.arrivals import Arrived, Ignored, MailHandler
+from functions.replies.arrivals import Arrived, Ignored, Mailroom
 from functions.replies.mails import read_mail
 from functions.replies.receipts import Loads, Receipt
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful
@@ -28,72 +28,70 @@ MOST_LINKS = 20
 """Tables in an answer."""
 
 
-class ContactMails(MailHandler):
-    """Handles mails about an address."""
+def receive(
+    room: Mailroom, address: ReplyAddress, receipt: Receipt, load: Loads, now: int
+) -> tuple[Arrived, AnswerContent] | Ignored | Answering | NotNow:
+    """The answer to a mail. Safe to repeat.
 
-    def receive(
-        self, address: ReplyAddress, receipt: Receipt, load: Loads, now: int
-    ) -> tuple[Arrived, AnswerContent] | Ignored | Answering | NotNow:
-        """The answer to a mail. Safe to repeat.
+    :raises NoSuchTable: when the table is gone
+    """
+    arrived = _arrived(room, address, receipt, load)
+    if isinstance(arrived, Ignored | Answering):
+        return arrived
+    contact = owners.given(arrived.person)
+    assert contact
+    if address.purpose == "list":
+        return arrived, _list(room, contact)
+    try:
+        changes = Changes(room.directory, now, key=room.keys.named(room.keys.current))
+        prove(changes, Token("confirm", arrived.person.id, "mail", contact, address.table))
+    except NotAllowed:
+        return Ignored.STRANGER
+    proved = room.directory.contacts.get(contact)
+    if proved and (obstacle := readmit(room.directory.contacts, room.channel, proved)):
+        return obstacle
+    return arrived, AnswerContent(sentence(AnswerWords.address_proved), (sentence(AnswerWords.will_tell),))
 
-        :raises NoSuchTable: when the table is gone
-        """
-        arrived = self._arrived(address, receipt, load)
-        if isinstance(arrived, Ignored | Answering):
-            return arrived
-        contact = owners.given(arrived.person)
-        assert contact
-        if address.purpose == "list":
-            return arrived, self._list(contact)
-        try:
-            changes = Changes(self.directory, now, key=self.keys.named(self.keys.current))
-            prove(changes, Token("confirm", arrived.person.id, "mail", contact, address.table))
-        except NotAllowed:
-            return Ignored.STRANGER
-        proved = self.directory.contacts.get(contact)
-        if proved and (obstacle := readmit(self.directory.contacts, self.channel, proved)):
-            return obstacle
-        return arrived, AnswerContent(sentence(AnswerWords.address_proved), (sentence(AnswerWords.will_tell),))
 
-    def _arrived(self, address: ReplyAddress, receipt: Receipt, load: Loads) -> Arrived | Ignored | Answering:
-        if is_harmful(receipt):
-            return Ignored.HARMFUL
-        table = self.tables.head(address.table).state
-        seat, key = table.seat_of(address.chair), self.keys.find(table.link_key)
-        person = self.directory.people.get(table.places[seat].person) if seat is not None else None
-        contact = owners.given(person)
-        if seat is None or key is None or person is None or contact is None:
-            return Ignored.DEAD
-        if not is_of_contact(address, key, person.id, contact):
-            return Ignored.DEAD
-        mail, place = read_mail(load(receipt)), table.places[seat]
-        if is_automatic(mail, receipt):
-            return Ignored.AUTOMATIC
-        if address.purpose == "prove" and mail.has("in-reply-to", "references"):
-            return Ignored.ANSWER  # the author of an answer to a stranger's mail has not seen the page
-        writer = author(mail)
-        if not writer or self.directory.contacts.hash("mail", writer) != contact:
-            return Ignored.STRANGER
-        if address.purpose == "list" and owners.contact_of(self.directory, person, writer) is None:
-            return Ignored.STRANGER
-        if not is_authentic(mail, receipt):
-            return Ignored.UNPROVED
-        arrived = Arrived(address, table, place, person, writer, key, mail, receipt)
-        is_done = arrived.token in self.directory.replies.get(arrived.prompted).mails
-        return Answering.SENT if is_done else arrived
+def _arrived(room: Mailroom, address: ReplyAddress, receipt: Receipt, load: Loads) -> Arrived | Ignored | Answering:
+    if is_harmful(receipt):
+        return Ignored.HARMFUL
+    table = room.tables.head(address.table).state
+    seat, key = table.seat_of(address.chair), room.keys.find(table.link_key)
+    person = room.directory.people.get(table.places[seat].person) if seat is not None else None
+    contact = owners.given(person)
+    if seat is None or key is None or person is None or contact is None:
+        return Ignored.DEAD
+    if not is_of_contact(address, key, person.id, contact):
+        return Ignored.DEAD
+    mail, place = read_mail(load(receipt)), table.places[seat]
+    if is_automatic(mail, receipt):
+        return Ignored.AUTOMATIC
+    if address.purpose == "prove" and mail.has("in-reply-to", "references"):
+        return Ignored.ANSWER  # the author of an answer to a stranger's mail has not seen the page
+    writer = author(mail)
+    if not writer or room.directory.contacts.hash("mail", writer) != contact:
+        return Ignored.STRANGER
+    if address.purpose == "list" and owners.contact_of(room.directory, person, writer) is None:
+        return Ignored.STRANGER
+    if not is_authentic(mail, receipt):
+        return Ignored.UNPROVED
+    arrived = Arrived(address, table, place, person, writer, key, mail, receipt)
+    is_done = arrived.token in room.directory.replies.get(arrived.prompted).mails
+    return Answering.SENT if is_done else arrived
 
-    # ---- a mail about several tables ----
 
-    def _list(self, contact: str) -> AnswerContent:
-        found = tuple(self._waiting(contact))
-        why = (sentence(AnswerWords.at_each_table), *found) if found else (sentence(AnswerWords.nothing_waits),)
-        return AnswerContent(sentence(AnswerWords.several_tables), why)
+def _list(room: Mailroom, contact: str) -> AnswerContent:
+    found = tuple(_waiting(room, contact))
+    why = (sentence(AnswerWords.at_each_table), *found) if found else (sentence(AnswerWords.nothing_waits),)
+    return AnswerContent(sentence(AnswerWords.several_tables), why)
 
-    def _waiting(self, contact: str) -> Iterator[Sentence]:
-        """Open questions, the most urgent first. A GetItem, and the calls of `seats_of`."""
-        known = self.directory.contacts.get(contact)
-        asked = [each for each in seats_of(self.tables, self.directory, known) if each.place.prompt] if known else []
-        for each in asked[:MOST_LINKS]:
-            if key := self.keys.find(each.table.link_key):
-                title, link = GAMES[each.table.game].title, self.page(key, each.table_id, each.place)
-                yield sentence(AnswerWords.waiting_at, title=Verbatim(title), link=Verbatim(link))
+
+def _waiting(room: Mailroom, contact: str) -> Iterator[Sentence]:
+    """Open questions, the most urgent first. A GetItem, and the calls of `seats_of`."""
+    known = room.directory.contacts.get(contact)
+    asked = [each for each in seats_of(room.tables, room.directory, known) if each.place.prompt] if known else []
+    for each in asked[:MOST_LINKS]:
+        if key := room.keys.find(each.table.link_key):
+            title, link = GAMES[each.table.game].title, room.page(key, each.table_id, each.place)
+            yield sentence(AnswerWords.waiting_at, title=Verbatim(title), link=Verbatim(link))

@@ -33,10 +33,12 @@ class Ignored(Enum):
     UNPROVED = "from an address that no domain vouches for"
 
 
-class MailHandler(Value):
-    """Base of all that mails lead to.
+class Mailroom(Value):
+    """All that mails are read and answered with.
 
     :param channel: of answers
+    :param sender: of our mail
+    :param domain: of the addresses for answers, and for bounces
     """
 
     tables: Tables
@@ -44,6 +46,8 @@ class MailHandler(Value):
     keys: LinkKeys
     channel: MessageChannel
     public_url: str
+    sender: str
+    domain: str
 
     def page(self, key: bytes, table_id: str, place: SeatState) -> str:
         """The address of a seat's page."""

@@ -4,7 +4,6 @@ from functools import cache
 
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 
-from events.directory import Directory
 from events.directory.replies import Answering
 from functions.aws import clients, clock, log_lines, stored
 from functions.aws.failures import logged
@@ -12,11 +11,11 @@ from functions.aws.link_keys import LinkKeys
 from functions.aws.received import ComesAgain, each_message
 from functions.aws.settings import from_environment
 from functions.feedback.delivery_reports import Fate
-from functions.feedback.feedback import Feedback, counted_as
+from functions.feedback.feedback import counted_as
 from functions.messages.channel import NotNow
 from functions.messages.channels import MailSettings, mail_channel
 from functions.messages.outcomes import counts, described
-from functions.replies.bounces import Bounces
+from functions.replies import bounces
 from functions.replies.receipts import Receipt
 from functions.replies.replier import Replier
 
@@ -37,7 +36,7 @@ def handler(record: SQSRecord) -> None:
     log_lines.begin()
     with logged("mail not read"):
         receipt = Receipt.model_validate_json(record.body)
-        outcome = bounces().take(receipt, _load, now) or replier().receive(receipt, _load, now)
+        outcome = bounces.take(replier(), receipt, _load, now) or replier().receive(receipt, _load, now)
     count = counted_as(outcome) if isinstance(outcome, Fate) else counts(outcome)
     log_lines.logger.info(described(outcome), **count)
     if outcome is Answering.HELD or (isinstance(outcome, NotNow) and outcome.obstacle.passes):
@@ -47,13 +46,6 @@ def handler(record: SQSRecord) -> None:
 def _load(receipt: Receipt) -> bytes:
     stored = clients.objects().get_object(Bucket=receipt.bucket, Key=receipt.key, Range=f"bytes=0-{MOST_READ - 1}")
     return bytes(stored["Body"].read())
-
-
-@cache
-def bounces() -> Bounces:
-    """The process's reader of bounces."""
-    settings = from_environment(RepliesSettings)
-    return Bounces(Feedback(Directory(clients.dynamodb(), settings.directory_table)), settings.replies_domain)
 
 
 @cache

@@ -30,8 +30,8 @@ from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import AnswerContent, answer
 from functions.messages.channel import Answer, Sent, may_have_left
 from functions.messages.letters import COMMITS_READ, LetterLinks
-from functions.replies.about_contacts import ContactMails
-from functions.replies.arrivals import Arrived, Ignored, MailHandler
+from functions.replies import about_contacts
+from functions.replies.arrivals import Arrived, Ignored, Mailroom
 from functions.replies.content import MailContent, Ours, read, subject_of
 from functions.replies.courtesy import agreement, wants_no_more
 from functions.replies.header_fields import decoded
@@ -61,15 +61,8 @@ class MailEffect(Value):
     head: Head[Table] | None = None
 
 
-class Replier(MailHandler):
-    """Plays and answers mails.
-
-    :param sender: of our mail
-    :param domain: of the addresses for answers
-    """
-
-    sender: str
-    domain: str
+class Replier(Mailroom):
+    """Plays and answers mails."""
 
     def receive(self, receipt: Receipt, load: Loads, now: int) -> ReplyOutcome:
         """Handles a mail, and answers it once.
@@ -92,8 +85,7 @@ class Replier(MailHandler):
         return self._answer(arrived, done, now)
 
     def _about_contact(self, address: ReplyAddress, receipt: Receipt, load: Loads, now: int) -> ReplyOutcome:
-        mails = ContactMails(self.tables, self.directory, self.keys, self.channel, self.public_url)
-        match mails.receive(address, receipt, load, now):
+        match about_contacts.receive(self, address, receipt, load, now):
             case (arrived, said):
                 return self._answer(arrived, MailEffect(arrived.table, said), now)
             case ignored:

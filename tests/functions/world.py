@@ -462,7 +462,6 @@ def _forget_processes() -> None:
         notify.notifier,
         bot.tables,
         replies.replier,
-        replies.bounces,
         feedback.feedback,
     ):
         made_once.cache_clear()
