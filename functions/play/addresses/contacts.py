@@ -13,9 +13,8 @@ from events.reply_addresses import to_prove
 from events.table.state import SeatState
 from functions.pages.models.contacts import ContactFact, Contacts, ContactState
 from functions.pages.problem_words import Problems
-from functions.play.addresses.phones import channels
 from functions.play.addresses.preferences import as_shown, preferred
-from functions.play.addresses.typed import given, masked
+from functions.play.addresses.typed import channels, given, masked
 from functions.play.door import limits
 from functions.play.door.call import Call
 from functions.play.door.errors import invalid, problem

@@ -4,8 +4,7 @@ from functools import partial
 
 from functions.notices.queue import LinksWanted
 from functions.pages.models.my_tables import FindPage
-from functions.play.addresses.phones import channels
-from functions.play.addresses.typed import read_either
+from functions.play.addresses.typed import channels, read_either
 from functions.play.door import answers, limits
 from functions.play.door.ids import new_nonce
 from functions.play.door.request import Request

@@ -26,8 +26,7 @@ from functions.pages.models.start import RulesPage, StartPage
 from functions.pages.problem_words import Problems
 from functions.pages.start import bots_to_play_now, rules_page, short_form, start_page
 from functions.play.addresses import contacts
-from functions.play.addresses.phones import channels
-from functions.play.addresses.typed import given
+from functions.play.addresses.typed import channels, given
 from functions.play.door import answers, limits
 from functions.play.door.call import come
 from functions.play.door.errors import Problem, invalid, problem_of, words_of

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from events import links
 from functions.aws.settings import from_environment
 from functions.messages.phone_numbers import gets_texts, phone_number
-from functions.play.addresses.phones import channels, read_phone
+from functions.play.addresses.typed import channels, read_phone
 from functions.play.door import site as sites
 from functions.play.door.errors import Problem
 from functions.play.door.site import PlaySettings, Site
