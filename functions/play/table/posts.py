@@ -13,7 +13,6 @@ from events.store.log import CommitTooLarge
 from events.table.commands import AnyCommand, ForgetMe, NewLink, PassHosting, PlayAgain, SetContacts, TakeSeat
 from events.table.state import SeatState, Table
 from events.tables import game_named
-from events.who import Who
 from functions.aws import log_lines
 from functions.pages.problem_words import Problems
 from functions.play.addresses import contacts
@@ -29,7 +28,7 @@ from functions.play.forms.table_forms import TABLE_FORMS, ContactForm, TableForm
 from functions.play.table import relinking, undone
 from functions.play.table.again import play_again
 from functions.play.table.opening import place_taken
-from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, meant, place_of, reserved_word, run
+from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, meant, reserved_word, run
 
 
 @routes.take("/t/<table>/<secret>", *TABLE_FORMS)
@@ -91,10 +90,10 @@ def sit_down(call: Call, form: TakeForm) -> tuple[str, SeatState]:
     """
     addresses = given(form, call.site.settings, call.table.by_key)
 
-    def admit(table: Table, who: Who) -> None:
+    def admit(table: Table, place: SeatState | None) -> None:
         """Against logs that grow by sitting down and standing up, and messages to strangers."""
         parties: dict[limits.Party, str] = {"network": call.network}
-        if who.scope == "invite" or (place := place_of(table, who)) is None:
+        if call.who.scope == "invite" or place is None:
             parties["invitation"] = f"{call.table_id}/{call.network}"
         else:
             parties["link"] = f"{call.table_id}/{place.chair}/{call.network}"
@@ -113,10 +112,10 @@ def _forget(call: Call, form: TableForm) -> str:
     states with the name."""
     before, directory = "", call.site.directory
 
-    def admit(table: Table, who: Who) -> None:
+    def admit(table: Table, place: SeatState | None) -> None:
         """Waits until the address's owner is told of the link."""
         nonlocal before
-        if place := place_of(table, who):
+        if place:
             before, until = place.person, contacts.told_by(call, place)
             if call.now < until and _is_told(directory.people.get(before)):
                 raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=until)

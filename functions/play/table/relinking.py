@@ -7,13 +7,12 @@ from events import links
 from events.table.commands import NewLink
 from events.table.events import LinkReplaced
 from events.table.refusals import NotAllowed, Refusals
-from events.table.state import Table
-from events.who import Who
+from events.table.state import SeatState, Table
 from functions.pages.problem_words import Problems
 from functions.play.door.call import Call
 from functions.play.door.errors import problem
 from functions.play.forms.table_forms import TableForm
-from functions.play.table.submitting import Accepted, place_of, run
+from functions.play.table.submitting import Accepted, run
 
 
 def new_link(call: Call, form: TableForm) -> str:
@@ -49,10 +48,10 @@ def pass_hosting(call: Call, form: TableForm) -> str:
 def _change_link(call: Call, form: TableForm) -> Accepted:
     asked, people = form.asks(), call.site.directory.people
 
-    def admit(table: Table, who: Who) -> None:
+    def admit(table: Table, place: SeatState | None) -> None:
         """Each new link is announced. A player who removed the owner's address, or had the owner forgotten, cannot make
         one in secret."""
-        if asked == NewLink("own") and (place := place_of(table, who)):
+        if asked == NewLink("own") and place:
             known = people.get(place.person)
             is_forgotten = table.forgets(place.chair, place.taken) is not None
             if is_forgotten or (known and known.parted):

@@ -23,8 +23,8 @@ from functions.play.forms.table_forms import FORMS, Form, NotationForm, TableFor
 REPEATED_FOR = 600
 """Seconds for which a used-up link answers a repeat: enough after a lost reply."""
 
-Admits: TypeAlias = Callable[[Table, Who], None]
-"""Called with the table and the sender, before the command takes effect."""
+Admits: TypeAlias = Callable[[Table, SeatState | None], None]
+"""Called with the table and the sender's place there, before the command takes effect."""
 
 ANSWERED_BY_THE_PAGE = {"moves": "#dock", "?": "#dock", "hand": "#board", "status": "#dock"}
 """Reserved words that ask for something, and where the page answers (RULES 0.10)."""
@@ -95,7 +95,7 @@ class Accepted(Value):
         return self.result.head
 
 
-def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) -> Accepted:
+def run(call: Call, form: TableForm, admit: Admits = lambda table, place: None) -> Accepted:
     """Runs a form's command, and counts it. One PutItem, if there is no race.
 
     :param admit: may refuse a valid command
@@ -111,9 +111,9 @@ def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) ->
         return submission
 
     def admitted() -> None:
-        admit(table, who)
-        if form.does.limit:
-            place = place_of(table, who)  # the seat's next player counts as another person, a host without one as one
+        place = table.places[who.seat] if who.seat is not None else None
+        admit(table, place)
+        if form.does.limit:  # the seat's next player counts as another person, a host without one as one
             person = f"{call.table_id}/{place.person if place else 'host'}"
             call.admit((of_command(form.does.limit), {"person": person, "network": call.network}))
 
@@ -121,11 +121,6 @@ def run(call: Call, form: TableForm, admit: Admits = lambda table, who: None) ->
     if result.repeated and who.scope in ("spent", "invite") and call.now - tables.accepted_at(result) > REPEATED_FOR:
         raise NotAllowed(sentence(Refusals.spent))
     return Accepted(result, who)
-
-
-def place_of(table: Table, who: Who) -> SeatState | None:
-    """The sender's."""
-    return table.places[who.seat] if who.seat is not None else None
 
 
 def submitting(call: Call, form: TableForm) -> Submits:
