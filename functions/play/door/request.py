@@ -6,7 +6,7 @@ import hmac
 import ipaddress
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import field
 from email import message_from_bytes
 from email.message import Message
@@ -197,7 +197,7 @@ def _accepted(header: str) -> dict[str, float]:
 def _json_fields(body: bytes) -> Fields:
     try:
         values = json.loads(body.decode(), object_pairs_hook=_once_each, parse_constant=_no_number)
-        _check(_texts(values))
+        _check(values)
     except UnicodeError:
         raise problem(HTTPStatus.BAD_REQUEST, Problems.not_text) from None
     except (ValueError, RecursionError):
@@ -246,7 +246,7 @@ def _fields_of(pairs: list[tuple[str, str]]) -> Fields:
     values: dict[str, Any] = _once_each([pair for pair in pairs if not _is_part(pair[0])])
     if parts := sorted([pair for pair in pairs if _is_part(pair[0])], key=lambda pair: int(pair[0][5:] or 0)):
         values["part"] = [value for _, value in parts]
-    _check(_texts(values))
+    _check(values)
     typed: dict[str, list[str]] = {}
     for name, value in pairs:
         typed.setdefault(name, []).append(value)
@@ -265,31 +265,25 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return fields
 
 
-def _texts(value: Any, depth: int = 0) -> Iterator[str]:
-    """All texts in a JSON value, with members' names, but for the fields of scripts.
+def _check(value: Any, depth: int = 0) -> None:
+    """Refuses half of a surrogate pair, and NUL, in all texts of a JSON value, with members' names, but for the fields
+    of scripts.
 
     :raises ValueError: when it is nested deeper than any command
     """
     if depth > DEEPEST:
         raise ValueError(depth)
     match value:
-        case str():
-            yield value
+        case str() if _UNFIT.search(value):
+            raise problem(HTTPStatus.BAD_REQUEST, Problems.not_text)
         case dict():
             for name, each in value.items():
-                yield name
+                _check(name, depth)
                 if depth or name not in _OF_SCRIPTS or not isinstance(each, str):
-                    yield from _texts(each, depth + 1)
+                    _check(each, depth + 1)
         case list():
             for each in value:
-                yield from _texts(each, depth + 1)
-
-
-def _check(texts: Iterable[str]) -> None:
-    """Refuses half of a surrogate pair, and NUL."""
-    for text in texts:
-        if _UNFIT.search(text):
-            raise problem(HTTPStatus.BAD_REQUEST, Problems.not_text)
+                _check(each, depth + 1)
 
 
 def _no_number(name: str) -> NoReturn:
