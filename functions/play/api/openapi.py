@@ -34,6 +34,7 @@ shows no person to have sent it: with a typed text, or `sure` as "yes", it is do
 """
 
 _BUSY = "While the site is busy: seconds to wait before the next poll."
+_HTML = {"text/html": {"schema": {"type": "string"}}}
 _LOOKING = "With `?shown=yes`, of a seat: the other seats whose players look, too, and let it be seen."
 _RECORD = "The record, as `docs/fairness.md` describes it."
 _SEATS = {
@@ -100,9 +101,8 @@ def _read(path: str) -> dict[str, Any]:
             "304": {"description": "This viewer has no news since then (`If-None-Match`).", "headers": busy},
         }
     if path.endswith("/steps"):
-        html = {"text/html": {"schema": {"type": "string"}}}
         return {
-            "200": {"description": "A `template` for each picture, with seats in place of names.", "content": html},
+            "200": {"description": "A `template` for each picture, with seats in place of names.", "content": _HTML},
             "204": {"description": "Nothing happened since then."},
         }
     if path.startswith("/s/") or path.endswith("/t/{table}"):
@@ -135,18 +135,14 @@ def _failures_of_reading(path: str) -> tuple[str, ...]:
 def _page(path: str) -> dict[str, Any]:
     shown = _references(SHOWN[path])
     schema: dict[str, Any] = {"oneOf": shown} if len(shown) > 1 else shown[0]
-    return {"description": "The page.", "content": {**_json(schema), "text/html": {"schema": {"type": "string"}}}}
+    return {"description": "The page.", "content": {**_json(schema), **_HTML}}
 
 
 def _failures(statuses: tuple[str, ...]) -> dict[str, Any]:
-    return {status: _failure(status) for status in sorted(statuses)}
-
-
-def _failure(status: str) -> dict[str, Any]:
     schema = {"$ref": "#/components/schemas/Problem"}
-    title = next(words for code, words in problems.TITLES.items() if int(code) == int(status))
-    content = {"application/problem+json": {"schema": schema}, "text/html": {"schema": {"type": "string"}}}
-    return {"description": f"{title}.", "content": content}
+    content = {"application/problem+json": {"schema": schema}, **_HTML}
+    titles = {str(int(status)): title for status, title in problems.TITLES.items()}
+    return {status: {"description": f"{titles[status]}.", "content": content} for status in sorted(statuses)}
 
 
 def _body(forms: Models) -> dict[str, Any]:
