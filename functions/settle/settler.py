@@ -30,10 +30,7 @@ from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.notices.ways import on_their_way
 from functions.settle.account import Account, Means, Owed, Paid, Payer, Trigger, Unsent
-from functions.settle.calling import call_members
-from functions.settle.leftovers import send_leftovers
-from functions.settle.postroom import person_of, send_notices
-from functions.settle.publishing import publish
+from functions.settle.postroom import call_members, person_of, publish, send_leftovers, send_notices
 from functions.settle.remembering import remember
 from functions.settle.scoring import keep_result
 from functions.settle.wake_ups import LEAD, SOONEST
