@@ -5,7 +5,7 @@ from events.store.log import Commit
 from events.table.state import SeatState, Table
 
 DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated", "over", "again", "closed"))
-"""Kinds a player can cause."""
+"""Kinds a player can cause: whether the reader did, their commit shows."""
 
 READING = 120
 """Seconds after their own move in which even a present player may not have read the next question."""
@@ -22,11 +22,6 @@ def caused(table: Table, notice: Notice, cause: Commit | None) -> bool:
     if notice.kind == "turn":
         return notice.cause in (place.last_move, place.taken)
     return notice.kind in DONE_BY_SOMEBODY and cause is not None and cause.by in _capabilities(table, place, cause)
-
-
-def needs_cause(notice: Notice) -> bool:
-    """Whether `caused` needs the notice's commit."""
-    return notice.kind in DONE_BY_SOMEBODY
 
 
 def told_from(since: int, own: bool) -> int:

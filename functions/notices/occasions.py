@@ -91,7 +91,7 @@ def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Oc
 
 def needs_cause(table: Table, notice: Notice, person: Person) -> bool:
     """Whether the policy needs the commit."""
-    if knowledge.needs_cause(notice):
+    if notice.kind in knowledge.DONE_BY_SOMEBODY:
         return True
     if notice.kind == "unreached":  # the directory has its time
         return False
