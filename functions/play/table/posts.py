@@ -5,12 +5,15 @@ from http import HTTPStatus
 from typing import Any
 
 from engine.kit.notation import Refused
+from engine.kit.sentence import sentence
 from events import links
 from events.directory.person import Person
 from events.people.forgetting import forget
 from events.scenes import reveals
 from events.store.log import CommitTooLarge
 from events.table.commands import AnyCommand, ForgetMe, NewLink, PassHosting, PlayAgain, SetContacts, TakeSeat
+from events.table.events import LinkReplaced
+from events.table.refusals import NotAllowed, Refusals
 from events.table.state import SeatState, Table
 from events.tables import game_named
 from functions.aws import log_lines
@@ -25,10 +28,10 @@ from functions.play.door.routes import routes
 from functions.play.forms.fields import table_form
 from functions.play.forms.proof import Unproven, is_declined, is_proven
 from functions.play.forms.table_forms import TABLE_FORMS, ContactForm, TableForm, TakeForm
-from functions.play.table import relinking, undone
+from functions.play.table import undone
 from functions.play.table.again import play_again
 from functions.play.table.opening import place_taken
-from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, meant, reserved_word, run
+from functions.play.table.submitting import ANSWERED_BY_THE_PAGE, Accepted, meant, reserved_word, run
 
 
 @routes.take("/t/<table>/<secret>", *TABLE_FORMS)
@@ -128,6 +131,47 @@ def _forget(call: Call, form: TableForm) -> str:
     return after.onward
 
 
+def _new_link(call: Call, form: TableForm) -> str:
+    """Continues with the new link, if it replaced the form's own."""
+    asked, people = form.asks(), call.site.directory.people
+
+    def admit(table: Table, place: SeatState | None) -> None:
+        """Each new link is announced. A player who removed the owner's address, or had the owner forgotten, cannot make
+        one in secret."""
+        if asked == NewLink("own") and place:
+            known = people.get(place.person)
+            is_forgotten = table.forgets(place.chair, place.taken) is not None
+            if is_forgotten or (known and known.parted):
+                raise problem(HTTPStatus.CONFLICT, Problems.link_stays)
+
+    done = run(call, form, admit)
+    table, whose = done.head.state, done.who
+    if whose.was and not _replaced(call, done):
+        raise NotAllowed(sentence(Refusals.link_dead))
+    own = links.seat(table.places[whose.seat]) if whose.seat is not None else links.host(table)
+    return call.by(own, done.head).onward
+
+
+def _replaced(call: Call, done: Accepted) -> bool:
+    """Whether this repeated command ended this very link: only its sender may have the next one."""
+    version, whose = done.result.version, done.who
+    if whose.seat is not None:
+        return done.head.state.places[whose.seat].relinked == version
+    (commit,) = call.site.tables.history(call.table_id, version, version - 1)
+    return LinkReplaced("host") in commit.events
+
+
+def _pass_hosting(call: Call, form: TableForm) -> str:
+    """A host without a seat has no link afterwards, and can only watch."""
+    done = run(call, form)
+    table, whose = done.head.state, done.who
+    if whose.was == "seat":
+        raise NotAllowed(sentence(Refusals.link_dead))
+    if whose.seat is not None:
+        return call.by(links.seat(table.places[whose.seat]), done.head).onward
+    return call.by(links.watch(table), done.head).onward if table.watching else f"{call.origin}/"
+
+
 def _set_contact(call: Call, form: ContactForm) -> str:
     call.check(form.asks())
     if form.known:
@@ -144,8 +188,8 @@ def _is_told(person: Person | None) -> bool:
 _ACTS: Mapping[type[AnyCommand], Callable[[Call, Any], str]] = {
     TakeSeat: lambda call, form: sit_down(call, form)[0],
     ForgetMe: _forget,
-    NewLink: relinking.new_link,
-    PassHosting: relinking.pass_hosting,
+    NewLink: _new_link,
+    PassHosting: _pass_hosting,
     SetContacts: _set_contact,
     PlayAgain: lambda call, _: play_again(call),
 }
