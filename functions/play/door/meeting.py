@@ -147,8 +147,7 @@ def entered(meeting: Meeting, name: str, marked: str) -> Meeting:
                 raise Refused(refused)
             if not tried:
                 network = f"{circle.id}/{site.network(request)}"
-                parties: dict[limits.Party, str] = {"link": network, "invitation": circle.id}
-                site.admit([(limits.JOINING, parties)], "", now)
+                site.admit([(limits.JOINING, {"link": network, "invitation": circle.id})], "", now)
             new = Member(group.circle.number, name, marked, now, now)
             joined = new if meeting.circles.join(group.circle, new) else None
         if joined is not None:

@@ -105,7 +105,7 @@ def sit_down(call: Call, form: TakeForm) -> tuple[str, SeatState]:
     done = run(call, form, admit)
     after = call.after(done.head)
     # an invitation does not name the place
-    place = place_taken(after.table, done.result.version) if after.who.scope == "invite" else after.place
+    place = place_taken(after.table, done.version) if after.who.scope == "invite" else after.place
     contacts.store(after, place, addresses)
     return after.by(links.seat(place)).onward, place
 
@@ -154,7 +154,7 @@ def _new_link(call: Call, form: TableForm) -> str:
 
 def _replaced(call: Call, done: Accepted) -> bool:
     """Whether this repeated command ended this very link: only its sender may have the next one."""
-    version, whose = done.result.version, done.who
+    version, whose = done.version, done.who
     if whose.seat is not None:
         return done.head.state.places[whose.seat].relinked == version
     (commit,) = call.site.tables.history(call.table_id, version, version - 1)

@@ -12,7 +12,7 @@ from events.store.log import Head
 from events.table.commands import Move, SetContacts
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import SeatState, Table
-from events.tables import CommandResult, Sender, Submission, Submits
+from events.tables import Sender, Submission, Submits
 from events.who import Who
 from functions.pages.problem_words import Problems
 from functions.play.door.call import Call
@@ -83,16 +83,13 @@ def _epoch(table: Table, who: Who) -> int:
 class Accepted(Value):
     """A form's result.
 
+    :param version: of its commit
     :param who: its sender
     """
 
-    result: CommandResult
+    head: Head[Table]
+    version: int
     who: Who
-
-    @property
-    def head(self) -> Head[Table]:
-        """After it."""
-        return self.result.head
 
 
 def run(call: Call, form: TableForm, admit: Admits = lambda table, place: None) -> Accepted:
@@ -120,7 +117,7 @@ def run(call: Call, form: TableForm, admit: Admits = lambda table, place: None) 
     result = tables.run(call.table_id, noted, call.now, admitted, call.head)
     if result.repeated and who.scope in ("spent", "invite") and call.now - tables.accepted_at(result) > REPEATED_FOR:
         raise NotAllowed(sentence(Refusals.spent))
-    return Accepted(result, who)
+    return Accepted(result.head, result.version, who)
 
 
 def submitting(call: Call, form: TableForm) -> Submits:
