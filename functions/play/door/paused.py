@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
 
-from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 
 from functions.pages.problem_words import Problems
+from functions.play.door.answers import HttpAnswer
 from functions.play.door.errors import problem
 from functions.play.door.routes import routes
 from functions.play.door.site import site
@@ -19,8 +19,8 @@ _GOES_ON = ("/static/", "/service-worker.js", "/privacy", "/terms", "/unsubscrib
 
 
 def nobody_while_paused(
-    app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], Response[Any]]
-) -> Response[Any]:
+    app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], HttpAnswer]
+) -> HttpAnswer:
     """Refuses requests during a pause.
 
     :raises Problem: 503, with Retry-After
