@@ -19,7 +19,7 @@ from functions.play.door.routes import routes
 from functions.play.door.site import Site
 from functions.play.forms.address_forms import ConfirmForm
 from functions.play.forms.page_forms import receive
-from functions.play.mailbox.owner import Owner, owner_of
+from functions.play.mailbox.owner import Owner, owner_of, reference_of
 
 
 @routes.read("/confirm/<token>", ConfirmPage)
@@ -100,6 +100,5 @@ def answer_for(owner: Owner, token: Token, seats: Mapping[str, FoundSeat], said:
 
 def _said_before(site: Site, token: Token, name: str) -> bool:
     known = site.directory.people.get(token.person)
-    reference = known.contacts.get(token.channel) if known else None
-    proved = reference is not None and reference.contact == token.contact and reference.proved > 0
-    return proved and known is not None and look_alike(name, known.name)
+    reference = reference_of(known, token)
+    return bool(known and reference and reference.proved and look_alike(name, known.name))

@@ -6,6 +6,7 @@ from http import HTTPStatus
 
 from engine.kit.value import Value
 from events.directory.contact import Contact
+from events.directory.person import Person, Reference
 from events.directory.tokens import Purpose, Token
 from functions.pages.problem_words import Problems
 from functions.play.door.errors import Problem, problem
@@ -50,3 +51,9 @@ def dead_link() -> Problem:
 def owner_of(secret: str) -> Owner:
     """The current request, by its link."""
     return Owner(site(), routes.current, secret)
+
+
+def reference_of(person: Person | None, token: Token) -> Reference | None:
+    """The person's reference to the link's address, unless they have another one now."""
+    reference = person.contacts.get(token.channel) if person else None
+    return reference if reference and reference.contact == token.contact else None

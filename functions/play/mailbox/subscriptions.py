@@ -2,7 +2,7 @@
 
 from engine.registry import GAMES
 from events.directory.contact import Contact
-from events.directory.person import Person, Reference
+from events.directory.person import Person
 from events.directory.preferences import Preferences
 from events.directory.tokens import Token
 from events.people import ending
@@ -22,7 +22,7 @@ from functions.play.door.site import Site
 from functions.play.forms.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.forms.fields import read
 from functions.play.forms.page_forms import receive
-from functions.play.mailbox.owner import Owner, dead_link, owner_of
+from functions.play.mailbox.owner import Owner, dead_link, owner_of, reference_of
 
 
 @routes.read("/settings/<token>", SettingsPage)
@@ -71,7 +71,7 @@ def post_unsubscribe(token: str) -> answers.HttpAnswer:
 def settings_page(owner: Owner) -> SettingsPage:
     """The page of a link to settings."""
     token, person, contact = _of_settings(owner)
-    state, preferences = state_of(contact, _reference(person, token)), person.preferences if person else Preferences()
+    state, preferences = state_of(contact, reference_of(person, token)), person.preferences if person else Preferences()
     return SettingsPage(
         channel=token.channel,
         address=masked(token.channel, contact.address),
@@ -104,7 +104,7 @@ def unsubscribe_page(owner: Owner) -> UnsubscribePage:
     """The page of a link to end messages."""
     site, token = owner.site, owner.token("unsubscribe")
     contact = site.directory.contacts.get(token.contact)
-    reference = _reference(site.directory.people.get(token.person), token)
+    reference = reference_of(site.directory.people.get(token.person), token)
     return UnsubscribePage(
         channel=token.channel,
         address=masked(token.channel, contact.address) if contact else "this address",
@@ -139,17 +139,12 @@ def _of_settings(owner: Owner) -> tuple[Token, Person | None, Contact]:
     """No person if the seat is gone, or the address was not proved for it: then the owner can only resume messages."""
     token, contact = owner.contact("settings")
     person = owner.site.directory.people.get(token.person)
-    reference = _reference(person, token)
+    reference = reference_of(person, token)
     if reference and reference.proved:
         return token, person, contact
     if not contact.proved or not contact.ended:
         raise dead_link()
     return token, None, contact
-
-
-def _reference(person: Person | None, token: Token) -> Reference | None:
-    reference = person.contacts.get(token.channel) if person else None
-    return reference if reference and reference.contact == token.contact else None
 
 
 def _game(site: Site, token: Token) -> str:
