@@ -24,16 +24,11 @@ def caused(table: Table, notice: Notice, cause: Commit | None) -> bool:
     return notice.kind in DONE_BY_SOMEBODY and cause is not None and cause.by in _capabilities(table, place, cause)
 
 
-def told_from(since: int, own: bool) -> int:
-    """When a reader is told of an unknown question.
+def known_from(since: int, own: bool) -> int:
+    """From when presence shows that the reader knows a question.
 
     :param own: whether their own move led to it
     """
-    return since + TOLD_AFTER if own else since
-
-
-def known_from(since: int, own: bool) -> int:
-    """From when presence shows that the reader knows a question."""
     return since + READING + 1 if own else since
 
 

@@ -9,7 +9,7 @@ from events.directory.addresses import Channel
 from events.directory.limits import HOUR
 from events.directory.preferences import PERSONAL, NoticeKind, Preferences
 from events.directory.presence import PRESENT
-from functions.notices.knowledge import known_from, told_from
+from functions.notices.knowledge import TOLD_AFTER, known_from
 
 
 class Occasion(Value):
@@ -126,7 +126,8 @@ def _knows(notice: Occasion, seen: Seen) -> bool:
 
 
 def _told_from(notice: Occasion, reader: Addressee) -> int:
-    return told_from(notice.since, notice.own and not reader.preferences.always)
+    """When the reader is told of an unknown question: later after their own move."""
+    return notice.since + TOLD_AFTER if notice.own and not reader.preferences.always else notice.since
 
 
 def _told_first(notice: Occasion, reader: Addressee) -> int:
