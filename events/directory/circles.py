@@ -5,7 +5,7 @@ later caller moves on after a crash.
 """
 
 from events.circles import CIRCLE_KEPT, FORMER_KEPT, Circle, CircleResult, Group, Member
-from events.directory.rows import Row, Rows, Stored, key, row, texts, whole, written
+from events.directory.rows import Row, Rows, Stored, key, row, texts, value_of, whole
 
 _NEW = "attribute_not_exists(pk)"
 
@@ -154,24 +154,12 @@ def _result_key(circle: str, result: CircleResult) -> "Row":
 
 
 def _circle(circle: str, row: "Row") -> Circle:
-    return Circle(
-        circle,
-        row["name"]["S"],
-        row["link_key"]["S"],
-        closed="closed" in row,
-        tables_left=max(whole(row, "tables_left"), 0) if "tables_left" in row else None,
-        **{name: whole(row, name) for name in ("epoch", "serial", "number")},
-    )
+    left = max(whole(row, "tables_left"), 0) if "tables_left" in row else None
+    return value_of(row, Circle, id=circle, key=row["link_key"]["S"], closed="closed" in row, tables_left=left)
 
 
 def _member(row: "Row") -> Member:
-    return Member(
-        int(row["sk"]["S"].split("/")[2]),
-        row["name"]["S"],
-        row["joined"]["S"],
-        person=written(row, "person"),
-        **{name: whole(row, name) for name in ("since", "seen", "epoch", "left", "later")},
-    )
+    return value_of(row, Member, number=int(row["sk"]["S"].split("/")[2]))
 
 
 def _result(row: "Row") -> CircleResult:

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, cast
 from engine.kit.value import Value
 from events.directory.addresses import Channel
 from events.directory.person import Ended
-from events.directory.rows import Row, key, whole
+from events.directory.rows import Row, key, value_of
 
 State: TypeAlias = Literal["asked", "proved", "paused", "bounced", "complained", "blocked"]
 
@@ -65,14 +65,7 @@ TIMES = ("proved", "paused", "bounced", "complained", "blocked", "delayed", "sup
 
 def contact_of(row: "Row") -> Contact:
     """A stored contact."""
-    return Contact(
-        hash=row["pk"]["S"].removeprefix("contact/"),
-        channel=cast("Channel", row["channel"]["S"]),
-        address=row["address"]["S"],
-        mailbox=row["mailbox"]["S"],
-        expires=whole(row, "expires"),
-        **{name: whole(row, name) for name in TIMES},
-    )
+    return value_of(row, Contact, hash=row["pk"]["S"].removeprefix("contact/"))
 
 
 def contact_key(contact: str) -> "Row":

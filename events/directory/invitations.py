@@ -1,11 +1,11 @@
 """Invitations by address, their messages, and the owners' answers."""
 
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 from engine.kit.value import Value
 from events.directory.claims import LEASE, Claim
 from events.directory.limits import DAY
-from events.directory.rows import Row, Rows, key, row, whole, written
+from events.directory.rows import Row, Rows, key, row, value_of, whole
 
 INVITATIONS_LAST = 14 * DAY
 """Seconds for which one can be accepted."""
@@ -74,9 +74,8 @@ class Invitations(Rows):
 
 
 def _invitation(row: "Row") -> Invitation:
-    answer = cast("InvitationAnswer | None", written(row, "answer") or None)
-    contact, shown = row["sk"]["S"].removeprefix("invitation/"), row["shown"]["S"]
-    return Invitation(contact, shown, whole(row, "invited"), answer, whole(row, "sent"), written(row, "asker"))
+    contact = row["sk"]["S"].removeprefix("invitation/")
+    return value_of(row, Invitation, contact=contact, at=whole(row, "invited"))
 
 
 def _key(table: str, contact: str) -> "Row":

@@ -12,7 +12,7 @@ from math import gcd
 from engine.kit.value import Value, replace
 from events.directory.limits import DAY
 from events.directory.paid import Payable
-from events.directory.rows import Row, Rows, Stored, key, row, text, whole, written
+from events.directory.rows import Row, Rows, Stored, key, row, text, value_of, whole
 from events.store import pages
 from events.store.codec import Codec
 
@@ -112,16 +112,8 @@ class LiveTables(Rows):
 
     def remembered(self, table: str, consistent: bool = False) -> Remembered:
         """The settled debts; empty if none are stored."""
-        row = self._get(_done(table), consistent)
-        if row is None:
-            return Remembered()
-        return Remembered(
-            done=_done_of(row),
-            row=written(row, "row"),
-            webhook="webhook" in row,
-            changes=whole(row, "changes"),
-            **{name: whole(row, name) for name in _NUMBERS},
-        )
+        row = self._get(_done(table), consistent) or {}
+        return value_of(row, Remembered, done=_done_of(row), webhook="webhook" in row)
 
     def remember(self, table: str, before: Remembered, after: Remembered, at: int | None = None) -> Remembered | None:
         """Stores `after` if `before` is still stored; returns the stored value, else `None`. One PutItem, and with a

@@ -2,7 +2,7 @@
 
 from engine.kit.value import Value
 from events.directory.limits import DAY
-from events.directory.rows import Row, Rows, key, row
+from events.directory.rows import Row, Rows, key, row, value_of
 
 KEPT = 7 * DAY
 """Seconds: carriers' last feedback takes up to 72 hours (AWS End User Messaging SMS User Guide), and a mail is given up
@@ -26,7 +26,7 @@ class Messages(Rows):
     def find(self, message: str) -> About | None:
         """A message's subject; `None` for an unknown or old one."""
         found = self._get(_key(message), consistent=True)
-        return About(found["contact"]["S"], found["table"]["S"]) if found else None
+        return value_of(found, About) if found else None
 
 
 def _key(message: str) -> "Row":

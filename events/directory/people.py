@@ -5,12 +5,11 @@ leftover link expires.
 """
 
 from collections.abc import Iterable
-from typing import cast
 
 from events.directory.addresses import CHANNELS, Channel
 from events.directory.person import DeliveryStatus, Ended, Person, Reference
 from events.directory.preferences import STORED, Preferences, read, stored
-from events.directory.rows import Row, Rows, Stored, key, row, whole, written
+from events.directory.rows import Row, Rows, Stored, key, row, value_of
 
 
 class People(Rows):
@@ -157,20 +156,15 @@ class People(Rows):
             self.unlink(person.id, reference.contact)
 
     def _person(self, row: "Row") -> Person:
-        hashes = {channel: row[f"{channel}_contact"]["S"] for channel in CHANNELS if f"{channel}_contact" in row}
-        return Person(
-            id=row["pk"]["S"].removeprefix("person/"),
-            name=row["name"]["S"],
-            preferences=read(row),
-            contacts={channel: _reference(row, channel, contact) for channel, contact in hashes.items()},
-            parted="parted" in row and row["parted"]["BOOL"],
-            expires=whole(row, "expires"),
+        given = [channel for channel in CHANNELS if f"{channel}_contact" in row]
+        contacts = {channel: value_of(row, Reference, f"{channel}_") for channel in given}
+        return value_of(
+            row, Person, id=row["pk"]["S"].removeprefix("person/"), preferences=read(row), contacts=contacts
         )
 
 
 _OTHERS = ("proved", "answer", "ended", "since", "declined", "muted", "linked", "held", "tried", "asker")
 """What a person's row says of a contact, beside its hash; each with its channel before it."""
-_TIMES = ("proved", "since", "declined", "muted", "linked", "held", "tried")
 
 
 def person_key(person: str) -> "Row":
@@ -195,13 +189,3 @@ def _row(person: Person, expires: int) -> "Row":
             if value := getattr(reference, name):
                 values[f"{channel}_{name}"] = value
     return row(person_key(person.id), **values)
-
-
-def _reference(row: "Row", channel: Channel, contact: str) -> Reference:
-    return Reference(
-        contact,
-        answer=cast("DeliveryStatus | None", written(row, f"{channel}_answer") or None),
-        ended=cast("Ended | None", written(row, f"{channel}_ended") or None),
-        asker=written(row, f"{channel}_asker"),
-        **{name: whole(row, f"{channel}_{name}") for name in _TIMES},
-    )

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
 from events.directory.limits import DAY, HOUR
-from events.directory.rows import Row, Stored, row, whole, written
+from events.directory.rows import Row, Stored, row, value_of, written
 
 NoticeKind: TypeAlias = Literal[
     "welcome",
@@ -208,12 +208,6 @@ def read(row: "Row") -> Preferences:
     if "reminders" in row and not row["reminders"]["BOOL"]:
         off |= REMINDERS
     begin, _, end = written(row, "quiet").partition("-")
-    return Preferences(
-        zone=written(row, "zone") or NOBODYS,
-        quiet=Quiet(int(begin), int(end)) if end else None,
-        order=tuple(written(row, "channels").split()) or ORDER,
-        off=off,
-        digest=whole(row, "digest"),
-        hand="hand" not in row or row["hand"]["BOOL"],
-        always="always" in row and row["always"]["BOOL"],
-    )
+    quiet = Quiet(int(begin), int(end)) if end else None
+    order = tuple(written(row, "channels").split()) or ORDER
+    return value_of(row, Preferences, zone=written(row, "zone") or NOBODYS, quiet=quiet, order=order, off=off)

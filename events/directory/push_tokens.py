@@ -3,7 +3,7 @@
 from dataclasses import field
 
 from engine.kit.value import Value
-from events.directory.rows import Row, Rows, key, row, whole
+from events.directory.rows import Row, Rows, key, row, value_of, whole
 
 
 class PushToken(Value):
@@ -32,7 +32,7 @@ class PushTokens(Rows):
         last = self._get(_key(origin))
         if last is None:
             return None
-        return PushToken(origin, last["signer"]["S"], last["public"]["S"], last["token"]["S"], whole(last, "expires"))
+        return value_of(last, PushToken, origin=origin, key=last["signer"]["S"], ends=whole(last, "expires"))
 
     def put(self, token: PushToken) -> None:
         """Replaces the last token: any writer is right."""

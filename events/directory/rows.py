@@ -2,13 +2,19 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Set
-from typing import Any, TypeAlias
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from events.store import pages
 from events.store.database import Attribute, DynamoDB, Item
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 Row: TypeAlias = Item
 """An item of the directory."""
+
+Kind = TypeVar("Kind", bound="DataclassInstance")
 
 
 class Rows:
@@ -121,6 +127,20 @@ def _attribute(value: "Stored") -> "Attribute":
             return {"SS": sorted(value)}
         case _:
             return value
+
+
+def value_of(row: "Row", kind: type[Kind], before: str = "", **given: object) -> Kind:
+    """A value of fields that are texts, numbers, bytes and truths, as a row has them.
+
+    :param before: put before each field's name: `mail_proved`
+    :param given: fields that the row does not have under their name
+    """
+    stored = {each.name: row[f"{before}{each.name}"] for each in fields(kind) if f"{before}{each.name}" in row}
+    return kind(**{name: _plain(attribute) for name, attribute in stored.items()} | given)
+
+
+def _plain(attribute: "Attribute") -> object:
+    return int(attribute["N"]) if "N" in attribute else next(iter(attribute.values()))
 
 
 def text(value: str) -> "Attribute":

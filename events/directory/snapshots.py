@@ -1,6 +1,6 @@
 """Folded states (`events.store.folding`), kept as long as their table or for a while."""
 
-from events.directory.rows import Row, Rows, key, row, whole
+from events.directory.rows import Row, Rows, key, row, value_of, whole
 from events.store.folding import Kept
 
 _KEPT_FOR = 30 * 86_400
@@ -13,9 +13,7 @@ class Snapshots(Rows):
     def find(self, table: str, name: str) -> Kept | None:
         """See `Keeping.find`."""
         found = self._get(_key(table, name))
-        if found is None:
-            return None
-        return Kept(whole(found, "n"), found["mark"]["B"], found["state"]["B"], found["recent"]["B"])
+        return value_of(found, Kept, version=whole(found, "n")) if found else None
 
     def keep(self, table: str, name: str, kept: Kept, now: int) -> None:
         """See `Keeping.keep`."""

@@ -2,12 +2,12 @@
 
 import hashlib
 from dataclasses import fields
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 from engine.kit.value import Value
 from events.directory.addresses import Channel
 from events.directory.limits import DAY
-from events.directory.rows import Row, Rows, key, row, whole
+from events.directory.rows import Row, Rows, key, row, value_of, whole
 
 _AS_GOOD = 7 * DAY
 """Seconds a stored token may end early: not each message writes it."""
@@ -51,7 +51,7 @@ class Tokens(Rows):
         :param secret: of a settings token, it also makes the unsubscribe secret
         """
         before = self._get(_key(secret, token.purpose))
-        if before and _token(before) == token and lasts(whole(before, "expires"), expires):
+        if before and value_of(before, Token) == token and lasts(whole(before, "expires"), expires):
             return
         meaning = {each.name: getattr(token, each.name) for each in fields(token)}
         self._put(row(_key(secret, token.purpose), **meaning, expires=expires))
@@ -62,7 +62,7 @@ class Tokens(Rows):
         # DynamoDB deletes expired rows within days, not at once
         if found is None or whole(found, "expires") <= now:
             return None
-        token = _token(found)
+        token = value_of(found, Token)
         return token if token.purpose in (_BOTH if purpose in _BOTH else (purpose,)) else None
 
 
@@ -76,11 +76,6 @@ def to_unsubscribe(secret: str) -> str:
 def lasts(until: int, wanted: int) -> bool:
     """Whether an end at `until` serves for `wanted`."""
     return until >= wanted - _AS_GOOD
-
-
-def _token(row: "Row") -> Token:
-    purpose, channel = cast("Purpose", row["purpose"]["S"]), cast("Channel", row["channel"]["S"])
-    return Token(purpose, row["person"]["S"], channel, row["contact"]["S"], row["table"]["S"], row["asker"]["S"])
 
 
 def _key(secret: str, purpose: Purpose) -> "Row":

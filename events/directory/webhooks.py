@@ -5,12 +5,12 @@
 
 import hashlib
 from dataclasses import field
-from typing import Literal, TypeAlias, cast
+from typing import Literal, TypeAlias
 
 from engine.kit.value import Value
 from events.directory.claims import LEASE
 from events.directory.person import DeliveryStatus
-from events.directory.rows import Row, Rows, Stored, key, row, whole, written
+from events.directory.rows import Row, Rows, Stored, key, row, value_of, written
 
 Service: TypeAlias = Literal["discord", "slack"]
 
@@ -124,14 +124,4 @@ def _key(table: str) -> "Row":
 
 
 def _webhook(table: str, row: "Row") -> Webhook:
-    return Webhook(
-        table=table,
-        service=cast("Service", written(row, "service")),
-        path=written(row, "path"),
-        told=whole(row, "told"),
-        hello=written(row, "hello"),
-        greeted=written(row, "greeted"),
-        until=whole(row, "until"),
-        answer=cast("DeliveryStatus | None", written(row, "answer") or None),
-        at=whole(row, "at"),
-    )
+    return value_of(row, Webhook, table=table, path=written(row, "path"))
