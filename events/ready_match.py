@@ -18,7 +18,7 @@ from events.record import Material, record
 from events.replay import Film, Mark, ReplayStep, marks, steps
 from events.store.log import Commit, Head
 from events.store.stored import CODEC
-from events.table.events import Moved, Opened, SeatTaken, TableEvent
+from events.table.events import Opened, SeatTaken, TableEvent
 from events.table.evolve.play import moment_of
 from events.table.state import Table
 from events.table.told import published, without_forgotten
@@ -121,14 +121,19 @@ def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -
     made_of = made_of_now(table)
     if rows.index(table_id, made_of, consistent=True) is not None:
         return
-    until = table.over or table.closed
+    until, opens = table.over or table.closed, published(table)
     commits = tables.history(table_id, until)
-    kept, opens = _Kept(game), published(table)
-    for part in _parts([_without_forgotten(table, commit) for commit in commits]):
-        kept.add(part)
+    shown = [_without_forgotten(table, commit) for commit in commits]
+    found, parts, kept = steps(game, Match(tuple(shown))), list[tuple[int, int]](), dict[str, bytes]()
+    for number, part in enumerate(_parts(shown)):
+        first = sum(step.version < part[0].n for step in found)
+        parts.append((part[0].n, first))
+        kept[f"before/{number}"] = CODEC.pack_snapshot(Before(found[first - 1].position if first else None))
+        kept[f"commits/{number}"] = _packed(tuple(part), tuple[Commit, ...])
     pieces = _pieces(written(record(table_id, table, _material(tables, head, commits)))) if opens else []
-    kept.rows |= {f"record/{number}": piece for number, piece in enumerate(pieces)}
-    rows.keep(table_id, made_of, kept.index(until, tuple(marks(game, kept.steps, opens)), len(pieces)), kept.rows)
+    kept |= {f"record/{number}": piece for number, piece in enumerate(pieces)}
+    layout = Layout(until, len(found), tuple(parts), (), tuple(marks(game, found, opens)), len(pieces))
+    rows.keep(table_id, made_of, _index(layout, found), kept)
 
 
 def _material(tables: Tables, head: Head[Table], commits: Sequence[Commit]) -> Material:
@@ -145,36 +150,17 @@ def made_of_now(table: Table) -> str:
     return hashlib.sha256(b"\0".join(told)).hexdigest()[:16]
 
 
-class _Kept:
-    def __init__(self, game: AnyGame) -> None:
-        self.rows: dict[str, bytes] = {}
-        self._game = game
-        self._position: Any = None
-        self.steps: list[ReplayStep] = []
-        self._parts: list[tuple[int, int]] = []
-        self._moments: list[tuple[int, int, Moved]] = []
-
-    def add(self, commits: Sequence[Commit]) -> None:
-        number = len(self._parts)
-        self.rows[f"before/{number}"] = CODEC.pack_snapshot(Before(self._position))
-        self.rows[f"commits/{number}"] = _packed(tuple(commits), tuple[Commit, ...])
-        self._parts.append((commits[0].n, len(self.steps)))
-        found = steps(self._game, Match(tuple(commits), self._position))
-        for at, step in enumerate(found, start=len(self.steps)):
-            self._position = step.position
-            if step.moment is not None:
-                self._moments += [(at, step.moment.weight, each) for each in step.events if isinstance(each, Moved)]
-        self.steps += found
-
-    def index(self, until: int, marked: tuple[tuple[int, Mark], ...], pieces: int) -> bytes:
-        most = len(self._moments)
-        while True:
-            weightiest = sorted(sorted(self._moments, key=lambda each: -each[1])[:most])
-            moments = tuple([(at, move) for at, _, move in weightiest])
-            index = _packed(Layout(until, len(self.steps), tuple(self._parts), moments, marked, pieces), Layout)
-            if len(index) <= LARGEST_INDEX or not most:
-                return index
-            most //= 2
+def _index(layout: Layout, found: Sequence[ReplayStep]) -> bytes:
+    """The layout with its moments, the weightiest as many as fit."""
+    decided = [(step.moment.weight, number) for number, step in enumerate(found) if step.moment]
+    most = len(decided)
+    while True:
+        weightiest = sorted(decided, key=lambda each: -each[0])[:most]
+        moments = [(number, found[number].events[0]) for number in sorted([number for _, number in weightiest])]
+        index = _packed(replace(layout, moments=tuple(moments)), Layout)
+        if len(index) <= LARGEST_INDEX or not most:
+            return index
+        most //= 2
 
 
 def _without_forgotten(table: Table, commit: Commit) -> Commit:
