@@ -40,7 +40,6 @@ from events.directory.address_book import AddressBook
 from events.directory.circles import Circles
 from events.directory.claims import Claims
 from events.directory.devices import Devices
-from events.directory.erasure import Erasure
 from events.directory.invitations import Invitations
 from events.directory.limits import Limits
 from events.directory.live import LiveTables
@@ -85,7 +84,6 @@ class Directory:
         self.limits = Limits(client, name)
         self.circles = Circles(client, name)
         self.messages = Messages(client, name)
-        self.erasure = Erasure(client, name)
         self.standstill = Standstill(client, name)
 
     def set_back(self, table: str, version: int, told: int) -> None:

@@ -13,8 +13,7 @@ from events.directory.contact import TIMES, Contact, contact_key, contact_of
 from events.directory.limits import DAY
 from events.directory.mailboxes import NOES, Mailbox, Mailboxes
 from events.directory.person import Ended
-from events.directory.rows import Row, key_of, number, text, written
-from events.store import pages
+from events.directory.rows import Row, key_of, number, written
 from events.store.database import DynamoDB
 
 AS_GOOD = 2 * DAY
@@ -123,19 +122,31 @@ class AddressBook(Hashes):
         """
         self._change(contact, "SET delayed = :until", until=until)
 
-    # ---- for restoring ----
+    # ---- for the operator ----
+
+    def erase_rows(self, channel: Channel, address: str) -> set[str]:
+        """Deletes every row with a hash of the address except noes, which are hashes alone, and counts of limits, which
+        must not be reset; returns the rows' tables.
+
+        Scans the whole directory, by a role of its own (`EraseRows` in template.yaml).
+        """
+        hashes = enumerate(sorted({self.hash(channel, address), self.mailbox(channel, address)}))
+        named = {f"contact{number}": each for number, each in hashes}
+        found = " OR ".join(f"contains(pk, :{name}) OR contains(sk, :{name}) OR contact = :{name}" for name in named)
+        when = f"({found}) AND NOT (sk = :mailbox AND ({_SAYS_NO})) AND NOT begins_with(pk, :limit)"
+        tables = set()
+        for row in list(self._every(when, {**named, "mailbox": "mailbox", "limit": "limit/"})):
+            self._delete(key_of(row))
+            kind, _, name = row["pk"]["S"].partition("/")
+            tables.add(name if kind == "table" else written(row, "table"))
+        return tables - {""}
 
     def copy_noes(self, other: "AddressBook") -> int:
         """Copies every no, and the key of the hashes, from another directory; returns how many. Scans it."""
         self.copy_key(other)
         mailboxes = set[str]()
-        for row in pages.every_item(
-            other._client,
-            "scan",
-            TableName=other._name,
-            FilterExpression="sk IN (:contact, :mailbox)",
-            ExpressionAttributeValues={":contact": text("contact"), ":mailbox": text("mailbox")},
-        ):
+        both = {"contact": "contact", "mailbox": "mailbox"}
+        for row in other._every("sk IN (:contact, :mailbox)", both, consistent=False):
             noes = {name: row[name] for name in (*NOES, "bounced", "suppressed") if name in row}
             if noes:
                 change, is_contact = ", ".join(f"{name} = :{name}" for name in noes), row["sk"]["S"] == "contact"
@@ -172,6 +183,7 @@ class AddressBook(Hashes):
         return contact_of(marked["Attributes"])
 
 
+_SAYS_NO = " OR ".join(f"attribute_exists({no})" for no in NOES)
 _NOTHING_KNOWN = " AND ".join(f"attribute_not_exists({name})" for name in TIMES)
 
 

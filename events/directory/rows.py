@@ -1,7 +1,7 @@
 """Rows, keys, and conditional writes."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -81,6 +81,17 @@ class Rows:
             "ExpressionAttributeValues": values,
         }
 
+    def _every(self, when: str, values: "Mapping[str, Stored]", consistent: bool = True) -> "Iterator[Row]":
+        """The rows of the whole directory that meet a condition. Scans it."""
+        return pages.every_item(
+            self._client,
+            "scan",
+            TableName=self._name,
+            ConsistentRead=consistent,
+            FilterExpression=when,
+            ExpressionAttributeValues=_named(values),
+        )
+
 
 def key(pk: str, sk: str) -> "Row":
     """A row's key."""
@@ -109,8 +120,12 @@ def _expressed(change: str, when: str, values: "dict[str, Stored]") -> dict[str,
     if names := re.findall(r"#\w+", f"{change} {when}"):
         details["ExpressionAttributeNames"] = {each: each[1:] for each in names}
     if values:
-        details["ExpressionAttributeValues"] = {f":{name}": _attribute(each) for name, each in values.items()}
+        details["ExpressionAttributeValues"] = _named(values)
     return details
+
+
+def _named(values: "Mapping[str, Stored]") -> "Row":
+    return {f":{name}": _attribute(each) for name, each in values.items()}
 
 
 def _attribute(value: "Stored") -> "Attribute":

@@ -71,8 +71,7 @@ def erase(directory: Directory, channel: Channel, address: str) -> int:
 
 def erase_rows(directory: Directory, channel: Channel, address: str) -> set[str]:
     """Every row with an address's hash goes, except noes; returns the rows' tables. Scans the directory."""
-    contacts = directory.contacts
-    return directory.erasure.forget(sorted({contacts.hash(channel, address), contacts.mailbox(channel, address)}))
+    return directory.contacts.erase_rows(channel, address)
 
 
 def _drop(directory: Directory, person: Person, reference: Reference, wanted: bool, kept: Collection[str]) -> None:

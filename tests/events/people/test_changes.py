@@ -9,7 +9,6 @@ import pytest
 from events.directory import Directory
 from events.directory.address_book import AddressBook
 from events.directory.devices import Devices
-from events.directory.erasure import Erasure
 from events.directory.limits import HOUR
 from events.directory.mailboxes import Mailboxes
 from events.directory.people import People
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 NOON = 1_700_000_000
 
 FUNCTIONS = Path(__file__).parents[3] / "functions"
-ROWS = {"people": People, "contacts": AddressBook, "devices": Devices, "mailboxes": Mailboxes, "erasure": Erasure}
+ROWS = {"people": People, "contacts": AddressBook, "devices": Devices, "mailboxes": Mailboxes}
 OPEN = {
     "people": {"get", "several"},
     "mailboxes": {"get"},
