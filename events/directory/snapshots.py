@@ -11,12 +11,12 @@ class Snapshots(Rows):
     """A cache: any last writer is right."""
 
     def find(self, table: str, name: str) -> Kept | None:
-        """See `Keeping.find`."""
+        """A table's state under a name."""
         found = self._get(_key(table, name))
         return value_of(found, Kept, version=whole(found, "n")) if found else None
 
     def keep(self, table: str, name: str, kept: Kept, now: int) -> None:
-        """See `Keeping.keep`."""
+        """Replaces a state."""
         values = {"mark": kept.mark, "state": kept.state, "recent": kept.recent}
         self._put(row(_key(table, name), n=kept.version, expires=now + _KEPT_FOR, **values))
 

@@ -176,7 +176,7 @@ class DynamoLog(Generic[State]):
         known = kept = self._kept(item)
         if n - kept.version > STEP:
             known = self._stored_before(table, n) or kept
-        if not folding.keeps and kept.version < (n if is_head else n - STEP):
+        if folding.keep is None and kept.version < (n if is_head else n - STEP):
             folding.ask(table, n)
         if folding.in_request and n - known.version > STEP:
             raise log.FoldedElsewhere
@@ -190,8 +190,9 @@ class DynamoLog(Generic[State]):
         items = self._whole(table, known.version, until - known.version)
         known = fold_on(known, table, map(self._items_of.commit, items), until, self._apply)
         names = [str(until // STEP)] * (until % STEP == 0) + [_LAST] * (is_head and until == n)
-        for name in names if self._folding.keeps else ():
-            self._folding.keeping.keep(table, self._named(name), self._items_of.kept(known, items[-1]))
+        if keep := self._folding.keep:
+            for name in names:
+                keep(table, self._named(name), self._items_of.kept(known, items[-1]))
         return known
 
     def _stored_before(self, table: str, n: int) -> Known[State] | None:
@@ -214,7 +215,7 @@ class DynamoLog(Generic[State]):
     def _believed(self, item: "Item", name: str) -> Known[State] | None:
         """A kept state, if this code made it, from this log, up to the item."""
         table, n = item["table"]["S"], version(item)
-        kept = self._folding.keeping.find(table, self._named(name))
+        kept = self._folding.find(table, self._named(name))
         if kept is None or kept.version > n:
             return None
         (made_with,) = [item] if kept.version == n else self._whole(table, kept.version - 1, 1)

@@ -6,7 +6,7 @@ code can read it and the log still has its commit.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from engine.kit.value import Value
 from events.store.log import Commit, GapError, remembered
@@ -34,25 +34,8 @@ class Kept(Value):
     recent: bytes = field(repr=False)
 
 
-class Keeping(Protocol):
-    """A cache for folded states, which it may lose at any time."""
-
-    def find(self, table: str, name: str) -> Kept | None:
-        """A table's state under a name."""
-
-    def keep(self, table: str, name: str, kept: Kept) -> None:
-        """Replaces a state."""
-
-
-class NothingKept(Value):
-    """A `Keeping` without a place."""
-
-    def find(self, table: str, name: str) -> Kept | None:
-        """See `Keeping.find`."""
-        return None
-
-    def keep(self, table: str, name: str, kept: Kept) -> None:
-        """See `Keeping.keep`."""
+def _nothing(table: str, name: str) -> None:
+    return
 
 
 def _nobody(table: str, n: int) -> None:
@@ -62,14 +45,15 @@ def _nobody(table: str, n: int) -> None:
 class Folding(Value):
     """How states are folded where a snapshot cannot be read.
 
-    :param keeps: whether this process keeps states
+    :param find: a table's state under a name, from a cache that may lose it at any time
+    :param keep: replaces it there, if this process keeps states
     :param in_request: whether a caller waits
     :param ask: has a worker fold and keep a table up to a version
     :param broken: told of a damaged snapshot: table and version
     """
 
-    keeping: Keeping = NothingKept()
-    keeps: bool = False
+    find: Callable[[str, str], Kept | None] = _nothing
+    keep: Callable[[str, str, Kept], None] | None = None
     in_request: bool = False
     ask: Callable[[str, int], None] = _nobody
     broken: Callable[[str, int], None] = _nobody

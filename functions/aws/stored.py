@@ -3,9 +3,8 @@ code."""
 
 from collections.abc import Callable
 
-from engine.kit.value import Value, replace
+from engine.kit.value import replace
 from events.directory import Directory
-from events.directory.snapshots import Snapshots
 from events.store.folding import Folding, Kept
 from events.store.stored import log_of_tables
 from events.tables import Tables
@@ -13,18 +12,6 @@ from functions.aws import clients, clock
 from functions.aws.log_lines import logger
 from functions.aws.metrics import counted
 from functions.aws.settings import FunctionSettings
-
-
-class _Keeping(Value):
-    """The worker's clock is good enough, because snapshots last for weeks."""
-
-    snapshots: Snapshots
-
-    def find(self, table: str, name: str) -> Kept | None:
-        return self.snapshots.find(table, name)
-
-    def keep(self, table: str, name: str, kept: Kept) -> None:
-        self.snapshots.keep(table, name, kept, clock.now(0))
 
 
 def in_requests(settings: FunctionSettings, ask: Callable[[str, int], None]) -> tuple[Directory, Tables]:
@@ -43,12 +30,16 @@ def after_settle(settings: FunctionSettings) -> tuple[Directory, Tables]:
 
 def in_settle(settings: FunctionSettings) -> tuple[Directory, Tables]:
     """For `settle`, which stores the snapshots."""
-    return _stored(settings, Folding(keeps=True))
+    return _stored(settings, Folding(), keeps=True)
 
 
-def _stored(settings: FunctionSettings, folding: Folding) -> tuple[Directory, Tables]:
+def _stored(settings: FunctionSettings, folding: Folding, keeps: bool = False) -> tuple[Directory, Tables]:
     directory = Directory(clients.dynamodb(), settings.directory_table)
-    folds = replace(folding, keeping=_Keeping(directory.snapshots), broken=_broken)
+
+    def keep(table: str, name: str, kept: Kept) -> None:
+        directory.snapshots.keep(table, name, kept, clock.now(0))  # good enough: snapshots last for weeks
+
+    folds = replace(folding, find=directory.snapshots.find, keep=keep if keeps else None, broken=_broken)
     return directory, Tables(log_of_tables(clients.dynamodb(), settings.log_table, folds))
 
 

@@ -71,7 +71,7 @@ class Kitchen:
         return head
 
     def _reads(self, **more: Any) -> DynamoLog[Tally]:
-        folding = Folding(self, broken=lambda table, n: self.broken.append(n), **more)
+        folding = Folding(self.find, broken=lambda table, n: self.broken.append(n), **more)
         return DynamoLog(self.client, self.log_table, CODEC, NewTally, self._counting, folding)
 
     def _counting(self, state: Tally | None, commit: Any) -> NewTally:
@@ -84,7 +84,7 @@ class Kitchen:
 
     @property
     def settle(self) -> DynamoLog[Tally]:
-        return self._reads(keeps=True)
+        return self._reads(keep=self.keep)
 
     def breaks(self, n: int, how: Callable[[bytes], bytes], what: str = "state") -> None:
         """The snapshot of a version is another one than was written."""
@@ -213,7 +213,7 @@ def test_two_versions_of_the_code_do_not_take_each_others_states(kitchen: Kitche
     kitchen.written(STEP)
     kitchen.settle.head("tally", consistent=True)
     kitchen.breaks(STEP, lambda state: bytes([9]) + state[1:])
-    head = DynamoLog(kitchen.client, kitchen.log_table, CODEC, Tally, apply, Folding(kitchen)).head("tally", True)
+    head = DynamoLog(kitchen.client, kitchen.log_table, CODEC, Tally, apply, Folding(kitchen.find)).head("tally", True)
     assert head
     assert head.state == Tally(15, STEP)
 
