@@ -38,17 +38,11 @@ def recalled(sight: Sight, version: int, event: events.TableEvent, viewer: Viewe
     """The event as the viewer was told it, read later; `None` if hidden. Without facts that players must remember, and
     without plans of the seat's earlier players.
     """
-    reader = _reader(sight.table, version, viewer)
-    told = tell(event, sight.table.seat_then(version, viewer))
-    if (
-        told is None
-        or (isinstance(told, events.Own) and reader is None)
-        or _is_muted(sight.table, version, told, viewer)
-    ):
+    table, reader = sight.table, _reader(sight.table, version, viewer)
+    told = tell(event, table.seat_then(version, viewer))
+    if told is None or (isinstance(told, events.Own) and reader is None) or _is_muted(table, version, told, viewer):
         return None
-    if (told := without_forgotten(sight.table, version, told)) is None:
-        return None
-    told = _renumbered(sight.table, version, _disclosed(told, reader))
+    told = _left(table, version, told, reader)
     if not isinstance(told, events.Begun | events.Moved) or sight.game.memory is None:
         return told
     memory, view = sight.game.memory, sight.view(viewer)
@@ -61,10 +55,8 @@ def readable(sight: Sight, version: int, event: events.TableEvent, viewer: Viewe
     """
     if not published(sight.table) or isinstance(event, events.Own | events.Said):
         return recalled(sight, version, event, viewer)
-    if (left := without_forgotten(sight.table, version, event)) is None:
-        return None
-    told = _renumbered(sight.table, version, _disclosed(left, _reader(sight.table, version, viewer)))
-    return None if told is None else in_faces(told)
+    left = _left(sight.table, version, event, _reader(sight.table, version, viewer))
+    return None if left is None else in_faces(left)
 
 
 def recorded(move: events.Moved, after: Sequence[Any]) -> events.Moved:
@@ -99,13 +91,11 @@ def replayed(
     """
     if eyes == "all":
         return readable(sight, version, event, None)
-    if published(sight.table):
-        told = tell(event, sight.table.seat_then(version, eyes))
-        told = None if told is None else without_forgotten(sight.table, version, told)
-        told = None if told is None else _renumbered(sight.table, version, told)
-    else:
-        told = recalled(sight, version, event, eyes)
-    return None if told is None or isinstance(told, events.Own) else _disclosed(told, None)
+    opens = published(sight.table)
+    told = tell(event, sight.table.seat_then(version, eyes)) if opens else recalled(sight, version, event, eyes)
+    if told is None or isinstance(told, events.Own):
+        return None
+    return _left(sight.table, version, told, None) if opens else _disclosed(told, None)
 
 
 def view_replayed(sight: Sight, position: Any, eyes: Viewer) -> Any:
@@ -127,6 +117,12 @@ def without_forgotten(table: Table, version: int, event: events.TableEvent) -> e
             return replace(event, name=forgotten.name) if forgotten else event
         case _:
             return event
+
+
+def _left(table: Table, version: int, event: events.TableEvent, reader: Viewer) -> events.TableEvent | None:
+    """The event as it stands now: without forgotten texts, disclosed, with present seats; `None` if nothing is left."""
+    left = without_forgotten(table, version, event)
+    return None if left is None else _renumbered(table, version, _disclosed(left, reader))
 
 
 def _reader(table: Table, version: int, viewer: Viewer) -> Viewer:
