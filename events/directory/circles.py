@@ -164,5 +164,5 @@ def _member(row: "Row") -> Member:
 
 def _result(row: "Row") -> CircleResult:
     finishes = [each.split(".") for each in row["who"]["S"].split()]
-    table = row["sk"]["S"].split("/")[2]
-    return CircleResult(table, row["game"]["S"], whole(row, "at"), tuple([(int(n), int(p)) for n, p in finishes]))
+    places = tuple([(int(number), int(place)) for number, place in finishes])
+    return value_of(row, CircleResult, table=row["sk"]["S"].split("/")[2], finishes=places)

@@ -150,8 +150,8 @@ def value_of(row: "Row", kind: type[Kind], before: str = "", **given: object) ->
     :param before: put before each field's name: `mail_proved`
     :param given: fields that the row does not have under their name
     """
-    stored = {each.name: row[f"{before}{each.name}"] for each in fields(kind) if f"{before}{each.name}" in row}
-    return kind(**{name: _plain(attribute) for name, attribute in stored.items()} | given)
+    names = {each.name: f"{before}{each.name}" for each in fields(kind) if each.name not in given}
+    return kind(**{field: _plain(row[name]) for field, name in names.items() if name in row}, **given)
 
 
 def _plain(attribute: "Attribute") -> object:
