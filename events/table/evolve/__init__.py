@@ -7,9 +7,8 @@ from engine.game import AnyGame
 from engine.kit.value import replace
 from events.table import events
 from events.table.evolve.changes import CommitHeader
-from events.table.evolve.play import ended, opened, planned, played, prompted, said, seated, steered
+from events.table.evolve.play import ended, opened, paced, planned, played, prompted, said, seated, steered
 from events.table.evolve.powers import hosted, relinked, talk_ruled
-from events.table.evolve.rhythm import paced
 from events.table.history import noted
 from events.table.index import MOST_HIDDEN
 from events.table.state import SeatState, Table

@@ -1,4 +1,4 @@
-"""Seats, questions and moves, and the end of a match."""
+"""Seats, questions and their time, moves, and the end of a match."""
 
 from typing import Any
 
@@ -188,6 +188,25 @@ def prompted(table: Table, event: events.PromptEvent, moment: CommitHeader) -> T
             return table.with_place(seat, prompt=prompt, prompts=number, order_due=0)
         case events.Unasked(seat):
             return table.with_place(seat, **NO_PROMPT)
+
+
+def paced(table: Table, event: events.PaceEvent, moment: CommitHeader) -> Table:
+    """After more time, a nudge, or a player's absence or return."""
+    place = table.places[event.seat]
+    before = place.prompt
+    match event:
+        case events.TimeGiven(seat, _, due, remind):
+            return table.with_place(seat, prompt=before and replace(before, due=due, remind=remind, prolonged=True))
+        case events.Nudged(seat):
+            return table.with_place(seat, prompt=before and replace(before, nudged=moment.version))
+        case events.WentAway(seat, until):
+            spent = place.was_away(moment.at)
+            return table.with_place(seat, away_since=moment.at, away_until=until, spent_away=spent)
+        case events.Returned(seat):
+            return table.with_place(seat, spent_away=place.was_away(moment.at), **NOT_AWAY)
+        case events.Deferred(seat, since, due, remind, renewal):
+            moved = before and replace(before, since=since, due=due, remind=remind)
+            return table.with_place(seat, prompt=moved, renewal=renewal)
 
 
 def planned(table: Table, event: events.Planned) -> Table:
