@@ -13,7 +13,7 @@ from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from engine.registry import GAMES
 from events.reading import Reading
-from events.store.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
+from events.store.log import SYSTEM, Commit, Head, Log, fingerprint
 from events.store.recent import Conflict, Repeat
 from events.table.commands import Command, Open
 from events.table.decide import DrawSources, decide, may_begin, open_table
@@ -105,13 +105,11 @@ class Tables(Reading):
         known = self.log.head(table_id, consistent=True)
         if known is None:
             register()
-        match self.log.append(head):  # a repeat, too: `recent` may have forgotten it, the first commit has not
-            case Appended():
-                return CommandResult(head, 1)
-            case AlreadyOurs():
-                return CommandResult(known or self.head(table_id), 1, repeated=True)
-            case _:  # the id is the command's own: it made that commit
-                raise AlreadyAnswered(sentence(Refusals.already_done))
+        appended = self.log.append(head)  # a repeat, too: `recent` may have forgotten it, the first commit has not
+        if appended is None:  # the id is the command's own: it made that commit
+            raise AlreadyAnswered(sentence(Refusals.already_done))
+        now_there = (known or self.head(table_id)) if appended.repeated else head
+        return CommandResult(now_there, 1, appended.repeated)
 
     def run(
         self,
@@ -158,13 +156,8 @@ class Tables(Reading):
         commit = _commit(head.commit.table, version, sender, at, decided.events)
         after = Head.after(head, commit, decided.table)
         admit()
-        match self.log.append(after):
-            case Appended():
-                return CommandResult(after, version)
-            case AlreadyOurs(ours):
-                return CommandResult(ours, version, repeated=True)
-            case _:
-                return None
+        appended = self.log.append(after)
+        return CommandResult(appended.head, version, appended.repeated) if appended else None
 
     def _repeated(self, head: Head[Table], sender: Sender) -> CommandResult | None:
         match head.recent.find(sender.by, fingerprint(sender.id), fingerprint(sender.said)):

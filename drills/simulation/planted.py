@@ -18,7 +18,7 @@ from events.directory.live import LiveTables
 from events.directory.rows import Rows, number
 from events.store.codec import Codec, NewerEvent
 from events.store.dynamo import DynamoLog
-from events.store.log import AlreadyOurs, Appended, Head
+from events.store.log import Appended, Head
 from events.tables import Tables
 from functions.aws import clock
 from functions.play.table import posts
@@ -65,9 +65,9 @@ class Bug:
 
 
 def _put_without_condition(append: Any) -> Any:
-    def appended(log: DynamoLog[Any], head: Head[Any]) -> Appended:
+    def appended(log: DynamoLog[Any], head: Head[Any]) -> Appended[Any]:
         log._client.put_item(TableName=log._name, Item=log._items_of.written(head))
-        return Appended()
+        return Appended(head)
 
     return appended
 
@@ -187,8 +187,8 @@ def _one_by_one(told: Any) -> Any:
 
 def _ours_is_taken(append: Any) -> Any:
     def appended(log: DynamoLog[Any], head: Head[Any]) -> Any:
-        outcome = append(log, head)
-        return Appended() if isinstance(outcome, AlreadyOurs) or outcome != Appended() else outcome
+        append(log, head)
+        return Appended(head)
 
     return appended
 

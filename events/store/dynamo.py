@@ -42,7 +42,7 @@ class DynamoLog(Generic[State]):
         item = self._last(table, consistent)
         return self._head(item) if item else None
 
-    def append(self, head: log.Head[State]) -> log.AppendResult[State]:
+    def append(self, head: log.Head[State]) -> log.Appended[State] | None:
         """See `Log.append`."""
         item = self._items_of.written(head)
         if (size := item_size(item)) > log.LARGEST_COMMIT:
@@ -58,10 +58,10 @@ class DynamoLog(Generic[State]):
             # The winner's item holds hidden cards: pass nothing on.
             winner: Item = failure.response.get("Item", {})  # type: ignore[assignment]
         else:
-            return log.Appended()
+            return log.Appended(head)
         if head.commit.command and all(winner.get(name) == item[name] for name in ("by", "command", "digest")):
-            return log.AlreadyOurs(self._head(winner))
-        return log.SlotTaken()
+            return log.Appended(self._head(winner), repeated=True)
+        return None
 
     def read(self, table: str, after: int, count: int) -> tuple[log.Commit, ...]:
         """See `Log.read`. Eventually consistent, at half the price; consistent if something is missing."""

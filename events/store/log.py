@@ -6,7 +6,7 @@ Each version's item (`events.store.items`) never changes: the commit that create
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from engine.kit.value import Value
 from events.store.recent import Recent
@@ -59,22 +59,15 @@ class Head(Generic[State]):
         return Head(commit, state, remembered(previous.recent if previous else Recent(), commit))
 
 
-class Appended(Value):
-    """The commit was written now."""
-
-
 @dataclass(frozen=True, slots=True)
-class AlreadyOurs(Generic[State]):
-    """An earlier attempt of the same command has the version; its reply was lost."""
+class Appended(Generic[State]):
+    """The command has its commit.
+
+    :param repeated: whether by an earlier attempt, whose reply was lost
+    """
 
     head: Head[State]
-
-
-class SlotTaken(Value):
-    """Another commit has this version: load the head and decide again."""
-
-
-AppendResult: TypeAlias = Appended | AlreadyOurs[State] | SlotTaken
+    repeated: bool = False
 
 
 class CommitTooLarge(Exception):
@@ -122,8 +115,8 @@ class Log(Protocol[State]):
         :raises DamagedLog, FoldedElsewhere: as `snapshot`, when its snapshot cannot be read
         """
 
-    def append(self, head: Head[State]) -> AppendResult[State]:
-        """Writes a head made by `Head.after`, unless another commit has its version.
+    def append(self, head: Head[State]) -> Appended[State] | None:
+        """Writes a head made by `Head.after`; `None` if another commit has its version: load the head and decide again.
 
         :raises CommitTooLarge:
         """

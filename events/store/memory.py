@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import Generic, TypeVar
 
-from events.store.log import AlreadyOurs, Appended, AppendResult, Commit, GapError, Head, SlotTaken
+from events.store.log import Appended, Commit, GapError, Head
 
 State = TypeVar("State")
 
@@ -22,7 +22,7 @@ class MemoryLog(Generic[State]):
         heads = self._heads.get(table)
         return heads[-1] if heads else None
 
-    def append(self, head: Head[State]) -> AppendResult[State]:
+    def append(self, head: Head[State]) -> Appended[State] | None:
         """See `Log.append`."""
         commit = head.commit
         with self._lock:
@@ -30,11 +30,11 @@ class MemoryLog(Generic[State]):
             if len(heads) < commit.n:
                 assert len(heads) == commit.n - 1
                 heads.append(head)
-                return Appended()
+                return Appended(head)
             winner = heads[commit.n - 1]
         if commit.command and _who_and_what(winner.commit) == _who_and_what(commit):
-            return AlreadyOurs(winner)
-        return SlotTaken()
+            return Appended(winner, repeated=True)
+        return None
 
     def read(self, table: str, after: int, count: int) -> tuple[Commit, ...]:
         """See `Log.read`."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.chance import commitment
-from events.store.log import AppendResult, Commit, Head, SlotTaken
+from events.store.log import Appended, Commit, Head
 from events.store.memory import MemoryLog
 from events.table.commands import Command, FreeSeat, Open, Say, TakeSeat
 from events.table.events import Begun, Settings
@@ -22,8 +22,8 @@ OPENING = Open("liars_dice", {}, 2, Settings(), "1", bytes(32), commitment("tabl
 class CrowdedLog(MemoryLog[Table]):
     """A log in which somebody else is always faster, once it has a table."""
 
-    def append(self, head: Head[Table]) -> AppendResult[Table]:
-        return SlotTaken() if head.commit.n > 1 else super().append(head)
+    def append(self, head: Head[Table]) -> Appended[Table] | None:
+        return None if head.commit.n > 1 else super().append(head)
 
 
 def test_a_table_is_registered_before_it_is_opened_and_for_a_repeat_not_again() -> None:

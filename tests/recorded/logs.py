@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from engine.registry import GAMES
 from events.store.dynamo import DynamoLog
 from events.store.forms import schema_of
-from events.store.log import AlreadyOurs, Appended, AppendResult, Head, SlotTaken
+from events.store.log import Appended, Head
 from events.store.stored import CODEC, apply, types_of_games
 from events.table.events import TABLE_EVENTS
 from events.table.state import Table
@@ -47,16 +47,16 @@ class StoredLog(DynamoLog[Table]):
         """See `Log.head`."""
         return self._head(self.items[-1]) if self.items else None
 
-    def append(self, head: Head[Table]) -> AppendResult[Table]:
+    def append(self, head: Head[Table]) -> Appended[Table] | None:
         """See `Log.append`."""
         item = self._items_of.written(head)
         if head.commit.n > len(self.items):
             self.items.append(item)
-            return Appended()
+            return Appended(head)
         winner = self.items[head.commit.n - 1]
         if all(winner[name] == item[name] for name in ("by", "command", "digest")):
-            return AlreadyOurs(self._head(winner))
-        return SlotTaken()
+            return Appended(self._head(winner), repeated=True)
+        return None
 
     def _items(self, table: str, after: int, limit: int, consistent: bool) -> Iterator[Item]:
         return iter(self.items[after : after + limit])

@@ -14,13 +14,11 @@ from events.store.dynamo import DynamoLog
 from events.store.folding import Known, fold_on
 from events.store.log import (
     LARGEST_COMMIT,
-    AlreadyOurs,
     Appended,
     CommitTooLarge,
     GapError,
     Head,
     Log,
-    SlotTaken,
 )
 from events.store.recent import Conflict, Repeat
 from tests import stores
@@ -35,7 +33,7 @@ def written(log: Log[Tally], *numbers: int) -> Head[Tally]:
     head: Head[Tally] | None = None
     for place, number in enumerate(numbers):
         head = added(head, number, command=f"command {place}", said=str(number))
-        assert log.append(head) == Appended()
+        assert log.append(head) == Appended(head)
     assert head is not None
     return head
 
@@ -68,15 +66,15 @@ def test_a_slot_is_taken_once(any_log: Log[Tally]) -> None:
     before = written(any_log, 5)
     winner = added(before, 1, by="seat1", command="one")
     loser = added(before, 2, by="seat2", command="two")
-    assert any_log.append(winner) == Appended()
-    assert any_log.append(loser) == SlotTaken()
+    assert any_log.append(winner) == Appended(winner)
+    assert any_log.append(loser) is None
     assert any_log.head("tally", consistent=True) == winner
 
 
 def test_the_same_command_in_the_same_slot_is_ours_already(any_log: Log[Tally]) -> None:
     head = added(written(any_log, 5), 1, command="one", said="1")
-    assert any_log.append(head) == Appended()
-    assert any_log.append(head) == AlreadyOurs(head)
+    assert any_log.append(head) == Appended(head)
+    assert any_log.append(head) == Appended(head, repeated=True)
 
 
 @pytest.mark.parametrize(
@@ -86,13 +84,13 @@ def test_ours_is_the_same_seat_the_same_id_and_the_same_text(any_log: Log[Tally]
     before = written(any_log, 5)
     mine = {"by": "seat1", "command": "one", "said": "1"}
     any_log.append(added(before, 1, **mine))
-    assert any_log.append(added(before, 1, **{**mine, **other})) == SlotTaken()
+    assert any_log.append(added(before, 1, **{**mine, **other})) is None
 
 
 def test_the_system_owns_no_slot_because_it_has_no_command(any_log: Log[Tally]) -> None:
     head = added(written(any_log, 5), 1)
-    assert any_log.append(head) == Appended()
-    assert any_log.append(head) == SlotTaken()
+    assert any_log.append(head) == Appended(head)
+    assert any_log.append(head) is None
 
 
 def test_a_head_follows_the_one_that_was_loaded() -> None:
@@ -134,7 +132,7 @@ def test_a_lost_reply_is_retried_by_the_client_and_found_to_be_ours(client: Any,
         return 0.0 if len(attempts) == 1 else None
 
     with lost_reply(client, "needs-retry", lose_the_first):
-        assert log.append(head) == AlreadyOurs(head)
+        assert log.append(head) == Appended(head, repeated=True)
     assert len(attempts) == 2
     assert [commit.n for commit in log.read("tally", after=0, count=2)] == [1, 2]
 
@@ -150,7 +148,7 @@ def test_a_command_whose_reply_was_lost_for_good_is_known_when_it_comes_again(
     with lost_reply(client, "after-call", lose), pytest.raises(ConnectionClosedError):
         log.append(head)
     later = added(head, 9, by="seat2", command="two", said="9")
-    assert log.append(later) == Appended()
+    assert log.append(later) == Appended(later)
     stored = log.head("tally", consistent=True)
     assert stored is not None
     again = head.commit
@@ -165,9 +163,10 @@ def test_a_lost_race_shows_nothing_of_the_winner(log: DynamoLog[Tally]) -> None:
     before = written(log, 5)
     log.append(added(before, 1, command="one", secret="ace of spades"))
     outcome = log.append(added(before, 2, command="two"))
-    assert repr(outcome) == "SlotTaken()"
+    assert outcome is None
     ours = log.append(added(before, 1, command="one", secret="ace of spades"))
-    assert isinstance(ours, AlreadyOurs)
+    assert ours
+    assert ours.repeated
     assert "spades" not in repr(ours)
 
 
@@ -256,7 +255,7 @@ def test_a_commit_has_at_most_32_kilobytes(client: "DynamoDBClient", log: Dynamo
     with pytest.raises(CommitTooLarge, match=r"\b\d+ bytes .*\b32768\b"):
         log.append(added(None, 5, secret=noise))
     assert log.head("tally", consistent=True) is None
-    assert log.append(added(None, 5, secret=noise[:12_000])) == Appended()
+    assert log.append(added(None, 5, secret=noise[:12_000]))
     (item,) = stores.items(client, log_table)
     assert item_size(item) <= LARGEST_COMMIT
 
