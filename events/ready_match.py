@@ -81,9 +81,8 @@ class ReadyMatch(Value):
         if not read or before is None:
             return None
         found = steps(game, Match(_commits(read[1]), before.position))
-        moments = [(step, moment_of(game, move)) for step, move in self.index.moments]
-        decided = tuple([(step, moment) for step, moment in moments if moment is not None])
-        return Film(self.index.parts[part][1], tuple(found), self.index.steps - 1, decided, self.index.marks)
+        decided = [(step, moment) for step, move in self.index.moments if (moment := moment_of(game, move))]
+        return Film(self.index.parts[part][1], tuple(found), self.index.steps - 1, tuple(decided), self.index.marks)
 
     def commits(self, versions: Sequence[int]) -> tuple[Commit, ...] | None:
         """`None` if a row is gone. One BatchGetItem."""

@@ -22,10 +22,9 @@ class ReadyMatches(Rows):
 
     def rows(self, table: str, made_of: str, names: Sequence[str]) -> list[bytes] | None:
         """The rows in order; `None` if one is gone. Eventually consistent."""
-        keys = {name: key(f"table/{table}", f"{_ROWS}{made_of}/{name}") for name in names}
-        found = {each["sk"]["S"]: each["value"]["B"] for each in self._several(list(keys.values()), consistent=False)}
-        wanted = [each["sk"]["S"] for each in keys.values()]
-        return [found[sk] for sk in wanted] if found.keys() == set(wanted) else None
+        keys = [key(f"table/{table}", f"{_ROWS}{made_of}/{name}") for name in names]
+        found = {each["sk"]["S"]: each["value"]["B"] for each in self._several(keys, consistent=False)}
+        return [found[each["sk"]["S"]] for each in keys] if len(found) == len(keys) else None
 
     def keep(self, table: str, made_of: str, index: bytes, rows: Mapping[str, bytes]) -> None:
         """Replaces the match. The index comes after its rows, and the old rows go last: a second call finishes after a

@@ -57,7 +57,7 @@ class Webhooks(Rows):
     def get(self, table: str) -> Webhook | None:
         """A table's webhook, consistent."""
         found = self._get(_key(table), consistent=True)
-        return _webhook(table, found) if found else None
+        return value_of(found, Webhook, table=table, path=written(found, "path")) if found else None
 
     def put(self, webhook: Webhook, person: str) -> None:
         """Stores a webhook; a repeat with the same `hello` and address changes nothing.
@@ -121,7 +121,3 @@ class Webhooks(Rows):
 
 def _key(table: str) -> "Row":
     return key(f"table/{table}", "webhook")
-
-
-def _webhook(table: str, row: "Row") -> Webhook:
-    return value_of(row, Webhook, table=table, path=written(row, "path"))
