@@ -32,11 +32,10 @@ class Match(Value):
 def read_match(tables: Tables, head: Head[Table]) -> Match:
     """Reads an ended match: one Query for each megabyte."""
     table, table_id = head.state, head.commit.table
-    after, until = table.begun - 1, table.over or table.closed
-    if until - after <= LONGEST:
-        return Match(tables.commits(table_id, after, until))
-    after = until - LONGEST
-    return Match(tables.commits(table_id, after, until), tables.after(table_id, after).position)
+    until = table.over or table.closed
+    after = max(table.begun - 1, until - LONGEST)
+    before = tables.after(table_id, after).position if after >= table.begun else None
+    return Match(tables.commits(table_id, after, until), before)
 
 
 def read_milestones(tables: Tables, head: Head[Table], viewer: Viewer = None) -> tuple[Commit, ...]:

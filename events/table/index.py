@@ -4,6 +4,8 @@ Plans are hidden commits. If other players' pages read and skipped them, the wor
 table counts the hidden commits before each public one. Without plans the counts are zeros, which take no room.
 """
 
+from itertools import accumulate
+
 from engine.kit.value import Value
 
 PAGE = 50
@@ -35,11 +37,7 @@ class Index(Value):
 
     def versions(self) -> list[int]:
         """The last versions, in order; `PAGE` at most."""
-        found, version = list[int](), self.last
-        for skipped in reversed(self.skipped):
-            found.append(version)
-            version -= skipped + 1
-        return found[::-1]
+        return list(accumulate([skipped + 1 for skipped in self.skipped], initial=self.earlier))[1:]
 
     @property
     def earlier(self) -> int:

@@ -95,13 +95,9 @@ def _answer(draft: Draft, seat: Seat) -> Any:
     game, place = draft.game, draft.table.places[seat]
     if place.prompt is None:
         return None
-    view = draft.sight.view(seat)
-    for given in place.orders:
-        order = game.orders.read(given.text, view, nicks(draft.table))
-        answer = game.orders.answer(order, view)
-        if answer is not None:
-            return answer
-    return None
+    view, names = draft.sight.view(seat), nicks(draft.table)
+    answers = (game.orders.answer(game.orders.read(given.text, view, names), view) for given in place.orders)
+    return next((answer for answer in answers if answer is not None), None)
 
 
 def _set_due(draft: Draft, seat: Seat) -> None:

@@ -1,5 +1,6 @@
 """The course of a game: moves of players and of the absent, the end, the next questions."""
 
+from itertools import accumulate
 from typing import Any
 
 from engine.chance import KeyedChance
@@ -108,8 +109,10 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
 
 def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
     """Keeps a message's parts; refuses the first without room, with all after it."""
-    waiting = fitting(draft.table, draft.table.places[seat], parts)
-    if waiting or draft.table.places[seat].instructions:
+    place = draft.table.places[seat]
+    left = room(draft.table, place)
+    waiting = parts[: sum(signs <= left for signs in accumulate(map(len, parts)))]
+    if waiting or place.instructions:
         draft.add(events.Instructed(seat, waiting))
     if len(waiting) < len(parts):
         draft.add(events.PartRefused(seat, parts[len(waiting)]))
@@ -118,16 +121,6 @@ def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
 def room(table: Table, place: SeatState) -> int:
     """Signs left in a place's equal share, whatever others planned."""
     return MOST_SIGNS // len(table.places) - sum([len(order.text) for order in place.orders])
-
-
-def fitting(table: Table, place: SeatState, parts: tuple[str, ...]) -> tuple[str, ...]:
-    """A message's first parts that have room."""
-    left = room(table, place)
-    for count, part in enumerate(parts):
-        left -= len(part)
-        if left < 0:
-            return parts[:count]
-    return parts
 
 
 def time_out(draft: Draft) -> None:
