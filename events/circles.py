@@ -101,8 +101,7 @@ class Group(Value):
 
     def name(self, number: int) -> str:
         """A member's, also of one who left; without a name of one who was forgotten."""
-        known = next((each for each in self.everyone if each.number == number), None)
-        return known.name if known else f"Member {number}"
+        return next((each.name for each in self.everyone if each.number == number), f"Member {number}")
 
     def keeper(self, now: int) -> Member | None:
         """The first who did something lately, or the first of all."""

@@ -222,7 +222,7 @@ class DynamoLog(Generic[State]):
         if kept.mark != mark(made_with):
             return None
         try:
-            return self._items_of.believed(kept)
+            return self._items_of.read(kept.version, kept.state, kept.recent)
         except BrokenSnapshot:
             self._folding.broken(table, kept.version)
             return None

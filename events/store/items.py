@@ -77,20 +77,17 @@ class Items(Generic[State]):
 
         :raises BrokenSnapshot:
         """
-        return self._known(version(item), item["state"]["B"], item["recent"]["B"])
+        return self.read(version(item), item["state"]["B"], item["recent"]["B"])
 
-    def believed(self, kept: Kept) -> Known[State] | None:
-        """As `known`."""
-        return self._known(kept.version, kept.state, kept.recent)
+    def read(self, n: int, state: bytes, recent: bytes) -> Known[State] | None:
+        """As `known`, of version `n`."""
+        found = self._codec.unpack_snapshot(state, self._state_type, recent)
+        return None if found is None else Known(n, found, Recent(recent))
 
     def kept(self, known: Known[State], item: "Item") -> Kept:
         """The state after an item, ready to be kept."""
         recent = known.recent.packed
         return Kept(known.version, mark(item), self._codec.pack_snapshot(known.state, recent), recent)
-
-    def _known(self, n: int, state: bytes, recent: bytes) -> Known[State] | None:
-        found = self._codec.unpack_snapshot(state, self._state_type, recent)
-        return None if found is None else Known(n, found, Recent(recent))
 
 
 def version(item: "Item") -> int:
