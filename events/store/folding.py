@@ -34,14 +34,6 @@ class Kept(Value):
     recent: bytes = field(repr=False)
 
 
-def _nothing(table: str, name: str) -> None:
-    return
-
-
-def _nobody(table: str, n: int) -> None:
-    return
-
-
 class Folding(Value):
     """How states are folded where a snapshot cannot be read.
 
@@ -52,11 +44,11 @@ class Folding(Value):
     :param broken: told of a damaged snapshot: table and version
     """
 
-    find: Callable[[str, str], Kept | None] = _nothing
+    find: Callable[[str, str], Kept | None] = lambda table, name: None
     keep: Callable[[str, str, Kept], None] | None = None
     in_request: bool = False
-    ask: Callable[[str, int], None] = _nobody
-    broken: Callable[[str, int], None] = _nobody
+    ask: Callable[[str, int], None] = lambda table, n: None
+    broken: Callable[[str, int], None] = lambda table, n: None
 
 
 HERE_AND_NOW = Folding()
