@@ -91,8 +91,7 @@ class Claims(Claimed):
 
     def of_table(self, table: str) -> Iterator[Notice]:
         """Every notice that was ever claimed."""
-        for row in self._all(f"table/{table}", _CLAIM):
-            yield _notice(table, row["sk"]["S"])
+        return (_notice(table, row["sk"]["S"]) for row in self._all(f"table/{table}", _CLAIM))
 
     def set_back(self, table: str, version: int) -> None:
         """Lowers `told` after the log was set back: new commits take the later numbers."""

@@ -82,13 +82,11 @@ class Limits(Rows):
 
     def tables(self, what: str, now: int) -> Iterator[tuple[str, str]]:
         """Pairs of party and table, from all kept rows that note tables."""
-        for whose, row in self._kept(what, now):
-            yield from ((whose, table) for table in texts(row, "tables"))
+        return ((whose, table) for whose, row in self._kept(what, now) for table in texts(row, "tables"))
 
     def counts(self, what: str, now: int) -> Iterator[tuple[str, int]]:
         """Pairs of party and count, from all kept rows."""
-        for whose, row in self._kept(what, now):
-            yield whose, whole(row, "count")
+        return ((whose, whole(row, "count")) for whose, row in self._kept(what, now))
 
     def _kept(self, what: str, now: int) -> "Iterator[tuple[str, Row]]":
         for row in self._all(f"limit/{what}", consistent=False):
