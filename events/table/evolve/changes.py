@@ -9,6 +9,7 @@ NO_PROMPT: dict[str, Any] = {"prompt": None, "order_due": 0}
 NOTHING_PLANNED: dict[str, Any] = {"instructions": (), "orders": (), "order_due": 0}
 NOTHING_ANNOUNCED: dict[str, Any] = {"announced": 0, "renewal": 0}
 NOT_AWAY: dict[str, Any] = {"away_since": 0, "away_until": 0}
+AT_REST: dict[str, Any] = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
 
 
 MOST_UNSEATED = 16

@@ -9,14 +9,7 @@ from engine.privacy import tell
 from events.lies import Lie, answers
 from events.names import size_of_talk
 from events.table import events
-from events.table.evolve.changes import (
-    MOST_UNSEATED,
-    NO_PROMPT,
-    NOT_AWAY,
-    NOTHING_ANNOUNCED,
-    NOTHING_PLANNED,
-    CommitHeader,
-)
+from events.table.evolve.changes import AT_REST, MOST_UNSEATED, NO_PROMPT, NOT_AWAY, NOTHING_PLANNED, CommitHeader
 from events.table.remembered import Muting, Ousting
 from events.table.state import History, Honesty, Prompt, SeatState, Table
 
@@ -76,8 +69,7 @@ def seated(table: Table, event: events.SeatEvent, moment: CommitHeader) -> Table
         case events.SeatLeft(seat):
             return table.with_place(seat, epoch=epoch, open=True, bot=False, name="", person="")
         case events.LinkRenewed(seat):
-            changes = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
-            return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **changes)
+            return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **AT_REST)
 
 
 def _is_ousted(table: Table, place: SeatState, event: events.SeatEvent, moment: CommitHeader) -> bool:
@@ -268,5 +260,4 @@ def ended(table: Table, event: events.EndEvent, moment: CommitHeader) -> Table:
 
 
 def _at_rest(table: Table) -> Table:
-    nothing = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
-    return replace(table, places=tuple([replace(place, prompt=None, **nothing) for place in table.places]))
+    return replace(table, places=tuple([replace(place, prompt=None, **AT_REST) for place in table.places]))
