@@ -110,8 +110,8 @@ def _match(view: View) -> Iterator[Fact]:
     yield Fact(sentence(Words.stock, cards=stock), stock)
     yield Fact(sentence(Words.discard_pile, cards=pile), pile)
     yield Fact(sentence(Words.started, match=public.options.match), public.options.match)
-    if public.hand > 1:
-        yield Fact(sentence(Words.hand_of_match, number=public.hand), public.hand)
+    if public.number > 1:
+        yield Fact(sentence(Words.hand_of_match, number=public.number), public.number)
     limit = public.options.hand_turn_limit
     if limit is not None:
         turn = min(public.turns + 1, limit)

@@ -45,6 +45,7 @@ class Public(Value):
     :param turn: not always the actor
     :param starter: `None` before the first hand
     :param turns: complete ones
+    :param number: of the hand, from 1
     :param laid: faces laid this turn that may be the drawn card
     :param melds: by number, from 1
     """
@@ -59,6 +60,7 @@ class Public(Value):
     scores: tuple[int, ...] = ()
     melds: tuple[Meld, ...] = ()
     quest: Quest | None = None
+    number: int = 1
 
     @property
     def seats(self) -> int:

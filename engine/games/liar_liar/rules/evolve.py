@@ -55,7 +55,7 @@ def _stepped(state: State, event: events.Step | events.ChipPaid) -> State:
             return _with(state, phase="OBTAIN", turn=by, turns=public.turns + 1, laid=(), quest=None)
         case events.HandEnded(chips=chips, points=points):
             scores = tuple([score + more for score, more in zip(public.scores, points, strict=True)])
-            return _with(state, phase="DEAL", chips=chips, scores=scores)
+            return _with(state, phase="DEAL", chips=chips, scores=scores, number=public.number + 1)
         case events.Won():
             return _with(state, phase="OVER")
         case events.Asked(_, to, request):
@@ -77,7 +77,7 @@ def _stepped(state: State, event: events.Step | events.ChipPaid) -> State:
 
 def _dealt(public: Public, starter: Seat, hands: list[tuple[Card, ...]], stock: tuple[Card, ...]) -> State:
     chips = (CHIPS_EACH,) * public.seats
-    began = Public(public.options, "OBTAIN", turn=starter, starter=starter, chips=chips, scores=public.scores)
+    began = Public(public.options, "OBTAIN", starter, starter, chips=chips, scores=public.scores, number=public.number)
     nothing_known = tuple([(Layer(unseen=len(hand)),) for hand in hands])
     return State(began, tuple([in_hand(hand) for hand in hands]), stock, ((),) * public.seats, nothing_known)
 

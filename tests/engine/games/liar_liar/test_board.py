@@ -72,6 +72,8 @@ def test_an_instruction_names_the_card_that_will_be_shown_or_none() -> None:
 def test_stock_pile_and_turns_are_counted() -> None:
     board = given("3C", "9D", stock="JC JD", hand_turn_limit=9).board(None)
     assert facts(board) == {"stock": 2, "discard_pile": 0, "started": 250, "turn_of_hand": 1}
+    out = given("3C 3D", "9D", stock="3H", scores=(130, 20)).when("draw", "meld 3C 3D 3H")
+    assert facts(out.board(None))["hand_of_match"] == 2
 
 
 def test_a_run_lies_in_sequence_with_aces_at_its_ends_and_a_set_by_suit() -> None:
