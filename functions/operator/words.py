@@ -6,6 +6,12 @@ from datetime import UTC, datetime
 from events.directory.mailboxes import No
 from events.directory.person import Ended, Reference
 from events.directory.preferences import Preferences
+from events.reading import MissingGame, NoSuchTable
+from events.store.codec import NewerEvent
+from events.store.log import DamagedLog
+
+UNREAD = (NoSuchTable, NewerEvent, DamagedLog)
+"""Why a table cannot be read."""
 
 ENDED: Mapping[Ended | No, str] = {
     "paused": "unsubscribed",
@@ -22,6 +28,22 @@ def typed(question: str) -> str:
         return input(question).strip()
     except EOFError:
         return ""
+
+
+def unread(table: str, why: Exception) -> str:
+    """Why a table cannot be read, and the next step.
+
+    :param why: one of `UNREAD`
+    """
+    match why:
+        case MissingGame():
+            return f"Table {table} can’t be read: {why}."
+        case NoSuchTable():
+            return f"We can’t find table {table}."
+        case NewerEvent():
+            return f"Table {table} was written by a newer version. Check out that one, and repeat this."
+        case _:
+            return f"Table {table} is damaged ({why}). `check-log {table}` says more."
 
 
 def moment(at: int) -> str:

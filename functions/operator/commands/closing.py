@@ -6,9 +6,6 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from events.reading import NoSuchTable
-from events.store.codec import NewerEvent
-from events.store.log import DamagedLog
 from events.table.commands import Close
 from events.table.refusals import RefusedForNow
 from events.tables import Busy, Sender, Submission
@@ -16,7 +13,7 @@ from events.who import OPERATOR
 from functions.operator.commands.listing import line
 from functions.operator.commands.networks import tables_of_networks
 from functions.operator.deployed import Deployed
-from functions.operator.words import typed
+from functions.operator.words import UNREAD, typed, unread
 
 
 def close(stack: Deployed, arguments: Namespace) -> Iterator[str]:
@@ -49,14 +46,10 @@ def _problem(stack: Deployed, table: str) -> str | None:
     sender = Sender("operator", secrets.token_hex(8), "close")
     try:
         stack.tables.run(table, lambda _: Submission(OPERATOR, Close(), sender, confirmed=True), int(time.time()))
-    except NoSuchTable:
-        return f"We can’t find table {table}."
+    except UNREAD as why:
+        return unread(table, why)
     except RefusedForNow:
         return f"Table {table} is already closed."
-    except NewerEvent:
-        return f"Table {table} was written by a newer version. Check out that one, and repeat this."
-    except DamagedLog as damaged:
-        return f"Table {table} is damaged ({damaged}). `check-log {table}` says more."
     except Busy:
         return f"Table {table} is busy. Please try again."
     return None

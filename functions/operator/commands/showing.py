@@ -17,9 +17,8 @@ from events.directory.notices import Notice
 from events.directory.paid import Forget
 from events.directory.person import Person, Reference
 from events.directory.presence import PRESENT
-from events.reading import AtTable, MissingGame, NoSuchTable
-from events.store.codec import NewerEvent
-from events.store.log import Commit, DamagedLog, Head
+from events.reading import AtTable
+from events.store.log import Commit, Head
 from events.table.sight import Sight
 from events.table.state import SeatState, Table
 from events.table.told import seen
@@ -29,7 +28,7 @@ from functions.notices.policy import At, Now, Withheld
 from functions.notices.ways import concerns, to_operator
 from functions.operator.deployed import Deployed, function_settings
 from functions.operator.sending import Sending, sending
-from functions.operator.words import dead, moment
+from functions.operator.words import UNREAD, dead, moment, unread
 
 
 class _ShowSettings(MessageSettings):
@@ -44,14 +43,8 @@ def show(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     now = int(time.time())
     try:
         head = stack.tables.head(arguments.table)
-    except MissingGame as missing:
-        sys.exit(f"Table {arguments.table} can’t be read: {missing}.")
-    except NoSuchTable:
-        sys.exit(f"We can’t find table {arguments.table}.")
-    except NewerEvent:
-        sys.exit(f"Table {arguments.table} was written by a newer version. Check out that one, and repeat this.")
-    except DamagedLog as damaged:
-        sys.exit(f"Table {arguments.table} is damaged ({damaged}). `check-log {arguments.table}` says more.")
+    except UNREAD as why:
+        sys.exit(unread(arguments.table, why))
     settings = function_settings(stack.settings, _ShowSettings)
     yield from shown(head, reasons(head, stack, settings, now).why, now, settings.retention_days * DAY)
 

@@ -25,6 +25,7 @@ from functions.play.door.site import Site
 from tests.functions.operator.typed import ask_about, typed
 from tests.functions.play.conftest import KEY
 from tests.functions.play.party import PROGRAM, Party, open_party
+from tests.functions.settle.test_missing_game import removed
 
 ADDRESS = "anna@example.org"
 
@@ -53,6 +54,11 @@ def test_close_ends_a_table_for_everybody(party: Party, capsys: pytest.CaptureFi
 def test_close_says_when_there_is_no_such_table(site: Site) -> None:
     with pytest.raises(SystemExit, match="nowhere"):
         main(["close", "nowhere"])
+
+
+def test_close_names_the_game_that_is_missing(party: Party) -> None:
+    with removed(), pytest.raises(SystemExit, match="liars_dice is not installed"):
+        main(["close", party.table_id])
 
 
 def test_protect_keeps_both_tables_from_deletion_and_can_be_repeated(
