@@ -13,6 +13,7 @@ from engine.kit.value import Value, replace
 from functions.pages.filters import between
 from functions.pages.models.base import CommandName, Page
 from functions.pages.models.moves import MoveField
+from functions.pages.models.start import RulesPage
 from functions.pages.models.table import TableFacts, TablePage
 from functions.pages.steps import MomentPage, StepsPage
 from functions.pages.sure import SurePage, offered, parts_sent
@@ -39,7 +40,8 @@ def html(page: Page | StepsPage | MomentPage | SurePage, attempt: Attempt | None
     """The page, with a failed form."""
     table = page.table if isinstance(page, SurePage) else page
     facts = getattr(table, "table", None)
-    name = facts.game if isinstance(facts, TableFacts) else getattr(table, "game", "")
+    of_page = page.game.name if isinstance(page, RulesPage) else getattr(table, "game", "")
+    name = facts.game if isinstance(facts, TableFacts) else of_page
     if isinstance(page, TablePage) and attempt and attempt.mendable and (hint := _not_chosen(page, attempt)):
         attempt = replace(attempt, message=hint)
     return drawn(_template(f"{page.kind}.html").render(page=page, attempt=attempt, game_name=name), drawing(name))

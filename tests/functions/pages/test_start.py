@@ -6,9 +6,10 @@ from typing import Literal
 import pytest
 
 from engine.kit.options import defaults, settings
+from engine.kit.prose import faces_in_prose
 from engine.registry import GAMES
 from events.table.events import Settings
-from functions.pages.html import Attempt, html
+from functions.pages.html import Attempt, drawing, html
 from functions.pages.start import DEADLINES, rules_page, short_form, start_page
 from tests.engine.changed import changed
 from tests.functions.pages.markup import Element, check
@@ -254,6 +255,12 @@ class TestHowAGameIsPlayed:
     def test_leads_to_the_game(self, game: str) -> None:
         (dock,) = check(html(rules_page(GAMES[game]))).all("section", id="dock")
         assert [each["href"] for each in dock.all("a")] == [f"/?game={game}"]
+
+
+def test_pieces_in_the_rules_are_drawn_as_at_the_table() -> None:
+    page = rules_page(GAMES["liars_dice"])
+    told = page.game.model_copy(update={"rules": (faces_in_prose("3"),)})
+    assert drawing("liars_dice")("3", "3") in html(page.model_copy(update={"game": told}))
 
 
 def test_the_form_shows_what_a_chat_will_show_of_the_link() -> None:
