@@ -34,8 +34,8 @@ def read_match(tables: Tables, head: Head[Table]) -> Match:
     table, table_id = head.state, head.commit.table
     until = table.over or table.closed
     after = max(table.begun - 1, until - LONGEST)
-    before = tables.after(table_id, after).position if after >= table.begun else None
-    return Match(tables.commits(table_id, after, until), before)
+    commits = tables.commits(table_id, after, until)  # first: damage among them is told as damage
+    return Match(commits, tables.after(table_id, after).position if after >= table.begun else None)
 
 
 def read_milestones(tables: Tables, head: Head[Table], viewer: Viewer = None) -> tuple[Commit, ...]:
