@@ -145,7 +145,9 @@ def _attribute(value: "Stored") -> "Attribute":
 
 
 def value_of(row: "Row", kind: type[Kind], before: str = "", **given: object) -> Kind:
-    """A value of fields that are texts, numbers, bytes and truths, as a row has them.
+    """A value of fields that are texts, numbers, bytes and truths, as a row has them, or else their defaults.
+
+    An empty text stays one: writers leave out what may be `None`.
 
     :param before: put before each field's name: `mail_proved`
     :param given: fields that the row does not have under their name
