@@ -123,7 +123,8 @@ def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -
     until, opens = table.over or table.closed, published(table)
     commits = tables.history(table_id, until)
     shown = [_without_forgotten(table, commit) for commit in commits]
-    found, parts, kept = steps(game, Match(tuple(shown))), list[tuple[int, int]](), dict[str, bytes]()
+    found = steps(game, Match(tuple(shown)))
+    parts, kept = list[tuple[int, int]](), dict[str, bytes]()
     for number, part in enumerate(_parts(shown)):
         first = sum(step.version < part[0].n for step in found)
         parts.append((part[0].n, first))

@@ -42,7 +42,7 @@ def recalled(sight: Sight, version: int, event: events.TableEvent, viewer: Viewe
     told = tell(event, table.seat_then(version, viewer))
     if told is None or (isinstance(told, events.Own) and reader is None) or _is_muted(table, version, told, viewer):
         return None
-    told = _left(table, version, told, reader)
+    told = _as_it_stands(table, version, told, reader)
     if not isinstance(told, events.Begun | events.Moved) or sight.game.memory is None:
         return told
     memory, view = sight.game.memory, sight.view(viewer)
@@ -55,7 +55,7 @@ def readable(sight: Sight, version: int, event: events.TableEvent, viewer: Viewe
     """
     if not published(sight.table) or isinstance(event, events.Own | events.Said):
         return recalled(sight, version, event, viewer)
-    left = _left(sight.table, version, event, _reader(sight.table, version, viewer))
+    left = _as_it_stands(sight.table, version, event, _reader(sight.table, version, viewer))
     return None if left is None else in_faces(left)
 
 
@@ -95,7 +95,7 @@ def replayed(
     told = tell(event, sight.table.seat_then(version, eyes)) if opens else recalled(sight, version, event, eyes)
     if told is None or isinstance(told, events.Own):
         return None
-    return _left(sight.table, version, told, None) if opens else _disclosed(told, None)
+    return _as_it_stands(sight.table, version, told, None) if opens else _disclosed(told, None)
 
 
 def view_replayed(sight: Sight, position: Any, eyes: Viewer) -> Any:
@@ -119,7 +119,7 @@ def without_forgotten(table: Table, version: int, event: events.TableEvent) -> e
             return event
 
 
-def _left(table: Table, version: int, event: events.TableEvent, reader: Viewer) -> events.TableEvent | None:
+def _as_it_stands(table: Table, version: int, event: events.TableEvent, reader: Viewer) -> events.TableEvent | None:
     """The event as it stands now: without forgotten texts, disclosed, with present seats; `None` if nothing is left."""
     left = without_forgotten(table, version, event)
     return None if left is None else _renumbered(table, version, _disclosed(left, reader))
