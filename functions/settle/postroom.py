@@ -1,4 +1,4 @@
-"""The payers that fill the queue of `notify`: with notices, when the policy says so; with news; with leftovers."""
+"""Payers that fill the queue of `notify`: with notices, when the policy says so; with news; with leftovers."""
 
 from collections.abc import Iterator, Sequence
 
