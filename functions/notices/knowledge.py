@@ -5,7 +5,7 @@ from events.store.log import Commit
 from events.table.state import SeatState, Table
 
 DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated", "over", "again", "closed"))
-"""Kinds a player can cause: whether the reader did, their commit shows."""
+"""Kinds a player can cause. Their commit shows whether the reader did."""
 
 READING = 120
 """Seconds after their own move in which even a present player may not have read the next question."""

@@ -20,7 +20,7 @@ _OPENED = 1
 
 def send_notices(means: Means, account: Account, owed: Sequence[Notice]) -> Paid:
     """Has due notices sent. A notice on its way over any channel stays owed."""
-    _keep(means, account)
+    _keep_people(means, account)
     due = [to_operator(account.table_id, notice) for notice in owed if notice.is_for_operator]
     unsent, later = _send(means, account, due, [*_questions(means, account, owed)])
     waiting = {each.owed for each in (*unsent, *later)}
@@ -58,7 +58,7 @@ def publish(means: Means, account: Account, owed: Sequence[Post]) -> Paid:
     (post,) = owed
     if account.trigger.seen > post.last:
         return Paid()
-    if not account.is_fresh and not _waits(means, account.table_id, post.last):
+    if not account.is_fresh and not _has_news(means, account.table_id, post.last):
         return Paid(frozenset(owed))
     means.deliver([PostWanted(account.table_id, post.last)])
     return Paid(count=1)
@@ -80,7 +80,7 @@ def send_leftovers(means: Means, account: Account, owed: Sequence[Unsent]) -> Pa
 # ---- parts ----
 
 
-def _keep(means: Means, account: Account) -> None:
+def _keep_people(means: Means, account: Account) -> None:
     lasts = account.table.touched + account.table.settings.deadline + means.retention
     for place in account.table.places:
         person = account.people.get(place.person)
@@ -129,7 +129,7 @@ def _asked(means: Means, account: Account, notice: Notice, person: Person) -> Ad
     return asked(table, notice, person, cause, account.now)
 
 
-def _waits(means: Means, table: str, last: int) -> bool:
+def _has_news(means: Means, table: str, last: int) -> bool:
     webhook = means.directory.webhooks.get(table)
     return webhook is not None and not webhook.is_gone and (webhook.told < last or webhook.greets)
 

@@ -38,7 +38,7 @@ def shown(site: Site, contact: Contact, about: str = "") -> tuple[WaitingSeat, .
     """The same for a page."""
     found = seats(site, contact, about).items()
     return tuple(
-        [WaitingSeat(seat=ref, game=GAMES[each.table.game].title, name=each.person.name) for ref, each in found]
+        [WaitingSeat(seat=seat, game=GAMES[each.table.game].title, name=each.person.name) for seat, each in found]
     )
 
 

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import TypeVar
 
+from aws_lambda_powertools.event_handler import Response
+
 from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence
 from functions.pages.models.base import Page
@@ -55,7 +57,7 @@ def receive(
             unproven, asked = Unproven(), SurePage(kind.command, fields.typed, request.path, address=address())
             return answers.ask(unproven, request, asked)
         done = do(form)
-        return answers.see_other(done or request.path, request) if isinstance(done, str | None) else done
+        return done if isinstance(done, Response) else answers.see_other(done or request.path, request)
     except (Problem, Refused) as error:
         problem = problem_of(error)
         return answers.refusal(problem, words_of(problem), request, page(), kind.command, fields)
