@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from engine.kit.seats import Viewer
+from engine.kit.sentence import Says, sentence
+from engine.kit.words import Words
 from events.table.sight import Sight
 from events.table.state import Table
 from functions.pages.models.table import Bubble, News
@@ -12,14 +14,30 @@ _ONE_IN = 5
 """So few moves have a bot speak."""
 
 
+class BotWords(Words):
+    """In character, and about no card and no move: nothing of how a bot plays."""
+
+    ada_civil = Says("How very civil.")
+    ada_time = Says("Do take your time.")
+    ada_post = Says("One does enjoy the post.")
+    bit_ha = Says("Ha!")
+    bit_seat = Says("Best seat in the house.")
+    bit_applaud = Says("You may applaud.")
+    chip_doubts = Says("Place your doubts.")
+    chip_order = Says("All in order.")
+    chip_next = Says("Next, please.")
+    dot_me = Says("Oh! Is it me?")
+    dot_post = Says("So much post!")
+    dot_blinked = Says("I blinked. What happened?")
+    echo_happened = Says("What happened, happened.")
+    echo_well = Says("Well, well.")
+    echo_go_on = Says("Go on, go on.")
+
+
 _LINES = {
-    "Ada": ("How very civil.", "Do take your time.", "One does enjoy the post."),
-    "Bit": ("Ha!", "Best seat in the house.", "You may applaud."),
-    "Chip": ("Place your doubts.", "All in order.", "Next, please."),
-    "Dot": ("Oh! Is it me?", "So much post!", "I blinked. What happened?"),
-    "Echo": ("What happened, happened.", "Well, well.", "Go on, go on."),
+    bot: [line for key, line in vars(BotWords).items() if key.startswith(f"{bot.lower()}_")]
+    for bot in ("Ada", "Bit", "Chip", "Dot", "Echo")
 }
-"""In character, and about no card and no move: nothing of how a bot plays."""
 
 
 def bubble_of(sight: Sight, table_id: str, viewer: Viewer, news: Sequence[News]) -> Bubble | None:
@@ -43,7 +61,8 @@ def _of_bot(sight: Sight, table_id: str, viewer: Viewer) -> Bubble | None:
         return None
     seat = found[drawn // _ONE_IN % len(found)]
     lines = _LINES[_face(table, seat)]
-    return Bubble(seat=seat, line=lines[drawn // _ONE_IN // len(found) % len(lines)])
+    line = lines[drawn // _ONE_IN // len(found) % len(lines)]
+    return Bubble(seat=seat, line=BotWords([]).say(sentence(line)))
 
 
 def _face(table: Table, seat: int) -> str:
