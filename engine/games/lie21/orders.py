@@ -19,7 +19,7 @@ from engine.kit.value import Value
 HIGHEST = 10
 """Only an ace, which may count 11, is above."""
 
-_ABOVE = re.compile(r"(?P<answer>.+?)(?: if)? above (?P<limit>\S+)", re.IGNORECASE)
+_ABOVE = re.compile(r"(?P<answer>.+?)(?: if)? above (?P<limit>\S+)", re.IGNORECASE | re.ASCII)
 
 
 class AnswerInAdvance(Value):
