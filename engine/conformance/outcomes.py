@@ -88,7 +88,7 @@ class Met:
     """An outcome.
 
     :ivar says: on the button
-    :ivar reached: values with their names
+    :ivar reached: values where it has bounds, with their names
     """
 
     says: Sentence
@@ -107,14 +107,18 @@ class Met:
             elif value != within:
                 return False
         self.happened = True
-        self.reached |= came.values.items()
+        self.reached |= {(name, came.values[name]) for name, _ in self._bounds}
         return True
 
     @property
     def is_reached(self) -> bool:
         """It happened, with its least and with its most."""
-        bounds = [(name, value) for name, value in self.says.values.items() if isinstance(value, Bounds)]
-        return self.happened and all({(name, each.least), (name, each.most)} <= self.reached for name, each in bounds)
+        ends = {(name, end) for name, each in self._bounds for end in (each.least, each.most)}
+        return self.happened and ends <= self.reached
+
+    @property
+    def _bounds(self) -> list[tuple[str, Bounds]]:
+        return [(name, value) for name, value in self.says.values.items() if isinstance(value, Bounds)]
 
 
 def _worlds(move: PlayedMove, random: Random) -> Iterator[Any]:
