@@ -23,7 +23,7 @@ EASY = 0.3
 """The power that an easy bot raises weights to: the nearer to 0, the more evenly it draws."""
 
 MOVES_EACH_WORLD = 10
-"""Of a search, for each world."""
+"""A search tries as many in each world."""
 
 DEPTH = 8
 """Moves of a continuation."""

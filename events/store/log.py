@@ -63,7 +63,7 @@ class Head(Generic[State]):
 class Appended(Generic[State]):
     """The command has its commit.
 
-    :param repeated: whether by an earlier attempt, whose reply was lost
+    :param repeated: whether an earlier attempt made it, and its reply was lost
     """
 
     head: Head[State]

@@ -88,8 +88,8 @@ def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | No
 
 
 def _beside(film: Film, number: int, part: int, parts: int, reveals_next: bool) -> tuple[_Stop | None, _Stop | None]:
-    """The stops before and after one: a step's pictures, then the step as it ended. Back from a step leads to how the
-    one before it ended."""
+    """The stops before and after one: a step's pictures, then the step as it ended. Back from a step leads to the end
+    of the step before it."""
     pictures = [(number, each) for each in range(1, parts + 1)]
     stops = [(number - 1, 0), *pictures, (number, 0), (number + 1, int(reveals_next))]
     at = stops.index((number, part))

@@ -21,7 +21,7 @@ class SurePage(Value):
     :param warning: an oddity or a final effect
     :param text: a move or plan, in notation
     :param title: of the game, where a table is opened
-    :param bots: against whom to play now
+    :param bots: the opponents to play now
     :param address: that is written to
     """
 
@@ -51,7 +51,7 @@ class SurePage(Value):
 
     @property
     def control(self) -> MoveControl | None:
-        """The control whose fields were filled in."""
+        """The control with fields that were filled in."""
         alone = list(self.typed.get("part.0", ()))
         for control in offered(self.table, self.command) if self.table else ():
             if parts_sent(control, self.typed) or (control.is_button and alone == [" ".join(map(str, control.parts))]):

@@ -191,7 +191,7 @@ class Won(Value):
 
 
 Step: TypeAlias = Dealt | TurnBegan | HandEnded | Won | Asked | SaidYes | SaidNo | NoAccepted | KeptBack | Finished
-"""Hands and turns, and what is said in them."""
+"""Hands and turns, with their questions and answers."""
 
 Moved: TypeAlias = Drew | Reshuffled | Discarded | Gave | Refreshed | TurnedUp | Produced | HandShown | Taken | Played
 """Cards, hidden ones first."""

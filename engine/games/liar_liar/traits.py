@@ -180,7 +180,7 @@ def few(view: View) -> Iterator[Action]:
 
 
 def without(*kinds: type[Action]) -> Callable[[View], Iterator[Action]]:
-    """A few legal actions, none of these kinds."""
+    """A few legal actions of other kinds."""
     return lambda view: (action for action in few(view) if not isinstance(action, kinds))
 
 

@@ -120,7 +120,7 @@ def offered(view: View) -> list[Item]:
 
 
 def bound(public: Public, meld: Meld, items: Sequence[Item], hit: Hit) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Items that a hit excludes, because a run may take a single one; and items of which a hit on a hit needs one.
+    """The items that the hit excludes, as a run may take a single one; then those under a hit on a hit: one is needed.
 
     :param items: counted from 0
     """
